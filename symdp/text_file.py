@@ -110,9 +110,12 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
     what it points to is replaced. A full disk leaves the old file, and what the command has read is refused.
     """
+    if str(path) == "-":
+        print_text(content)
+        return
     require_no_input(path)
     try:
-        if str(path) == "-" or _is_standard_output(path):
+        if _is_standard_output(path):
             print_text(content)
         elif (mode := _mode(path)) is not None and not stat.S_ISREG(mode):
             _pour(path, _encoded(content))

@@ -14,6 +14,7 @@ from symdp.cli.output import Targets, print_json, progress, say_unwritten
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT, profile_name
 from symdp.reports import latex
+from symdp.reports.fragment import Fragment, named
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
 from symdp.sources.reader import read_source
@@ -165,7 +166,9 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
     best = where.of(tradeoff)
     reason = best.unverified
     targets.write(
-        lambda: latex.optimum(best), lambda path: asked.plotted(tradeoff.curve(), path), lambda: best.certificate.to_json()
+        lambda: Fragment(named(tradeoff.question) + latex.optimum(best)),
+        lambda path: asked.plotted(tradeoff.curve(), path),
+        lambda: best.certificate.to_json(),
     )
     if as_json:
         from symdp.cli import documents
@@ -185,7 +188,11 @@ def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
     reason = found.unverified
-    targets.write(found.to_latex, lambda path: asked.plotted(found, path), lambda: found.certificate.to_json())
+    targets.write(
+        lambda: Fragment(named(tradeoff.question) + found.to_latex()),
+        lambda path: asked.plotted(found, path),
+        lambda: found.certificate.to_json(),
+    )
     if checkpoint is not None and not Path(checkpoint).exists():
         say_unwritten("the function is known without a search", checkpoint=checkpoint)
     if as_json:

@@ -11,7 +11,7 @@ from symdp.cli.output import Targets, counted, print_json, progress, say_unwritt
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.verdict import Proved, Refuted
-from symdp.text_file import write_whole
+from symdp.theorems.choice import theorem_of
 
 
 def run_check(
@@ -25,10 +25,7 @@ def run_check(
     if certificate is None:
         say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
     else:
-        page = None if targets.latex is None else found.verdict.theorem().to_document()
-        targets.write(certificate=certificate.to_json)
-        if targets.latex is not None and page is not None:
-            write_whole(targets.latex, page)
+        targets.write(lambda: theorem_of(certificate), certificate=certificate.to_json)
     if as_json:
         print_json(_document(found, source_class, certificate))
     else:

@@ -13,12 +13,28 @@ from symdp import __version__, errors
 from symdp.cli.command import BAD_INPUT, Group, complain, interrupted, report_fault
 from symdp.cli.conjecturing import conjecture
 from symdp.cli.drawing import compare_command, figure
-from symdp.cli.files import ANY_TEXT, KEPT, LOSS_TEXT, WRITTEN
+from symdp.cli.files import ANY_TEXT, KEPT, WRITTEN
 from symdp.cli.graphs import graph_group
 from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
 from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
-from symdp.cli.options import AT, CERTIFICATE, DELTA, JSON, LATEX, LEAKAGE, PLOT, RECORDS, SOURCE, THEOREM, WHERE, options
+from symdp.cli.options import (
+    AT,
+    CERTIFICATE,
+    DELTA,
+    JSON,
+    LATEX,
+    LEAKAGE,
+    OTHER_VALUES,
+    PLOT,
+    QUESTION,
+    RECORDS,
+    SOURCE,
+    THEOREM,
+    WHERE,
+    options,
+)
 from symdp.cli.output import WATCH, Targets
+from symdp.cli.writing import theorem
 from symdp.text_file import keeping_inputs
 
 DONE, REFUTED, UNDECIDED, VACUOUS = 0, 1, 3, 4
@@ -50,37 +66,7 @@ def group() -> None:
     """
 
 
-_asked = options(
-    SOURCE, LEAKAGE, DELTA, RECORDS,
-    click.option(
-        "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS",
-        help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
-        "erasure:1/4, strings:3,2, permutations:4,kendall, graph:ring:6, or a .csv file with a row of costs for each "
-        "letter [hamming].",
-    ),
-    click.option(
-        "--adjacency", type=ANY_TEXT, metavar="GRAPH",
-        help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
-    ),
-    click.option(
-        "--joint", is_flag=True,
-        help="With --records: all records have one of the priors that SOURCE lists, and mechanisms read them together.",
-    ),
-    click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
-)  # fmt: skip
-_question = options(
-    _asked, JSON, LATEX, PLOT, AT, CERTIFICATE,
-)  # fmt: skip
-
-_other_values = options(
-    click.option(
-        "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
-    ),
-    click.option(
-        "--profile", metavar="PAIRS",
-        help='Find the least distortion under pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
-    ),
-)  # fmt: skip
+_question = options(SOURCE, QUESTION, JSON, LATEX, PLOT, AT, CERTIFICATE)
 
 
 @group.command()
@@ -88,11 +74,11 @@ _other_values = options(
 @click.option("-D", "--distortion", metavar="D", help="Find the least leakage at this distortion.")
 @click.option("--epsilon", metavar="E", help='Find the least distortion at this leakage in nats: 1, "log(3)".')
 @click.option("--exp-epsilon", metavar="LAMBDA", help='Find the least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
-@_other_values
+@OTHER_VALUES
 @WHERE
 def solve(
     distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
-    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, **asked: Any,
+    as_json: bool, latex: str | None, document: bool, plot: str | None, certificate: str | None, **asked: Any,
 ) -> None:  # fmt: skip
     """The optimal mechanism at one distortion, or at one leakage.
 
@@ -100,7 +86,7 @@ def solve(
     """
     from symdp.cli.asking import Asked, At, run_solve, under_profile
 
-    targets = Targets(latex, plot, certificate)
+    targets = Targets(latex, plot, certificate, document=document)
     question, value = under_profile(asked, profile, value)
     run_solve(Asked(**question), At(distortion, epsilon, exp_epsilon, value), as_json, targets)
 
@@ -112,7 +98,7 @@ def solve(
 )
 @WHERE
 def curve(
-    as_json: bool, latex: str | None, plot: str | None, certificate: str | None, checkpoint: str | None,
+    as_json: bool, latex: str | None, document: bool, plot: str | None, certificate: str | None, checkpoint: str | None,
     **asked: Any,
 ) -> None:  # fmt: skip
     """The whole function D -> epsilon*, piece by piece.
@@ -122,44 +108,8 @@ def curve(
     """
     from symdp.cli.asking import Asked, run_curve
 
-    targets = Targets(latex, plot, certificate, checkpoint)
+    targets = Targets(latex, plot, certificate, checkpoint, document)
     run_curve(Asked(**asked), as_json, targets)
-
-
-@group.command()
-@_asked
-@click.option("-D", "--distortion", metavar="D", help="The least leakage at this distortion; the whole function without.")
-@click.option("--epsilon", metavar="E", help='The least distortion at this leakage in nats: 1, "log(3)".')
-@click.option("--exp-epsilon", metavar="LAMBDA", help='The least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".')
-@_other_values
-@WHERE
-@click.option("--latex", type=WRITTEN, metavar="FILE", help="Write FILE instead of the terminal.")
-@click.option("--document", is_flag=True, help="Write an article that compiles, not a fragment.")
-@click.option(
-    "--notation", "style", default="epsilon", metavar="STYLE", help="epsilon or exp: what formulas give [epsilon]."
-)
-@click.option("--log", default="e", metavar="BASE", help="e or 2: leakage in nats or in bits [e].")
-@click.option("--prior-name", "prior", default="P", metavar="NAME", help="LaTeX name of a prior [P].")
-@click.option("--distortion-name", "bound", default="D", metavar="NAME", help="Of the bound on the distortion [D].")
-@click.option("--worst-name", "worst", default="Q", metavar="NAME", help="Of a least favourable prior [Q].")
-@click.option("--optimum-name", "optimum", default=r"\epsilon^*", metavar="NAME", help=r"Of the least leakage [\epsilon^*].")
-def theorem(
-    distortion: str | None, epsilon: str | None, exp_epsilon: str | None, value: str | None, profile: str | None,
-    where: str | None, latex: str | None, document: bool,
-    style: str, log: str, prior: str, bound: str, worst: str, optimum: str, **asked: Any,
-) -> None:  # fmt: skip
-    """The answer as a theorem in LaTeX with a proof, written from its certificate.
-
-    SOURCE may also be ordered:4 or ordered, one prior P1 >= ... >= PM in symbols, or a source set in symbols as for curve.
-    """
-    from symdp.cli.asking import under_profile
-    from symdp.cli.proving import Asking, run_theorem
-    from symdp.theorems.notation import Notation
-
-    notation = Notation(style, log, prior, bound, worst, optimum)
-    question, value = under_profile(asked, profile, value)
-    asking = Asking(question, (distortion, epsilon, exp_epsilon, value), where)
-    run_theorem(asking, notation, Targets(latex=latex), document)
 
 
 @group.command()
@@ -171,7 +121,7 @@ def theorem(
 @options(LEAKAGE, DELTA, RECORDS, JSON, LATEX)
 def formula(
     source: str | None, letters: int | None, ball: bool, loss: str | None, where: str | None, leakage: str, delta: str,
-    records: int | None, as_json: bool, latex: str | None,
+    records: int | None, as_json: bool, latex: str | None, document: bool,
 ) -> None:  # fmt: skip
     """The closed form in symbols: for one prior P1 >= ... >= PM, or for sets that contain the uniform prior.
 
@@ -179,7 +129,8 @@ def formula(
     """
     from symdp.cli.formulas import Family, run_formula
 
-    run_formula(Family(source, letters, ball, where, loss), leakage, delta, records, as_json, Targets(latex=latex))
+    targets = Targets(latex=latex, document=document)
+    run_formula(Family(source, letters, ball, where, loss), leakage, delta, records, as_json, targets)
 
 
 @group.command()
@@ -206,7 +157,7 @@ def classify(
 @THEOREM
 def check(
     formula: str, letters: int | None, all_letters: bool, where: str, source_class: str, examples: int, seed: int,
-    as_json: bool, certificate: str | None, latex: str | None,
+    as_json: bool, certificate: str | None, latex: str | None, document: bool,
 ) -> int:  # fmt: skip
     """Decide a formula for exp(epsilon), such as "(M-1)*(1-D)/D", or "... >= best".
 
@@ -218,7 +169,7 @@ def check(
 
     if all_letters == (letters is not None):
         raise click.UsageError("give either --letters M or --all-letters")
-    size, targets = "all" if letters is None else letters, Targets(latex, None, certificate)
+    size, targets = "all" if letters is None else letters, Targets(latex, None, certificate, document=document)
     verdict = run_check(formula, size, source_class, examples, seed, where, as_json, targets)
     return {"PROVED": DONE, "REFUTED": REFUTED, "VACUOUS": VACUOUS}.get(verdict, UNDECIDED)
 
@@ -230,14 +181,16 @@ def check(
     "--coq", type=WRITTEN, metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq."
 )
 @click.option("--coqc", is_flag=True, help="Have Coq check the file of --coq; its library is compiled where it is not.")
-@click.option("--latex", type=WRITTEN, metavar="FILE", help="Write the claim as a theorem in LaTeX with its proof.")
+@THEOREM
 @click.option(
     "--reissue",
     type=WRITTEN,
     metavar="FILE",
     help="Write a certificate of format 2 for the claim, which one kernel checks.",
 )
-def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, reissue: str | None) -> None:
+def recheck(
+    file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, document: bool, reissue: str | None
+) -> None:  # fmt: skip
     """Check a certificate, or the one in a JSON answer, without the solver, and say what it proves.
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
@@ -246,7 +199,7 @@ def recheck(file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | 
 
     if coqc and coq is None:
         raise click.UsageError("--coqc checks the file of --coq FILE.v; name it")
-    run_recheck(file, {"coq": coq, "latex": latex, "reissue": reissue}, verbose, coqc)
+    run_recheck(file, {"coq": coq, "reissue": reissue}, Targets(latex=latex, document=document), verbose, coqc)
 
 
 @group.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
@@ -265,6 +218,7 @@ group.add_command(measure_command)
 group.add_command(profile_command)
 group.add_command(apply)
 group.add_command(estimate)
+group.add_command(theorem)
 for _command in (sensitive, identify, split, oracles, hockey_stick, conjecture):
     group.add_command(_command)
 

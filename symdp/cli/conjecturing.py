@@ -16,7 +16,7 @@ from symdp.cli.output import Targets
 @click.option("--letters", type=int, default=8, metavar="M", help="Compare with exact instances up to M letters [8].")
 @options(JSON, LATEX, CERTIFICATE)
 def conjecture(
-    family: str, where: str, letters: int, as_json: bool, latex: str | None, certificate: str | None
+    family: str, where: str, letters: int, as_json: bool, latex: str | None, document: bool, certificate: str | None
 ) -> int:  # fmt: skip
     """Find a closed form for a FAMILY of source sets from exact small instances, and prove or refute it.
 
@@ -27,5 +27,5 @@ def conjecture(
     """
     from symdp.cli.discovered import run_conjecture
 
-    verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate))
+    verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate, document=document))
     return {"PROVED": 0, "REFUTED": 1}.get(verdict, 3)

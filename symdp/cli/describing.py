@@ -20,7 +20,7 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
     found = source.classify()
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
     proved = None if least is None else _least_majorised(source)
-    targets.write(str, certificate=lambda: (proved or _least_majorised(source)).to_json())
+    targets.write(certificate=lambda: (proved or _least_majorised(source)).to_json())
     if as_json:
         from symdp.certificates.certificate import written_prior
 

@@ -10,7 +10,7 @@ from symdp.cli.output import Targets, print_json, print_line, show
 from symdp.errors import InvalidArgument
 from symdp.papers.figure import Drawn, PaperFigure
 from symdp.papers.figures import FIGURES, find
-from symdp.pictures.tikz import document
+from symdp.pictures.tikz import Drawing
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.related.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
@@ -32,7 +32,7 @@ def run_figure(name: str | None, as_json: bool, targets: Targets) -> None:
         raise InvalidArgument("name a figure, such as kalantari2018:4; symdp figure --list names them all")
     figure = find(name)
     drawn = figure.draw()
-    targets.write_picture(lambda: document(drawn.picture.panels), drawn.picture.draw)
+    targets.write(lambda: Drawing(drawn.picture.panels), drawn.picture.draw)
     if as_json:
         print_json(_document(figure, drawn))
         return
@@ -59,7 +59,7 @@ def _document(figure: PaperFigure, drawn: Drawn) -> dict[str, Any]:
 def run_compare(source: SourceSet, as_json: bool, targets: Targets) -> None:
     """Compare, write what was asked for, print the table."""
     found = compare(source)
-    targets.write_picture(lambda: document(found.picture().panels), lambda path: found.picture().draw(path))
+    targets.write(lambda: Drawing(found.picture().panels), lambda path: found.picture().draw(path))
     if as_json:
         print_json(_comparison(source, found))
         return

@@ -14,6 +14,7 @@ from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.names import DEFAULT
 from symdp.leakages.polynomial import distortion_symbol
 from symdp.reports import closed_forms, latex, table
+from symdp.reports.fragment import Fragment
 from symdp.sources.around import read_around
 from symdp.sources.countable_band import read_countable
 from symdp.sources.database import read_records
@@ -82,7 +83,7 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
 def _run_symbols(source: SourceSet, chosen: Measure, as_json: bool, targets: Targets) -> None:
     """The least leakage of a source in symbols as a function of them and of D."""
     curve: Any = Tradeoff(source, leakage=chosen).curve()
-    targets.write(curve.to_latex)
+    targets.write(lambda: Fragment(curve.to_latex()))
     if as_json:
         print_json(_heading(chosen) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve))
     else:
@@ -105,7 +106,7 @@ def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_j
         shown = statement.latex
     else:
         shown = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
-    targets.write(lambda: shown)
+    targets.write(lambda: Fragment(shown))
     if as_json:
         sizes = {"records": records, "letters": letters}
         print_json(_heading(chosen) | sizes | _document(statement, ordered, records or 1) | {"latex": shown})
@@ -123,7 +124,7 @@ def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> 
     _require_plain_privacy(chosen)
     form = shell_form(loss)
     shown = closed_forms.shells(form)
-    targets.write(lambda: shown)
+    targets.write(lambda: Fragment(shown))
     rows = [[str(low), str(high), str(exp)] for low, high, exp in form.pieces]
     if as_json:
         pieces = [dict(zip(("from", "to", "exp"), row, strict=True)) for row in rows]
@@ -139,7 +140,7 @@ def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
     """The theorem about balls on any number of letters."""
     _require_plain_privacy(chosen)
     shown = closed_forms.every_ball()
-    targets.write(lambda: shown)
+    targets.write(lambda: Fragment(shown))
     if as_json:
         print_json(_heading(chosen) | {"letters": None, "latex": shown})
     else:

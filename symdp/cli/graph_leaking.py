@@ -42,7 +42,7 @@ def leakage(
     if certificate is not None and found.certificate is None:
         raise InvalidArgument(f"certificate={certificate} cannot be written: {_why_none(found)}")
     checked = None if found.certificate is None else counted(found.certificate.lines_checked, "line")
-    targets.write(str, certificate=lambda: found.certificate.to_json() if found.certificate else "")
+    targets.write(certificate=lambda: found.certificate.to_json() if found.certificate else "")
     if as_json:
         print_json(_document(found, level))
         return

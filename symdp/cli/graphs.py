@@ -39,7 +39,7 @@ def show(graph: str, as_json: bool, plot: str | None) -> None:
 
     targets = output.Targets(plot=plot)
     found = Shown(read_graph(graph))
-    targets.write(str, found.draw)
+    targets.write(plot=found.draw)
     if as_json:
         output.print_json(found.document())
     else:

@@ -20,7 +20,7 @@ from symdp.cli.output import Targets
 @options(JSON, LATEX, PLOT)
 def profile_command(
     mechanism: str, uses: int, epsilon: str | None, exp_epsilon: str | None, delta: str | None, digits: int,
-    as_json: bool, latex: str | None, plot: str | None,
+    as_json: bool, latex: str | None, document: bool, plot: str | None,
 ) -> None:  # fmt: skip
     """The whole privacy of a mechanism: delta as a function of epsilon, and its trade-off function, after N uses.
 
@@ -28,7 +28,7 @@ def profile_command(
     """
     from symdp.cli.profiling import Place, run_profile
 
-    place, targets = Place(epsilon, exp_epsilon, delta), Targets(latex, plot)
+    place, targets = Place(epsilon, exp_epsilon, delta), Targets(latex, plot, document=document)
     run_profile(mechanism, uses, place, digits, as_json, targets)
 
 

@@ -22,12 +22,12 @@ _DISTORTION = click.option("-D", "--distortion", metavar="D", help="The distorti
 @options(EPSILON, EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
 def sensitive(
     source: str, letters: str, loss: str, epsilon: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None,
-    certificate: str | None,
+    document: bool, certificate: str | None,
 ) -> None:  # fmt: skip
     """The least distortion where only some letters are sensitive (one-sided, or utility-optimised, privacy)."""
     from symdp.cli.telling import run_sensitive
 
-    targets = Targets(latex, certificate=certificate)
+    targets = Targets(latex, certificate=certificate, document=document)
     run_sensitive(source, letters, loss, (epsilon, exp_epsilon), as_json, targets)
 
 
@@ -36,7 +36,7 @@ def sensitive(
 @options(_DISTORTION, EPSILON, EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
 def identify(
     prior: str, distortion: str | None, epsilon: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None,
-    certificate: str | None,
+    document: bool, certificate: str | None,
 ) -> None:  # fmt: skip
     """The least identifiability, the largest ratio of posterior probabilities, at a distortion, or the reverse.
 
@@ -44,7 +44,7 @@ def identify(
     """
     from symdp.cli.telling import run_identify
 
-    targets = Targets(latex, certificate=certificate)
+    targets = Targets(latex, certificate=certificate, document=document)
     run_identify(prior, distortion, (epsilon, exp_epsilon), as_json, targets)
 
 
@@ -59,7 +59,7 @@ def identify(
 @options(_DISTORTION, EPSILON, EXP_EPSILON, JSON, THEOREM, CERTIFICATE)
 def split(
     sources: tuple[str, ...], losses: tuple[str, ...], delta: str, leakage: str, value: str | None, distortion: str | None,
-    epsilon: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None, certificate: str | None,
+    epsilon: str | None, exp_epsilon: str | None, as_json: bool, latex: str | None, document: bool, certificate: str | None,
 ) -> None:  # fmt: skip
     """The best split of a distortion, or of what it is at a leakage, between independent records.
 
@@ -67,7 +67,7 @@ def split(
     """
     from symdp.cli.telling import run_split
 
-    targets = Targets(latex, certificate=certificate)
+    targets = Targets(latex, certificate=certificate, document=document)
     run_split(sources, losses, (leakage, delta), (distortion, epsilon, exp_epsilon, value), as_json, targets)
 
 
@@ -102,7 +102,8 @@ def oracles(
 @click.option("--profile", metavar="PAIRS", help='Whether one mechanism has all of these: "log(2):1/100,log(3):1/1000".')
 @options(JSON, THEOREM, CERTIFICATE)
 def hockey_stick(
-    source: str, distortion: str, profile: str | None, as_json: bool, latex: str | None, certificate: str | None
+    source: str, distortion: str, profile: str | None, as_json: bool, latex: str | None, document: bool,
+    certificate: str | None,
 ) -> None:  # fmt: skip
     """The least delta at a distortion as a function of epsilon, and which profiles one mechanism can have.
 
@@ -110,4 +111,4 @@ def hockey_stick(
     """
     from symdp.cli.telling import run_hockey_stick
 
-    run_hockey_stick(source, distortion, profile, as_json, Targets(latex, certificate=certificate))
+    run_hockey_stick(source, distortion, profile, as_json, Targets(latex, certificate=certificate, document=document))

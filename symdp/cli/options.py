@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symdp.cli.files import PICTURE, SOURCE_TEXT, WRITTEN
+from symdp.cli.files import ANY_TEXT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT
 
@@ -48,8 +48,13 @@ def _labels(_: click.Context, option: click.Parameter, text: str | None) -> list
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
-LATEX = click.option("--latex", type=WRITTEN, metavar="FILE", help="Write a LaTeX document that compiles.")
-THEOREM = click.option("--latex", type=WRITTEN, metavar="FILE", help="Write what is proved as a theorem in LaTeX.")
+DOCUMENT = click.option("--document", is_flag=True, help="Make the LaTeX an article that compiles, not a fragment.")
+LATEX = options(
+    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write a fragment in LaTeX, which a paper inputs."), DOCUMENT
+)
+THEOREM = options(
+    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write what is proved as a theorem in LaTeX."), DOCUMENT
+)
 EPSILON = click.option("--epsilon", metavar="E", help='epsilon in nats: 1, 1/2, "log(3)"; exp(epsilon) is rounded down.')
 EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help='exp(epsilon) instead: a rational >= 1, "exp(1)".')
 PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Draw it (pdf, png, svg).")
@@ -67,8 +72,7 @@ RECORDS = click.option(
     "--records", type=int, metavar="N",
     help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
 )  # fmt: skip
-SOURCE = options(
-    click.argument("source", type=SOURCE_TEXT),
+TABLE = options(
     click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
     click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
     click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
@@ -92,3 +96,31 @@ SOURCE = options(
         help="All letters of a CSV file from the first to the last [numbers as numbers; with --count that of the file].",
     ),
 )
+SOURCE = options(click.argument("source", type=SOURCE_TEXT), TABLE)
+QUESTION = options(
+    LEAKAGE, DELTA, RECORDS,
+    click.option(
+        "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS",
+        help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
+        "erasure:1/4, strings:3,2, permutations:4,kendall, graph:ring:6, or a .csv file with a row of costs for each "
+        "letter [hamming].",
+    ),
+    click.option(
+        "--adjacency", type=ANY_TEXT, metavar="GRAPH",
+        help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
+    ),
+    click.option(
+        "--joint", is_flag=True,
+        help="With --records: all records have one of the priors that SOURCE lists, and mechanisms read them together.",
+    ),
+    click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
+)  # fmt: skip
+OTHER_VALUES = options(
+    click.option(
+        "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
+    ),
+    click.option(
+        "--profile", metavar="PAIRS",
+        help='Find the least distortion under pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
+    ),
+)  # fmt: skip

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from symdp.errors import InvalidArgument
 from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
 from symdp.work import listening, stages, tell
@@ -16,40 +17,47 @@ from symdp.work import listening, stages, tell
 WIDE, PATIENCE, LONGEST_WORD = 200, 2.0, 400
 
 
+class Page(Protocol):
+    """What is written as LaTeX: a theorem, an answer, a picture."""
+
+    def to_latex(self) -> str:
+        """A fragment, which a paper inputs."""
+
+    def to_document(self) -> str:
+        """An article that compiles."""
+
+
 @dataclass(frozen=True)
 class Targets:
-    """The files a command was asked to write, which were looked at before."""
+    """The files a command was asked to write, which were looked at before; LaTeX is a fragment or a document."""
 
     latex: str | None = None
     plot: str | None = None
     certificate: str | None = None
     checkpoint: str | None = None
+    document: bool = False
+
+    def __post_init__(self) -> None:
+        if self.document and self.latex is None:
+            raise InvalidArgument("document says how the file of --latex is written; name it by --latex FILE")
 
     def write(
         self,
-        latex: Callable[[], str] | None = None,
+        latex: Callable[[], Page] | None = None,
         plot: Callable[[str], object] | None = None,
         certificate: Callable[[], str] | None = None,
     ) -> None:
         """Produce everything that was asked for, then put the files in place."""
         ready: list[tuple[str, str]] = []
         if self.latex is not None and latex is not None:
-            from symdp.reports.latex import document
-
-            ready.append((self.latex, document(latex())))
+            page = latex()
+            ready.append((self.latex, page.to_document() if self.document else page.to_latex()))
         if self.certificate is not None and certificate is not None:
             ready.append((self.certificate, certificate()))
         if self.plot is not None and plot is not None:
             _draw(plot, self.plot)
         for path, text in ready:
             write_whole(path, text)
-
-    def write_picture(self, latex: Callable[[], str], plot: Callable[[str], object]) -> None:
-        """Write a picture: its LaTeX is a document already."""
-        if self.plot is not None:
-            _draw(plot, self.plot)
-        if self.latex is not None:
-            write_whole(self.latex, latex())
 
 
 def _draw(plot: Callable[[str], object], path: str) -> None:

@@ -17,6 +17,7 @@ from symdp.leakages.level import parsed_level
 from symdp.mechanisms.mechanism_profile import MechanismProfile
 from symdp.mechanisms.profile_shown import entry
 from symdp.reports import table
+from symdp.reports.fragment import Fragment
 from symdp.tradeoffs.levels.level import level_of_exp
 
 SHOWN_CORNERS, DIGITS = 40, 9
@@ -43,7 +44,7 @@ def run_profile(file: str, uses: int, place: Place, digits: int, as_json: bool, 
         print_json({"command": "profile", "version": __version__, "uses": uses, **document})
     else:
         show(f"{counted(uses, 'use')} of the mechanism, all pairs of its inputs:", *text)
-    targets.write(profile._repr_latex_, profile.plot)
+    targets.write(lambda: Fragment(profile._repr_latex_() + "\n"), profile.plot)
 
 
 def _whole(profile: MechanismProfile) -> tuple[dict[str, Any], list[object]]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from symdp.cli.asking import Asked, At
 from symdp.cli.output import Targets
 from symdp.errors import InvalidArgument
 from symdp.leakages.asked import asked_measure
-from symdp.text_file import print_text, write_whole
+from symdp.text_file import read_text, write_whole
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
+from symdp.theorems.paper import Paper
+from symdp.theorems.preliminaries import Preliminaries
 from symdp.theorems.theorem import Theorem
 
 SYMBOLS = "ordered"
@@ -43,11 +47,51 @@ class Asking:
         return ordered_theorem(asked_measure(self.options["leakage"], self.options["delta"]), None, notation)
 
 
-def run_theorem(asked: Asking, notation: Notation, targets: Targets, document: bool) -> None:
-    """Write or print the theorem, as a fragment or as a whole article."""
-    found = asked.theorem(notation)
-    text = found.to_document() if document else found.to_latex()
-    if targets.latex is None:
-        print_text(text)
-    else:
-        write_whole(targets.latex, text)
+@dataclass(frozen=True)
+class In:
+    """The notation, and the paper that the theorem goes into: a file with its preliminaries, names and references."""
+
+    notation: Notation
+    after: str | None
+    label: str | None
+    environments: str
+    reference: str
+
+    @cached_property
+    def paper(self) -> Paper:
+        """The paper; preliminaries must be in the same notation."""
+        text = "" if self.after is None else read_text(Path(self.after))
+        if self.after is not None and not text.strip():
+            raise InvalidArgument(f"after={self.after} is empty; write it with 'symdp theorem --preliminaries FILE'")
+        found = Paper(text, self.label, self.environments, self.reference, str(self.after))
+        Preliminaries(self.notation).require_same(found)
+        return found
+
+
+def run_preliminaries(file: str, place: In, document: bool) -> None:
+    """Write what theorems of one paper share."""
+    found = Preliminaries(place.notation)
+    write_whole(file, found.to_document(place.paper) if document else found.to_latex(place.paper))
+
+
+@dataclass(frozen=True)
+class InPaper:
+    """A theorem as it is written in a paper."""
+
+    theorem: Theorem
+    paper: Paper
+
+    def to_latex(self) -> str:
+        """The fragment."""
+        return self.theorem.to_latex(self.paper)
+
+    def to_document(self) -> str:
+        """An article that compiles."""
+        return self.theorem.to_document(self.paper)
+
+
+def run_theorem(asked: Asking, place: In, targets: Targets) -> None:
+    """Write or print the theorem."""
+    paper = place.paper
+    found = asked.theorem(place.notation)
+    targets.write(lambda: InPaper(found, paper))

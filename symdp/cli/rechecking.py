@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import counted, print_line
+from symdp.cli.output import Targets, counted, print_line
 from symdp.cli.papers import coq_command, coq_verdict
 from symdp.errors import InvalidArgument
 from symdp.text_file import write_whole
 
+if TYPE_CHECKING:
+    from symdp.theorems.theorem import Theorem
 
-def run_recheck(file: str, written: dict[str, str | None], verbose: bool, coqc: bool) -> None:
+
+def run_recheck(file: str, written: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
     """Print the verdict and what it is about; files are written when all lines hold."""
     paths = {name: path for name, path in written.items() if path is not None}
     certificate = Certificate.load(file)
     lines = certificate.verify()
     for name, path in paths.items():
         write_whole(path, _text(name, certificate))
+    targets.write(lambda: _theorem(certificate))
     for line in lines if verbose else []:
         print_line(f"holds: {line}")
     print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
@@ -28,12 +34,21 @@ def _text(name: str, certificate: Certificate) -> str:
     """What the file of an option holds."""
     if name == "reissue":
         return certificate.reissued().to_json()
-    if "evidence" not in certificate.document:
-        raise InvalidArgument(f"--{name} reads the evidence of a certificate of format 1; this one is of format 2")
-    if name == "coq":
-        from symdp.certificates.coq.proof import coq_proof
+    _require_evidence(name, certificate)
+    from symdp.certificates.coq.proof import coq_proof
 
-        return coq_proof(certificate.document)
+    return coq_proof(certificate.document)
+
+
+def _theorem(certificate: Certificate) -> Theorem:
+    """What the file of --latex holds."""
+    _require_evidence("latex", certificate)
     from symdp.theorems.choice import theorem_of
 
-    return theorem_of(certificate).to_latex()
+    return theorem_of(certificate)
+
+
+def _require_evidence(name: str, certificate: Certificate) -> None:
+    if "evidence" not in certificate.document:
+        number = certificate.document["format"]
+        raise InvalidArgument(f"--{name} reads the evidence of a certificate of format 1; this one is of format {number}")

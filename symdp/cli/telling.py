@@ -16,7 +16,6 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.names import profile_name
 from symdp.reports import table
 from symdp.sources.reader import read_source
-from symdp.text_file import write_whole
 from symdp.theorems.choice import theorem_of
 from symdp.tradeoffs.levels.level import LevelBelow, level_below
 from symdp.tradeoffs.question import WHOLE_BAND
@@ -49,10 +48,8 @@ class Told:
         """Write the certificate, which was checked, and its theorem, and print."""
         known = self.certificate
         checked = None if known is None else known.lines_checked
-        page = None if known is None or targets.latex is None else theorem_of(known).to_document()
-        targets.write(certificate=None if known is None else known.to_json)
-        if page is not None and targets.latex is not None:
-            write_whole(targets.latex, page)
+        if known is not None:
+            targets.write(lambda: theorem_of(known), certificate=known.to_json)
         if as_json:
             shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
             for level in [value for value in self.numbers.values() if isinstance(value, LevelBelow)]:

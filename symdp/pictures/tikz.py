@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from symdp.pictures.marks import Area, Dot, Line, Panel, Point, Rule, Text, Vertex
 from symdp.pictures.style import GUIDE, style
@@ -26,6 +27,21 @@ _ANCHORS = {"": "center", "left": "east", "right": "west", "above": "south", "be
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"
 }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Panels as LaTeX, which a paper inputs or which is a document."""
+
+    panels: Sequence[Panel]
+
+    def to_latex(self) -> str:
+        """The fragment."""
+        return fragment(self.panels)
+
+    def to_document(self) -> str:
+        """An article that compiles."""
+        return document(self.panels)
 
 
 def document(panels: Sequence[Panel]) -> str:

@@ -84,7 +84,7 @@ class BallPage(ABC):
         p, size = self.notation.prior, len(self.centre)
         ball = rf"${self.near}$, $C={vector(self.centre)}$"
         text = rf"Let $\mathcal{{S}}$ be the set of all priors~${p}$ of the letters ${counting(1, size)}$ with {ball}."
-        return said(text), self.privacy.definition, said(self.notation.bases)
+        return said(text), self.privacy.definition, self.privacy.bases
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -105,11 +105,11 @@ class BallPage(ABC):
     def _above(self) -> list[Part]:
         x, high = self.diagonal, self.bounds[1]
         used = (
-            said("So an output that is~$y$ with probability $x_y$ or more, whatever the letter, is accurate enough.")
+            said("So an output that is~$y$ with probability $b(y)$ or more, whatever the letter, is accurate enough.")
             if high == 1
             else said(
-                rf"With $\lambda={inline(high)}$ and $t=\sum_xx_x$ the number $g$ is $u(\lambda+t-1)/\lambda$, so that "
-                rf"$q=(u/g)\,x$ "
+                rf"With $\lambda={inline(high)}$ and $t=\sum_xb(x)$ the number $g$ is $u(\lambda+t-1)/\lambda$, so that "
+                rf"$q_x=u\,b(x)/g$ "
                 rf"has $(\lambda-1)\max_xq_x+\sum_xq_x\le(u/g)(\lambda-1+t)=\lambda$. The mechanism of <diagonal> for $q$ "
                 rf"has the "
                 rf"accuracy $(u/g)\,g=u$ at least."
@@ -118,7 +118,7 @@ class BallPage(ABC):
         total = sum(x, ZERO)
         return [
             heading("The upper bound."), said(
-                rf"Let $u=1-{self.notation.distortion}={inline(self.accuracy)}$, {entries('x', x)}, with the sum"),
+                rf"Let $u=1-{self.notation.distortion}={inline(self.accuracy)}$, {entries('b', x)}, with the sum"),
             related(Term("t", total), ("=", of(total)), (r"\le" if high == 1 else ">", of(ONE))),
             *self.accurate(), used,
         ]  # fmt: skip

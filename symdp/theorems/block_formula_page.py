@@ -86,7 +86,7 @@ class BlockFormula:
 
     @property
     def _setting(self) -> tuple[Part, ...]:
-        return self._privacy.definition, said(self.notation.bases)
+        return self._privacy.definition, self._privacy.bases
 
     @cached_property
     def _optimum(self) -> Theorem:

@@ -26,7 +26,8 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
     broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
     if len(rows) > MOST_CASES and not broken:
         return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
-    body = ", \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
+    gap = "2ex" if any(expression.count(r"\dfrac") for expression, _ in rows) else "1ex"
+    body = f", \\\\[{gap}]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
     if broken:
         return _items(function, rows, end)
     wide = max([width(expression) + width(condition) for expression, condition in rows]) + width(function) + 40

@@ -148,7 +148,7 @@ class ChainPage(Shells):
         return Theorem(title, statement, (self._lemma(),), proof, self.setting())
 
     def _log(self, level: Fraction) -> str:
-        return "0" if level == 1 else f"{self.notation.logarithm} {inline(level)}"
+        return "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
 
     def _attained(self, chain: Chain) -> Part:
         k = chain.last

@@ -37,12 +37,12 @@ class ChiSquarePage(BallPage):
         spread = inner(c, tuple([value * value for value in x])) - mean * mean
         return [
             said(
-                rf", let $m=\sum_xC(x)x_x={inline(mean)}$ and $v=\sum_xC(x)x_x^2-m^2={inline(spread)}$. By the inequality "
+                rf", let $m=\sum_xC(x)b(x)={inline(mean)}$ and $v=\sum_xC(x)b(x)^2-m^2={inline(spread)}$. By the inequality "
                 rf"of "
                 rf"Cauchy and Schwarz, under every prior of the set"
             ),
             said(rf"""\begin{{align*}}
-  \sum_x{p}(x)x_x&=m+\sum_x({p}(x)-C(x))(x_x-m)\\
+  \sum_x{p}(x)b(x)&=m+\sum_x({p}(x)-C(x))(b(x)-m)\\
   &\ge m-\sqrt{{{inline(self.radius)}\,v}} ,
 \end{{align*}}"""),
             claimed(

@@ -92,6 +92,8 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     """
     required(certificate, Certificate, "certificate").verify()
     names = required(notation or Notation(), Notation, "notation")
+    if "evidence" not in certificate.document:
+        raise Unsupported("theorem: pages are written from the evidence of format 1; use the certificate")
     found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], names)
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")

@@ -60,7 +60,7 @@ class DatabasesInverse:
     @property
     def allowed(self) -> str:
         """The leakage that is allowed."""
-        return f"{self.notation.logarithm} {inline(self.level)}" if self.level > 1 else "0"
+        return f"{self.notation.log_of(inline(self.level))}" if self.level > 1 else "0"
 
     @property
     def leakage(self) -> Leakage:

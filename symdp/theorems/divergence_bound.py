@@ -44,11 +44,11 @@ class DivergenceBound(ResponseBound):
         """The divergence of two rows of randomised response."""
         return [
             heading("Achievability."),
-            said("The mechanism keeps the distortion under every prior. For neighbours, the rows of the mechanism differ in "
+            said("The distortion is as required under every prior. For neighbours, the rows of the mechanism differ in "
                  "the factor of one record, where the divergence is that of two rows of one randomised response, which have "
                  "the entries $s,b$ and $b,s$ at two letters and $b,b$ at all others: this is the value that is claimed."
                      if not self.asked.local else
-                 "The mechanism keeps the distortion under every prior. Any two rows have the entries $s,b$ and $b,s$ at "
+                 "The distortion is as required under every prior. Any two rows have the entries $s,b$ and $b,s$ at "
                  "two letters and $b,b$ at all others: the divergence is the value that is claimed."),
         ]  # fmt: skip
 

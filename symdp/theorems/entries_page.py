@@ -178,7 +178,7 @@ If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\l
         n, level = self.notation, Fraction(self.claim["exp_epsilon"])
         matrix = self.matrix
         statement = (
-            said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
                                   rf"$\epsilon$-private mechanisms {self.source.under} is"),
             said(valued(f"{n.distortion}=", self.distortion)), said(f"It is attained by\n{matrix_rows(matrix)}"),
         )  # fmt: skip

@@ -73,5 +73,5 @@ def _unlikely(point: MeasuredPoint) -> list[Part]:
              rf"or~$R$. Let $0<s\le 1$ and ${p}=(1-s)R+s{q}$. The probability of the output~${y}$ under~${p}$ is "
              rf"$s{q}({y})$, while $W({y}\mid {y})=1$, so that the maximal information under ${p}$ is at least the "
              rf"logarithm "
-             rf"of $1/(s{q}({y}))$, which grows beyond all bounds as $s\to 0$."),
+             rf"of $1/(s{q}({y}))$, which tends to infinity as $s\to 0$."),
     ]  # fmt: skip

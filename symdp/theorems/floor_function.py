@@ -154,7 +154,7 @@ class FloorFunction(Page):
             return []
         items = []
         for k, proof in enumerate(self.evidence["pieces"], 1):
-            items.append(rf"\item[({k})] {entries(f'n^{{({k})}}', fractions(proof['floor']), 'y')}")
+            items.append(rf"\item[({k})] {entries('n', fractions(proof['floor']), 'y')}")
         body = ";\n".join(items)
         return [said(
             rf"On the $k$-th range it is attained by the mechanism of <floors> for $r=\lambda-1$, where $\lambda$ is the "
@@ -179,9 +179,8 @@ class FloorFunction(Page):
     def _infinite(self) -> Part:
         d, least, first = self.notation.distortion, self.plane.least, self.floors[0].filled
         text = (
-            rf"On the first range $F={inline(first)}=\sum_x{self.notation.prior}(x)\min_yd(x,y)$, so that $r({d})$ grows "
-            rf"beyond "
-            rf"all bounds as ${d}$ falls to~$F$; there no finite $\epsilon$ is enough, as it would be for larger~${d}$."
+            rf"On the first range $F={inline(first)}=\sum_x{self.notation.prior}(x)\min_yd(x,y)$, so that $r({d})$ tends "
+            rf"to infinity as ${d}$ falls to~$F$; there no finite $\epsilon$ is enough, as it would be for larger~${d}$."
         )
         return claimed(text, lambda: first == least)
 

@@ -113,7 +113,8 @@ letter."""
             text = rf"$\sum_x{name}(x)q_x\ge {least.latex}$ for all priors of the set, by its extreme ones."
             return [claimed(text, lambda: bool(checked.accuracy(list(self.diagonal), self.evidence) >= least.value))]
         one = rf"$\sum_x{name}(x)q_x\ge {least.latex}$."
-        every = rf"$\sum_x{name}^k(x)q_x\ge {least.latex}$ for all~$k$, hence on the hull."
+        each = self.notation.numbered("k")
+        every = rf"$\sum_x{each}(x)q_x\ge {least.latex}$ for all~$k$, hence on the hull."
         values = [inner(vertex, self.diagonal) for vertex in self.source.vertices]
         return [claimed(one if len(values) == 1 else every, lambda: min(values) >= least.value)]
 
@@ -214,7 +215,9 @@ def decimal(value: Fraction) -> str:
         return inline(value)
     text = decimal_text(value)
     return (
-        text
+        inline(value)
+        if "e" in text
+        else text
         if len(text) <= _SHORT
         else r"\allowbreak ".join([text[start : start + _GROUP] for start in range(0, len(text), _GROUP)])
     )

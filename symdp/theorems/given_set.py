@@ -18,6 +18,11 @@ from symdp.theorems.numbers import counting, inline, shown, vector
 from symdp.theorems.part import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
+# How many signs make a number long, how many such numbers may stand in a sentence, and what a cell of a table holds.
+LONG, FEW_LONG, LONGEST_CELL = 8, 3, 17
+NUMBERS = ("center", "lower", "upper")
+# How much LaTeX of a row needs no breaks.
+LONGEST_ROW, BREAK = 60, r"\allowbreak\ "
 
 
 @dataclass(frozen=True)
@@ -87,20 +92,38 @@ class GivenSet:
 
     def hypothesis(self) -> Part:
         """The letters and the set."""
-        p, s = self.notation.prior, self.name
-        text = f"Let {self._letters()}"
-        if self.only_prior is not None:
-            whole = f"${p}={vector(self.only_prior)}$" if self._columns() is None else f"${p}$"
-            known = f"Let {whole} be the known prior of the letters ${counting(1, self.letters)}$"
-            return said(f"{known}{self._named()}{self._table()}")
-        return said(f"{text}, and let ${s}$ be {self._described()}{self._table()}")
+        p = self.notation.prior
+        if self.only_prior is None:
+            return self.stated(None)
+        whole = f"${p}={vector(self.only_prior)}$" if self._columns() is None else f"${p}$"
+        known = f"Let {whole} be the known prior of the letters ${counting(1, self.letters)}$"
+        return said(f"{known}{self._named()}{self._table()}")
+
+    def stated(self, least: Vector | None) -> Part:
+        """The same in few words, for whom mechanisms and priors are defined; in a table a prior of the set as well."""
+        if self.only_prior is None:
+            return said(f"Let {self._letters()}, and let ${self.name}$ be {self._described()}{self._table(least)}")
+        p = self.notation.prior
+        if self._columns() is None:
+            row = vector(self.only_prior)
+            return said(f"Let ${p}={row if len(row) > LONGEST_ROW else row.replace(BREAK, '')}$.")
+        return said(f"Let ${p}$ be the prior of the letters ${counting(1, self.letters)}${self._named()}{self._table()}")
+
+    @property
+    def is_tabulated(self) -> bool:
+        """Whether its numbers stand in a table."""
+        return self._columns() is not None
+
+    def contains(self, prior: Vector, given: Mapping[str, Any]) -> bool:
+        """Whether a prior lies in the set, by the evidence for it."""
+        return sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, given)
 
     def _letters(self) -> str:
         return f"the letters be ${counting(1, self.letters)}$" + (f" ({', '.join(self.labels)})" if self.labels else "")
 
     def _named(self) -> str:
         if self._columns() is not None:
-            return ""
+            return " with"
         return f" ({', '.join(self.labels)})." if self.labels else "."
 
     def _described(self) -> str:
@@ -108,12 +131,15 @@ class GivenSet:
         p, given = self.notation.prior, self.document
         every = f"the set of all priors~${p}$ with"
         if self.vertices:
-            rows = [f"${p}^{{{k}}}={vector(row)}$" for k, row in enumerate(self.vertices, 1)]
+            rows = [f"${self.notation.numbered(k)}={vector(row)}$" for k, row in enumerate(self.vertices, 1)]
             return f"the convex hull of the priors {', '.join(rows)}."
         if "simplex" in given:
             return "the set of all priors."
         if "decreasing" in given:
-            return rf"{every} ${p}(1)\ge {p}(2)\ge\dots\ge {p}({self.letters})$."
+            few = self.letters <= FEW_LONG
+            steps = range(1, self.letters + 1) if few else (1, 2, None, self.letters)
+            order = r"\ge ".join([r"\dots" if x is None else f"{p}({x})" for x in steps])
+            return f"{every} ${order}$."
         if "radius" in given:
             radius = inline(Fraction(given["radius"]))
             centre = "" if self._columns() else f" around $C={vector(fractions(given['center']))}$"
@@ -136,9 +162,9 @@ class GivenSet:
         return rf"{text or '0'}\le {inline(Fraction(row['bound']))}"
 
     def _columns(self) -> list[tuple[str, Vector]] | None:
-        """The columns of a table, for letters that have names and few numbers each."""
+        """The columns of a table, for letters that have names and few numbers each, or numbers that are long."""
         given, p = self.document, self.notation.prior
-        if not self.labels or self.letters > MOST_ROWS or max(map(len, self.labels)) > LONGEST_LABEL:
+        if self.letters > MOST_ROWS or not (self._has_short_names if self.labels else self._has_long_numbers):
             return None
         if self.only_prior is not None:
             return [(f"{p}(x)", self.only_prior)]
@@ -148,17 +174,31 @@ class GivenSet:
             return [(r"\ell_x", fractions(given["lower"])), ("u_x", fractions(given["upper"]))]
         return None
 
-    def _table(self) -> str:
+    @property
+    def _has_short_names(self) -> bool:
+        return max(map(len, self.labels)) <= LONGEST_LABEL
+
+    @property
+    def _has_long_numbers(self) -> bool:
+        """Whether more than a few numbers are long, but not too long for a column of a table."""
+        alone = [self.only_prior] if self.only_prior else []
+        columns = [*alone, *[self.document[key] for key in NUMBERS if key in self.document]]
+        sizes = [len(inline(Fraction(value))) for column in columns for value in column]
+        if not sizes:
+            return False
+        return len([size for size in sizes if size > LONG]) > FEW_LONG and max(sizes) <= LONGEST_CELL
+
+    def _table(self, least: Vector | None = None) -> str:
         columns = self._columns()
         if columns is None:
             return ""
-        heads = " & ".join(["$x$", "letter", *[f"${head}$" for head, _ in columns]])
-        rows = [
-            " & ".join([f"${place + 1}$", label, *[f"${inline(values[place])}$" for _, values in columns]])
-            for place, label in enumerate(self.labels)
-        ]
-        body = " \\\\\n".join(rows)
-        shape = "rl" + "r" * len(columns)
+        columns += [] if least is None else [(f"{self.notation.least_favourable}(x)", least)]
+        heads = " & ".join(["$x$", *(["letter"] if self.labels else []), *[f"${head}$" for head, _ in columns]])
+        rows = [[f"${place + 1}$", *self.labels[place : place + 1]] for place in range(self.letters)]
+        for place, line in enumerate(rows):
+            line += [f"${inline(values[place])}$" for _, values in columns]
+        body = " \\\\\n".join([" & ".join(line) for line in rows])
+        shape = ("rl" if self.labels else "r") + "r" * len(columns)
         return (
             f"\n\\begin{{center}}\\begin{{tabular}}{{{shape}}}\\toprule\n{heads} \\\\ \\midrule\n{body} \\\\ \\bottomrule\n"
             "\\end{tabular}\\end{center}"
@@ -171,12 +211,12 @@ class GivenSet:
         if "weights" in given and len(self.vertices) > 1:
             weights = fractions(given["weights"])
             terms = [
-                f"{'' if weight == 1 else shown(weight)}{self.notation.prior}^{{{k}}}"
+                f"{'' if weight == 1 else shown(weight)}{self.notation.numbered(k)}"
                 for k, weight in enumerate(weights, 1)
                 if weight
             ]
             text += f" $=\\,{'+'.join(terms)}$"
-        return claimed(text, lambda: sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, given))
+        return claimed(text, lambda: self.contains(prior, given))
 
     def _holds(self, prior: Vector, given: Mapping[str, Any]) -> bool:
         return bool(self._checked.holds(list(prior), dict(given)))
@@ -187,8 +227,7 @@ class GivenSet:
 
     def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """That a diagonal keeps an accuracy under every prior of the set."""
-        p = self.notation.prior
-        kept = Kept(p, name, q, least)
+        kept = Kept(self.notation, name, q, least)
         if len(set(q)) == 1:
             return [kept.constant()]
         if self.vertices:

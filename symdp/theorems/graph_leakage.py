@@ -75,7 +75,7 @@ class GraphLeakage(GraphPage):
         """The value."""
         n = self.notation
         text = (
-            rf"For $\epsilon={n.logarithm} {inline(self.level)}$ the largest min-entropy leakage of $\epsilon$-private "
+            rf"For $\epsilon={n.log_of(inline(self.level))}$ the largest min-entropy leakage of $\epsilon$-private "
             rf"mechanisms{outputs}, ${n.optimum}$, is"
         )
         return said(f"{text}\n{least_text(n, self.value)}")

@@ -224,7 +224,7 @@ class GraphUtility(GraphPage):
         rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
         statement = (
-            said(rf"For $\epsilon={n.logarithm} {inline(level)}$ the least distortion of "
+            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
                                   rf"$\epsilon$-private mechanisms is"), said(valued(f"{n.distortion}=", 1 - u)),
             said(f"It is attained by\n{matrix_rows(rows)}"),
         )  # fmt: skip

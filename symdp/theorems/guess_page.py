@@ -92,7 +92,7 @@ def _by_traces(point: MeasuredPoint, level: Fraction, proved: ExactValue, conver
     achieved = [
         heading("Achievability."), said(_at_most(point.notation.logarithm)),
         chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
-        said("It keeps the distortion, since its accuracy is large enough:"),
+        said("Its accuracy suffices:"),
         *point.source.accuracy(x, point.kept, point.evidence),
     ]  # fmt: skip
     return point.page(proved, attained, (trace_lemma(),), [*achieved, *converse])

@@ -31,13 +31,13 @@ class InformationBound(ResponseBound):
         a = self.asked.leakage.order
         if a == 1:
             count = "" if self.asked.records == 1 else f"{self.asked.records}\\,"
-            text = (rf"The mechanism keeps the distortion under every prior. All its rows have the entropy "
+            text = (rf"The distortion is as required under every prior. All its rows have the entropy "
                     rf"$-{count}(s\,{self.log} s+{self._rest_times}b\,{self.log} b)$, and the entropy of its output is at "
                     rf"most "
                     rf"${count}{self.log} {self.m}$, with equality under the uniform prior; the difference is the value "
                     rf"that is claimed, since $s+{self._rest_times}b=1$.")  # fmt: skip
         else:
-            text = (rf"The mechanism keeps the distortion under every prior. For a prior~${self.asked.notation.prior}$ its "
+            text = (rf"The distortion is as required under every prior. For a prior~${self.asked.notation.prior}$ its "
                     rf"column~$y$ contributes "
                     rf"$({self.asked.notation.prior}(y)s^a+(1-{self.asked.notation.prior}(y))b^a)^{{1/a}}$, a concave "
                     rf"function of ${self.asked.notation.prior}(y)$, so that the sum over $y$ is largest under the "
@@ -114,7 +114,7 @@ class GuessBound(ResponseBound):
     def achieved(self) -> list[Part]:
         """At most the sum of the column maxima."""
         return [heading("Achievability."), said(
-            rf"The mechanism keeps the distortion under every prior, and under every prior its leakage is at most "
+            rf"The distortion is as required under every prior, and under every prior its leakage is at most "
             rf"${self.log}\sum_y\max_xW(y\mid x)={self.log}({self.m}s)$, as $s\ge b$."
         )]  # fmt: skip
 

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import Any
 
 from symdp.sources.prior import Vector, inner
+from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row
 from symdp.theorems.part import Part, Term, chain, claimed, of, said
 
@@ -20,15 +21,25 @@ FEW = 12
 class Kept:
     """A diagonal, the accuracy that it is to keep, and their names on the page."""
 
-    prior: str
+    notation: Notation
     name: str
     diagonal: Vector
     least: Term
 
     @property
+    def prior(self) -> str:
+        """The name of a prior."""
+        return self.notation.prior
+
+    @property
+    def entry(self) -> str:
+        """An entry of the diagonal; one of several diagonals is a function."""
+        return f"{self.name}(x)" if "_" in self.name or self.name == "b" else f"{self.name}_x"
+
+    @property
     def total(self) -> str:
         """The accuracy under a prior."""
-        return rf"\sum_x {self.prior}(x){self.name}_x"
+        return rf"\sum_x {self.prior}(x){self.entry}"
 
     def bounded(self, steps: list[tuple[str, Term]], value: Fraction) -> Part:
         """A chain from the accuracy, whose value is that of the bound, down to what is needed."""
@@ -53,8 +64,9 @@ class Kept:
         if len(set(vertices)) == 1:
             return [self.bounded(self.numbered(values[0]), values[0])]
         found = row([f"${inline(value)}$" for value in values])
-        names = row([rf"${self.prior}^{{{k}}}$" for k in range(1, len(values) + 1)])
-        text = f"under {names} the accuracy $\\sum_x {self.prior}^k(x){self.name}_x$ is {found}, and none is below "
+        names = row([f"${self.notation.numbered(k)}$" for k in range(1, len(values) + 1)])
+        total = self.total.replace(f"{self.prior}(x)", f"{self.notation.numbered('k')}(x)")
+        text = f"under {names} the accuracy ${total}$ is {found}, and none is below "
         return [
             claimed(
                 f"{text}${self.least.latex}$; hence it is as large on the hull.", lambda: min(values) >= self.least.value
@@ -78,7 +90,7 @@ class Kept:
         steps = [
             (
                 r"\ge",
-                Term(rf"\sum_x {self.prior}(x)\Bigl({self.name}_x+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value),
+                Term(rf"\sum_x {self.prior}(x)\Bigl({self.entry}+\sum_k\alpha_kg_{{kx}}\Bigr)-\sum_k\alpha_kh_k", value),
             ),
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
@@ -96,9 +108,9 @@ class Kept:
         gained = sum((max(ZERO, q - level) * p for q, p in zip(self.diagonal, lower, strict=True)), ZERO)
         lost = sum((max(ZERO, level - q) * p for q, p in zip(self.diagonal, upper, strict=True)), ZERO)
         value = level + gained - lost
-        turn = rf"\theta+\sum_x({self.name}_x-\theta)_+\ell_x-\sum_x(\theta-{self.name}_x)_+u_x"
+        turn = rf"\theta+\sum_x({self.entry}-\theta)_+\ell_x-\sum_x(\theta-{self.entry})_+u_x"
         steps = [
-            ("=", Term(rf"\theta+\sum_x({self.name}_x-\theta){self.prior}(x)", value)),
+            ("=", Term(rf"\theta+\sum_x({self.entry}-\theta){self.prior}(x)", value)),
             (r"\ge", Term(turn, value)),
             *([("=", of(level) + of(gained) - of(lost))] if gained or lost else []),
             *self.numbered(value),
@@ -115,7 +127,7 @@ class Kept:
 
         level = max(set(self.diagonal), key=lambda theta: (kept(theta) - radius * (theta - least), theta))
         value = kept(level) - radius * (level - least)
-        cut = rf"\min({self.name}_x,\theta)"
+        cut = rf"\min({self.entry},\theta)"
         steps = [
             (r"\ge", Term(rf"\sum_x {self.prior}(x){cut}", value)),
             (r"\ge", Term(rf"\sum_x C(x){cut}-{inline(radius)}\,(\theta-{inline(least)})", value)),
@@ -137,7 +149,7 @@ class Kept:
     def by_all(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
         """All priors: the least entry."""
         least = min(self.diagonal)
-        return [self.bounded([(r"\ge", Term(rf"\min_x {self.name}_x", least)), *self.numbered(least)], least)]
+        return [self.bounded([(r"\ge", Term(rf"\min_x {self.entry}", least)), *self.numbered(least)], least)]
 
 
 Rule = Callable[[Kept, Mapping[str, Any], Mapping[str, Any]], list[Part]]

@@ -42,7 +42,7 @@ class KullbackLeiblerPage(BallPage):
         mean, g = inner(self.centre, self.diagonal), self.needed
         text = (
             rf". The divergence of two different priors is positive, so that $C$ is the only prior of the set; under it "
-            rf"the accuracy of $x$ is $\sum_xC(x)x_x={inline(mean)}$, at least $g={inline(g)}$."
+            rf"the accuracy of $b$ is $\sum_xC(x)b(x)={inline(mean)}$, at least $g={inline(g)}$."
         )
         return [claimed(text, lambda: mean >= g and self._is_diagonal())]
 
@@ -73,8 +73,8 @@ class KullbackLeiblerPage(BallPage):
             ),
             claimed(rf"$g={inline(g)}$ and $a=g+{inline(self.radius)}\,\theta$,", lambda: constant >= g),
             claimed(
-                r"every letter with $C(x)>0$ has $x_x\ge a-\theta\ln(T(x)/C(x))$, so that the accuracy of $x$ is "
-                rf"$\sum_x{p}(x)x_x\ge a-{inline(self.radius)}\,\theta=g$.",
+                r"every letter with $C(x)>0$ has $b(x)\ge a-\theta\ln(T(x)/C(x))$, so that the accuracy of $b$ is "
+                rf"$\sum_x{p}(x)b(x)\ge a-{inline(self.radius)}\,\theta=g$.",
                 lambda: enough() and self._is_diagonal(),
             ),
         ]

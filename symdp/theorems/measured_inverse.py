@@ -41,7 +41,7 @@ class MeasuredInverse(MeasuredPage):
     @property
     def allowed(self) -> str:
         """The leakage that is allowed."""
-        return f"{self.notation.logarithm} {inline(self.level)}" if self.level > 1 else "0"
+        return f"{self.notation.log_of(inline(self.level))}" if self.level > 1 else "0"
 
     def theorem(self) -> Theorem:
         """Statement and proof."""

@@ -11,7 +11,7 @@ from symdp.errors import InvalidArgument
 NAME = re.compile(r"\\?[A-Za-z]+(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*'*")
 LONGEST_NAME = 40
 # Letters that proofs use for themselves.
-GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "tau", "theta", "log")
+GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "sigma", "tau", "theta", "log")
 TAKEN = frozenset("ABCEFGHIJLMRTVWXYabcdefghijklmnqrstuvwxyz") | frozenset(rf"\{name}" for name in GREEK)
 
 
@@ -31,7 +31,7 @@ class Notation:
     Examples
     --------
     >>> Notation().equals("8/7"), Notation(style="exp", log="2").equals("8/7")
-    ('\\epsilon^*=\\log 8/7', '2^{\\epsilon^*}=8/7')
+    ('\\epsilon^*=\\log(8/7)', '2^{\\epsilon^*}=8/7')
     >>> Notation(prior="W")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: prior=W is a letter of the proofs; choose another name, such as p or \pi
@@ -76,6 +76,17 @@ class Notation:
         """A sentence that says which logarithm is meant."""
         return "Logarithms are natural." if self.log == "e" else "Logarithms have base 2."
 
+    def numbered(self, index: int | str) -> str:
+        """One of several priors.
+
+        Examples
+        --------
+        >>> Notation().numbered(2), Notation(prior="P_X").numbered("k")
+        ('P_2', '{P_X}_k')
+        """
+        name = f"{{{self.prior}}}" if "_" in self.prior else self.prior
+        return f"{name}_{index}" if len(str(index)) == 1 else f"{name}_{{{index}}}"
+
     def power(self, exponent: str) -> str:
         """The base to a power."""
         return f"{self.log}^{{{exponent}}}"
@@ -85,4 +96,16 @@ class Notation:
         name = self.optimum + argument
         if self.style == "exp":
             return f"{self.power(name)}{relation}{level}"
-        return f"{name}{relation}{self.logarithm} {level}"
+        return f"{name}{relation}{self.log_of(level)}"
+
+    def log_of(self, argument: str) -> str:
+        r"""The logarithm of a number as LaTeX, a quotient in brackets.
+
+        Examples
+        --------
+        >>> Notation().log_of("8"), Notation().log_of("8/7"), Notation().log_of(r"\frac{8}{7}")
+        ('\\log 8', '\\log(8/7)', '\\log\\frac{8}{7}')
+        """
+        if "/" in argument:
+            return f"{self.logarithm}({argument})"
+        return f"{self.logarithm}{'' if argument.startswith(chr(92)) else ' '}{argument}"

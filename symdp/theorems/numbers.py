@@ -146,14 +146,15 @@ def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:
     '$q_x=1/4$ for $x\\in\\{1,\\dots,5\\}$, $q_x=0$ for $x\\in\\{6,\\dots,9\\}$'
     """
     kinds = sorted(set(values), reverse=True)
+    entry = f"{name}({index})" if "_" in name or name == "b" else f"{name}_{index}"
     if len(kinds) == 1 and len(values) > 1:
-        return f"${name}_{index}={inline(kinds[0])}$ for all~${index}$"
+        return f"${entry}={inline(kinds[0])}$ for all~${index}$"
     if len(kinds) > FEW_VALUES or len(values) <= FEW_LETTERS:
         return f"${name}={vector(values)}$"
     parts = []
     for kind in kinds:
         where = letters([place for place, value in enumerate(values) if value == kind], index)
-        parts.append(f"${name}_{index}={inline(kind)}$ for ${where}$")
+        parts.append(f"${entry}={inline(kind)}$ for ${where}$")
     return ", ".join(parts)
 
 

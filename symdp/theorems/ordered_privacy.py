@@ -48,7 +48,7 @@ class OrderedPrivacy(Ordered):
             rf"most~${n.distortion}$ is{scaled}"
         )
         return (
-            self.hypothesis, said(thresholds), self.privacy.definition, said(n.bases), said(
+            self.hypothesis, said(thresholds), self.privacy.definition, self.privacy.bases, said(
                 f"Then {asked}\n"), self._cases(),
             said(rf"and infinite for ${n.distortion}=0$, unless ${p}(1)=1$. The thresholds increase to "
                  rf"$t_{{{self._last}}}=1-{p}(1)$, where the "
@@ -162,8 +162,8 @@ class OrderedPrivacy(Ordered):
         d = self.notation.distortion
         return [
             heading(r"No smaller $\epsilon$."),
-            said(rf"On each range $\lambda$ is continuous and decreases with~${d}$, and as ${d}\to 0$ it grows beyond all "
-                 rf"bounds. Suppose that a mechanism that is private with "
+            said(rf"On each range $\lambda$ is continuous and decreases with~${d}$, and as ${d}\to 0$ it tends to "
+                 rf"infinity. Suppose that a mechanism that is private with "
                  rf"some $\mu\ge 1$ in place of $\lambda$ has distortion at most~${d}$, where $\mu<\lambda$, or ${d}=0$. "
                  rf"Take ${d}'>{d}$ in the range of~${d}$ whose value is "
                  rf"$\mu$ or more. The mechanism is private with that value too, so that its accuracy is at most what "

@@ -179,7 +179,7 @@ def least_distortion(page: MeasuredPage, level: Fraction) -> Theorem:
     found = OutputRatios(point, level, level)
     ask = (
         f"The least distortion {point.source.under} of the mechanisms whose {point.leakage.term}{point.on_set} is at most "
-        f"$\\epsilon={n.logarithm} {inline(level)}$ is\n{valued(f'{n.distortion}=', point.distortion)}"
+        f"$\\epsilon={n.log_of(inline(level))}$ is\n{valued(f'{n.distortion}=', point.distortion)}"
     )
     statement = (said(ask), said(f"It is attained by\n{matrix_rows(found.matrix)}"))
     end = said(rf"By <ratios> no mechanism with $r'\le r$ has more accuracy than this under~${n.least_favourable}$.")

@@ -67,7 +67,7 @@ class PrivatePage(Page):
 
     def setting(self) -> tuple[Part, ...]:
         """Source set, mechanisms and privacy."""
-        return self.source.hypothesis(), self.privacy.definition, said(self.notation.bases)
+        return self.source.hypothesis(), self.privacy.definition, self.privacy.bases
 
 
 class MeasuredPage(Page):

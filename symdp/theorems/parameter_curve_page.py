@@ -13,7 +13,7 @@ from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, ratio
+from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, product, ratio
 from symdp.theorems.theorem import Theorem
 
 _SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
@@ -56,7 +56,7 @@ class CurvePage(ParameterPage):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n = self.notation
-        setting = (self.hypothesis(), self.privacy.definition, said(n.bases))
+        setting = (self.hypothesis(), self.privacy.definition, self.privacy.bases)
         named = f"{n.optimum}({n.distortion})"
         least = rf"For each~${self.name}$ let ${named}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective}"
         where = "The ranges of $PARAMETER$ overlap at their ends, where both are right.".replace("PARAMETER", self.name)
@@ -83,7 +83,7 @@ class CurvePage(ParameterPage):
         return f"\n({place}) For ${self.where(cell)}$:\n{cases(function, rows, end='.')}"
 
     def _level(self, trace: tuple[Any, Any], height: tuple[Any, Any], inside: Fraction) -> str:
-        """(1-D)(trace-1)/(accuracy-(1-D)) without common factors, what is before 1-D positive at a value of the cell."""
+        """(1-D)(trace-1)/(accuracy-(1-D)) as a quotient of factors that are positive at a value of the cell."""
         d = self.notation.distortion
         (t, under), (r, over) = [[flint.fmpz_poly(list(part)) for part in reduced(*each)] for each in (trace, height)]
         parts = [(t - under) * over, r * under, over * under]
@@ -91,13 +91,25 @@ class CurvePage(ParameterPage):
         above, reached, scale = lowest(*[[int(value) for value in (part // common).coeffs()] for part in parts])
         if sum([value * inside**power for power, value in enumerate(scale)]) < 0:
             above, reached, scale = ([-value for value in part] for part in (above, reached, scale))
-        top = f"1-{d}" if above == [1] else f"{grouped(polynomial(above, self.name))}(1-{d})"
-        if reached == scale:
-            below = d if scale == [1] else f"{grouped(polynomial(scale, self.name))}{d}"
-        else:
-            factor = "" if scale == [1] else grouped(polynomial(scale, self.name))
-            below = f"{polynomial(reached, self.name)}-{factor}(1-{d})"
-        return fraction(top, below)
+        top = f"1-{d}" if above == [1] else f"{product(above, self.name, inside)}(1-{d})"
+        whole, rest = flint.fmpz_poly(scale), flint.fmpz_poly(scale) - flint.fmpz_poly(reached)
+        shared = whole.gcd(rest)
+        shared *= 1 if shared(flint.fmpq(inside.numerator, inside.denominator)) > 0 else -1
+        front = product([int(value) for value in shared.coeffs()], self.name, inside)
+        linear = self._linear(whole // shared, rest // shared)
+        if front == "1":
+            return fraction(top, linear)
+        return fraction(top, f"{front}{linear if rest == 0 else f'({linear})'}")
+
+    def _linear(self, slope: Any, rest: Any) -> str:
+        """slope * D - rest."""
+        d = self.notation.distortion
+        first, last = ([int(value) for value in part.coeffs()] for part in (slope, -rest))
+        text = d if first == [1] else f"{grouped(polynomial(first, self.name))}{d}"
+        if not last:
+            return text
+        after = polynomial(last, self.name)
+        return f"{text}{'' if after.startswith('-') else '+'}{after}"
 
     def _proof(self) -> list[Part]:
         parts = [*self.how_signs(), heading("Without leakage."), said(self._worded(_SILENT))]
@@ -120,7 +132,7 @@ class CurvePage(ParameterPage):
             "LEAST.": "$0$." if n.style == "epsilon" else "$1$.",
             "LEAST,": "$0$," if n.style == "epsilon" else "$1$,",
             "BOUND": n.distortion,
-            "VERTEX": n.prior if self.alone else f"{n.prior}^v",
+            "VERTEX": n.prior if self.alone else n.numbered("v"),
             " ALLOF": "" if self.alone else " for all~$v$",
             "MIXTURE": self.mixture("w_{k,v}"),
             "PRIOR": n.prior,

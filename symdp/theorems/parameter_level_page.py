@@ -38,7 +38,7 @@ class LevelPage(ParameterPage):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n = self.notation
-        setting = (self.hypothesis(), self.privacy.definition, said(n.bases))
+        setting = (self.hypothesis(), self.privacy.definition, self.privacy.bases)
         least = rf"For each~${self.name}$ let ${n.optimum}$ be the least $\epsilon\ge 0$ for which some"
         bound = f"${n.distortion}={inline(self.distortion)}$"
         statement = (
@@ -77,7 +77,7 @@ class LevelPage(ParameterPage):
         replacements = {
             "BOUND": n.distortion,
             "ACCURACY": inline(1 - self.distortion),
-            "VERTEX": n.prior if self.alone else f"{n.prior}^v",
+            "VERTEX": n.prior if self.alone else n.numbered("v"),
             "ALLOF": "" if self.alone else "for all~$v$,",
             "PRIOR": n.prior,
             "UNDER": self.under,

@@ -121,7 +121,7 @@ class ParameterPage:
     def mixture(self, weight: str) -> str:
         """A prior of the set, by the weights of the vertices."""
         p = self.notation.prior
-        return p if self.alone else rf"\sum_v{weight}{p}^v"
+        return p if self.alone else rf"\sum_v{weight}{self.notation.numbered('v')}"
 
     def hypothesis(self) -> Part:
         """The priors, and for which values of the parameter."""
@@ -129,7 +129,7 @@ class ParameterPage:
         rows = [
             listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices
         ]  # fmt: skip
-        names = [p] if self.alone else [f"{p}^{{{k}}}" for k in range(1, len(rows) + 1)]
+        names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
         given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
         hull = "the prior" if self.alone else f"$S({self.name})$ be the convex hull of the priors"
         return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),

@@ -37,14 +37,17 @@ class Part:
     latex : str
     decide : callable, or None
         Returns whether the sentence holds, by exact arithmetic; None for words.
+    shared : str
+        The label of the definition in the preliminaries of a paper that says the same; empty where none does.
     """
 
     latex: str
     decide: Callable[[], bool] | None = field(default=None, compare=False)
+    shared: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles hold whether the sentence holds, which is decided before."""
-        return Part, (self.latex, None if self.decide is None else known(self.holds()))
+        return Part, (self.latex, None if self.decide is None else known(self.holds()), self.shared)
 
     def holds(self) -> bool:
         """Whether the sentence holds; words always do."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
+from symdp.arithmetic.late_flint import flint
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import COLUMN, width
 
@@ -34,6 +35,25 @@ def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -
     if common == 1:
         return found
     return rf"{found if len(terms) == 1 else f'({found})'}/\allowbreak {inline(Fraction(common))}"
+
+
+def product(coefficients: Sequence[int], name: str, inside: Fraction) -> str:
+    r"""Over the integers, in factors that are positive at a point.
+
+    Examples
+    --------
+    >>> product([1, -3, 2], "t", Fraction(1, 3)), product([2, -2], "t", Fraction(1, 3)), product([-1], "t", Fraction(0))
+    ('(1-t)(1-2t)', '2(1-t)', '-1')
+    """
+    constant, factors = flint.fmpz_poly(list(coefficients)).factor()
+    size, texts = int(constant), []
+    for factor, power in factors:
+        sign = 1 if factor(flint.fmpq(inside.numerator, inside.denominator)) > 0 else -1
+        size *= sign**power
+        text = grouped(polynomial([sign * int(value) for value in factor.coeffs()], name))
+        texts.append(f"{text}^{{{power}}}" if power > 1 else text)
+    front = str(size) if abs(size) != 1 or not texts else "-" if size < 0 else ""
+    return front + "".join(sorted(texts, key=lambda text: (len(text), text)))
 
 
 def ratio(top: Sequence[int], below: Sequence[int], name: str) -> str:

@@ -12,10 +12,12 @@ from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, subset
 from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
+from symdp.theorems.preliminaries import Result
 from symdp.theorems.theorem import Lemma
 
 ONE = Fraction(1)
 LARGEST_MATRIX = 8
+DEFINITION = "def:symdp:mechanism"
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,21 @@ class Privacy:
             bound += r", where $0\le\delta<1$" if self.any_delta else f", where ${self.given_delta}$"
         else:
             bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
-        return said(
+        return Part(
             rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if "
-            rf"{bound}."
+            rf"{bound}.",
+            shared=self._shared,
         )
+
+    @property
+    def bases(self) -> Part:
+        """Which logarithm is meant."""
+        return Part(self.notation.bases, shared=self._shared)
+
+    @property
+    def _shared(self) -> str:
+        """The label of the definition in the preliminaries."""
+        return "" if self.delta else DEFINITION
 
     def accuracy(self, distortion: Fraction) -> Term:
         """What must remain on the diagonal."""
@@ -78,61 +91,13 @@ class Privacy:
     @cached_property
     def diagonal(self) -> Lemma:
         """Lemma: the diagonals of private mechanisms are a polytope."""
-        whose = r"$(\log\lambda,\delta)$-locally" if self.delta else r"$(\log\lambda)$-locally"
-        whose = whose.replace(r"\log", self.notation.logarithm)
-        statement = rf"""Let $\lambda\ge 1$. For every {whose} differentially private mechanism~$W$ the numbers
-${self.diagonal_text}$ satisfy
-\[
-  (\lambda-1)\max_x q_x+\sum_x q_x\le\lambda .
-\]
-Conversely let $q\ge 0$ satisfy this inequality, let $A_k$ consist of $k$ letters with the largest entries
-$q_{{(1)}}\ge\dots\ge q_{{(M)}}$, and put $q_{{(M+1)}}=0$. {self._mixture}"""
-        return Lemma("diagonal", (said(statement),), (said(self._diagonal_proof),))
+        name = "diagonal_with_delta" if self.delta else "diagonal"
+        return _lemma("diagonal", Result(name, self.notation), shared=not self.delta)
 
-    @property
-    def _mixture(self) -> str:
-        mixing = r"""Mix with the weights
-$\mu_k=(q_{(k)}-q_{(k+1)})(\lambda-1+k)/\lambda$ the \emph{randomised responses} on~$A_k$, which report a letter of
-$A_k$ as itself
-with probability $\lambda/(\lambda+k-1)$ and as any other letter of~$A_k$ with probability $1/(\lambda+k-1)$, and replace a
-letter outside
-of~$A_k$ by a uniform one of~$A_k$; with the probability $1-\sum_k\mu_k$ that is left, report the letter of~$A_1$. """
-        if not self.delta:
-            return (
-                mixing
-                + r"This mechanism is $(\log\lambda)$-locally differentially private, and $W(x\mid x)\ge q_x$.".replace(
-                    r"\log", self.notation.logarithm
-                )
-            )
-        return mixing + (
-            r"Let $V$ be this mixture. Then $W=\delta I+(1-\delta)V$, which reports the truth with probability~$\delta$ and "
-            r"as $V$ does"
-            r" otherwise, is $(\log\lambda,\delta)$-locally differentially private, and $W(x\mid x)\ge\delta+(1-\delta)q_x$."
-        ).replace(r"\log", self.notation.logarithm)
-
-    @property
-    def _diagonal_proof(self) -> str:
-        if self.delta:
-            first = r"""Let $x$ be a letter with the largest $q_x$; if $q_x=0$ nothing is to be shown. For every other
-letter~$y$, privacy gives
-$\lambda W(y\mid x)\ge W(y\mid y)-\delta$, so that $\lambda W(y\mid x)\ge(1-\delta)q_y$. Hence
-$\lambda=\sum_y\lambda W(y\mid x)\ge\lambda(\delta+(1-\delta)q_x)+(1-\delta)\sum_{y\ne x}q_y$; subtract $\lambda\delta$ and
-divide by $1-\delta$."""
-        else:
-            first = r"""Let $x$ be a letter with the largest $q_x$. For every other letter~$y$, privacy gives
-$\lambda W(y\mid x)\ge W(y\mid y)=q_y$. Hence $\lambda=\sum_y\lambda W(y\mid x)\ge\lambda q_x+\sum_{y\ne x}q_y$."""
-        private = r"its entries in a column of~$A_k$ are $1/(\lambda+k-1)\le 1/k\le\lambda/(\lambda+k-1)$, the others~$0$"
-        second = rf"""Conversely, summation by parts gives $\sum_k\mu_k=((\lambda-1)q_{{(1)}}+\sum_x q_x)/\lambda\le 1$.
-The bound on ratios holds for each
-randomised response, as {private}; it holds for the constant answer, and hence for the mixture. The $j$-th letter of the
-order is reported as itself with
-probability at least $\sum_{{k\ge j}}\mu_k\lambda/(\lambda+k-1)=\sum_{{k\ge j}}(q_{{(k)}}-q_{{(k+1)}})=q_{{(j)}}$."""
-        if self.delta:
-            second += (
-                r" Finally $W(E\mid x)\le\delta+(1-\delta)V(E\mid x)\le\delta+\lambda(1-\delta)V(E\mid "
-                r"x')\le\delta+\lambda W(E\mid x')$."
-            )
-        return f"{first}\n\n{second}"
+    @cached_property
+    def converse(self) -> Lemma:
+        """Lemma: what two priors say of all diagonals, below a level as well."""
+        return _lemma("converse", Result("converse", self.notation), shared=not self.delta)
 
     @cached_property
     def bound(self) -> Lemma:
@@ -185,7 +150,9 @@ Divide by~$L$."""
         then = (
             f"; with probability $\\delta={inline(self.delta)}$ it reports the letter itself instead" if self.delta else ""
         )
-        return f"It is attained by a mechanism that pays no attention to the letter and answers {text}{then}."
+        if len(places) == 1:
+            return f"It is attained by the constant output~{text}{then}."
+        return f"It is attained by an output that does not depend on the letter: {text}{then}."
 
     def _mixed(self, private: NestedRandomizedResponse, level: Fraction) -> str:
         parts = []
@@ -242,6 +209,11 @@ $\sum_x{q}(x)q_x\ge u$, hence
 by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
 others are~$0$.
 But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while""")
+
+
+def _lemma(name: str, result: Result, shared: bool) -> Lemma:
+    """A result of the preliminaries as a lemma of a page."""
+    return Lemma(name, (said(result.statement),), (said(result.proof),), result.label if shared else "")
 
 
 def matrix_text(mechanism: Mechanism) -> str | None:

@@ -1,30 +1,32 @@
 r"""The least epsilon as a function of the distortion, for any source set: one mechanism and two priors a piece.
 
-With L = lambda/u the piece behind a corner (r, t) of the trace profile is L(D) = (t-1)/(r-u). The inequality of the second
-lemma for the prior Q reads sum max(0, L Q - 1) <= r L - t; as L Q moves on a segment between its values at the ends of
-the piece, the left side is convex and the right side affine.
+On the piece behind a corner (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1). The inequality of the
+converse lemma for the prior Q, sum max(0, Q - sigma) <= u - sigma, is convex in Q and sigma on the left and affine on the
+right, so that it holds on a piece where it holds at the ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
-from symdp.sources.prior import Vector
+from symdp.sources.prior import Vector, inner
 from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.numbers import entries, inline, row, shown
+from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
+FEW_RANGES = 3
 
 
 @dataclass(frozen=True)
@@ -70,17 +72,17 @@ class Side:
         """u at D."""
         return 1 - distortion / self.rest
 
-    def scale(self, distortion: Fraction) -> Fraction:
-        """L at D, before the right end of the range without leakage."""
-        return (self.trace - 1) / (self.accuracy - self.left(distortion))
+    def slope(self, distortion: Fraction) -> Fraction:
+        """sigma at D."""
+        return (self.accuracy - self.left(distortion)) / (self.trace - 1)
 
     def agrees(self) -> bool:
-        """Whether u L is the claimed function, at more points than its degree."""
+        """Whether u/sigma is the claimed function, at more points than its degree."""
         width = self.stop - self.start
         for k in range(1, 5):
             d = self.start + width * Fraction(k, 5)
             top, below = self.ratio
-            if below(d) * self.left(d) * self.scale(d) != top(d) or self.left(d) >= self.accuracy:
+            if self.slope(d) <= 0 or below(d) * self.left(d) != top(d) * self.slope(d):
                 return False
         return True
 
@@ -101,7 +103,7 @@ class WholeFunction(PrivatePage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (self.privacy.diagonal, self.privacy.bound) if self.sides else ()
+        lemmas = (self.privacy.diagonal, self.privacy.converse) if self.sides else ()
         return Theorem(
             "The least leakage as a function of the distortion", self._statement(), lemmas, self._proof(), self.setting()
         )
@@ -123,10 +125,10 @@ class WholeFunction(PrivatePage):
         )  # fmt: skip
 
     def _value(self, side: Side) -> str:
-        shown_ratio = fraction_of(*side.ratio)
+        shown_ratio = fraction_of(*side.ratio).replace(r"\frac", r"\dfrac")
         if self.notation.distortion != "D":
             shown_ratio = shown_ratio.replace("D", self.notation.distortion)
-        return shown_ratio if self.notation.style == "exp" else f"{self.notation.logarithm} {shown_ratio}"
+        return shown_ratio if self.notation.style == "exp" else self.notation.log_of(shown_ratio)
 
     def _ordered(self) -> bool:
         """Whether the pieces follow each other from 0 to the range without leakage, each the claimed ratio."""
@@ -140,47 +142,49 @@ class WholeFunction(PrivatePage):
         parts = [said(f"and ${name}(0)=\\infty$.")] if self.sides else []
         if jump > 1:
             top, below = self.sides[-1].ratio
-            text = f"At ${d}={inline(self.zero_from)}$ the function falls from ${n.logarithm} {inline(jump)}$ to~$0$."
+            text = f"At ${d}={inline(self.zero_from)}$ the function falls from ${n.log_of(inline(jump))}$ to~$0$."
             parts.append(claimed(text, lambda: top(self.zero_from) == jump * below(self.zero_from)))
         return parts
 
+    def _of(self, name: str, k: int) -> str:
+        """A quantity of a range, with its number where there are several."""
+        return f"{name}_{{{k}}}" if len(self.sides) > 1 else name
+
     def _attained(self) -> list[Part]:
-        """The mechanisms, and the least favourable priors."""
+        """The mechanisms."""
         if not self.sides:
             return []
-        n, rows = self.notation, []
-        for k, side in enumerate(self.sides, 1):
-            rows.append(rf"\item[({k})] {entries(f'x^{{({k})}}', side.diagonal)}; $r_{{{k}}}={inline(side.accuracy)}$")
-        numbered = "ranges are numbered in the order above" if len(self.sides) > 1 else "range above has the number~$1$"
-        text = rf"""The {numbered}. On the $k$-th one, with ${self.privacy.accuracy_text}$, the value is attained by
-the mechanism of <diagonal> for $q=(u/r_k)\,x^{{(k)}}$ and $\lambda={n.power(f"{n.optimum}({n.distortion})")}$, where
-\begin{{itemize}}
-{chr(10).join(rows)}
-\end{{itemize}}"""
-        text = text.replace(r"\begin{itemize}", r"\begin{list}{}{\setlength{\leftmargin}{2em}}").replace(
-            r"\end{itemize}", r"\end{list}"
-        )
-        return [said(text)]
+        n, several = self.notation, len(self.sides) > 1
+        b, r, where = ("b_k", "r_k", "On the $k$-th range") if several else ("b", "r", "On the first range")
+        rows = [
+            f"{entries(self._of('b', k), side.diagonal)} and ${self._of('r', k)}={inline(side.accuracy)}$"
+            for k, side in enumerate(self.sides, 1)
+        ]
+        level = n.power(f"{n.optimum}({n.distortion})")
+        text = rf"{where} the value is attained by the mechanism of <diagonal> for $\lambda={level}$ "
+        text += rf"and $q_x=u\,{b}(x)/{r}$, where ${self.privacy.accuracy_text}$"
+        if len(rows) <= FEW_RANGES:
+            return [said(f"{text}, {'; '.join(rows)}.")]
+        items = "\n".join([rf"\item[({k})] {row}" for k, row in enumerate(rows, 1)])
+        return [said(f"{text} and\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{items}\n\\end{{list}}")]
 
     def _proof(self) -> tuple[Part, ...]:
         parts = self._silent()
         if self.sides:
-            parts += [*self._plan(), *[part for k, side in enumerate(self.sides, 1) for part in self._side(k, side)]]
-            parts += self._no_smaller()
+            parts += [*self._achieved(), *self._converse()]
         return tuple(parts)
 
     def _silent(self) -> list[Part]:
         zero = self.evidence["zero"]
         q, least = fractions(zero["diagonal"]), self.privacy.accuracy(self.zero_from).value
         total = related(Term(r"\sum_xq_x", sum(q, ZERO)), (r"\le", of(ONE)))
-        told = r" and otherwise, with probability~$\delta$, the truth" if self.privacy.delta else ""
-        share = r"with probability $(1-\delta)q_x$" if self.privacy.delta else "with probability $q_x$"
+        told = r" and otherwise, with probability~$\delta$, the letter itself" if self.privacy.delta else ""
+        share = r"$(1-\delta)q_x$" if self.privacy.delta else "$q_x$"
         return [
-            heading(f"No leakage from ${self.notation.distortion}={inline(self.zero_from)}$ on."), said(
-                rf"Let {entries('q', q)}; then"), total,
-            said(f". The mechanism that reports $x$ {share} or more, whatever the letter,{told} is {self.privacy.adjective} "
-                 f"for $\\epsilon=0$, "
-                 "and keeps the distortion:"),
+            heading("Without leakage."), said(rf"Let {entries('q', q)}; then"), total,
+            said(rf". The mechanism that reports $x$ with probability {share} or more, whatever the letter,{told} is "
+                 rf"{self.privacy.adjective} for $\epsilon=0$. Its accuracy suffices for ${self.notation.distortion}\ge "
+                 rf"{inline(self.zero_from)}$:"),
             *self.source.accuracy(q, Term(self._kept_text(least), least), zero),
         ]  # fmt: skip
 
@@ -189,88 +193,90 @@ the mechanism of <diagonal> for $q=(u/r_k)\,x^{{(k)}}$ and $\lambda={n.power(f"{
         share = f"{zero}/(1-\\delta)" if self.privacy.delta else zero
         return f"{shown(least)}=1-{share}"
 
-    def _plan(self) -> list[Part]:
-        n = self.notation
-        q, d = n.least_favourable, n.distortion
-        return [heading("The ranges."), said(rf"""On each range let $u$ be as above, $t=\sum_xx_x$ for $x=x^{{(k)}}$ and
-$r=r_k$, and put $L=(t-1)/(r-u)$ and $\lambda=uL$; this is the
-claimed value of ${n.power(f"{n.optimum}({d})")}$. If $0\le x\le 1$, the vector $q=(u/r)\,x$ satisfies
-$(\lambda-1)\max_xq_x+\sum_xq_x\le(u/r)(\lambda-1+t)=\lambda$, since $u(t-1)=\lambda(r-u)$; and if the accuracy of $x$ is
-at least~$r$, that of $q$ is
-at least~$u$. So the mechanism of <diagonal> has distortion at most~${d}$. For the converse it is enough to find a prior
-${q}_D$ of the set with
-\begin{{equation*}}
-  \sum_x\max(0,L{q}_D(x)-1)\le rL-t, \tag{{$*$}}
-\end{{equation*}}
-because $rL-t=uL-1=\lambda-1$; then by <prior> no mechanism that is private with~$\lambda$ has more accuracy than~$u$
-under~${q}_D$. If
-$(*)$ holds for a prior at two values of $L$ each, it holds between them for the prior ${q}_D$ for which $L{q}_D$ is the
-convex combination
-that $L$ is: the left side is convex in $L{q}_D$, and the right side is affine
-in~$L$.""".replace("_D", f"_{{{d}}}"))]  # fmt: skip
-
-    def _side(self, k: int, side: Side) -> list[Part]:
-        n = self.notation
-        within = f"({inline(side.start)},{inline(side.stop)})"
-        x = f"x^{{({k})}}"
-        numbers = related(Term("t", side.trace), ("=", of(side.trace)), (">", of(ONE)))
+    def _achieved(self) -> list[Part]:
+        """The mechanisms keep the distortion, and have the level that is claimed."""
+        several = len(self.sides) > 1
+        b, r, t = ("b_k", "r_k", "t_k") if several else ("b", "r", "t")
+        each = "on the $k$-th range " if several else ""
+        traces = row([f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)])
+        text = rf"Let ${t}=\sum_x{b}(x)$, that is {traces}, and {each}$\sigma=({r}-u)/({t}-1)$; "
+        text += r"the claimed value of $\lambda$ is $u/\sigma$."
         parts = [
-            heading(f"The {self._ordinal(k)}, ${n.distortion}\\in{within}$."), said("Here"),
-            claimed(rf"$0\le {x}_x\le 1$,", lambda: min(side.diagonal) >= 0 and max(side.diagonal) <= 1),
-            numbers, said(", and the accuracy is large enough:"),
-            *self.source.accuracy(side.diagonal, Term(f"{shown(side.accuracy)}=r", side.accuracy), side.proof, name=x),
+            heading("Achievability."), claimed(text, lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
+            claimed(rf"As $0\le {b}(x)\le1$,", self._bounded),
+            said(rf"\begin{{align*}}{chr(10)}  (\lambda-1)\max_xq_x+\sum_xq_x&\le\frac{{u}}{{{r}}}(\lambda-1+{t})\\{chr(10)}"
+                 rf"  &=\lambda,{chr(10)}\end{{align*}}"),
+            said(rf"since $u({t}-1)=\lambda({r}-u)$. The distortion is at most~${self.notation.distortion}$, since"),
         ]  # fmt: skip
-        stop = self._end(side, side.stop, side.proof["prior_to"])
-        if side.start > 0:
-            start = self._end(side, side.start, side.proof["prior_from"])
-            return [*parts, said("Inequality $(*)$ holds at both ends of the range:"), *start, said("and"), *stop]
-        return [*parts, said("Inequality $(*)$ holds at the right end:"), *stop, *self._down_to_zero(side)]
+        return [*parts, self._at_vertices()] if self.source.vertices and len(self.sides) > 2 else [*parts, *self._kept()]
 
-    def _ordinal(self, k: int) -> str:
-        return "range" if len(self.sides) == 1 else f"range~({k})"
+    def _at_vertices(self) -> Part:
+        """The accuracies of several diagonals under the priors that span the set."""
+        n, vertices = self.notation, self.source.vertices[:1] if self.alone else self.source.vertices
+        names = [n.prior] if self.alone else [n.numbered(k) for k in range(1, len(vertices) + 1)]
+        values = [[inner(vertex, side.diagonal) for vertex in vertices] for side in self.sides]
+        rows = [f"{row([f'${inline(value)}$' for value in found])} for $k={k}$" for k, found in enumerate(values, 1)]
+        text = f"under {row([f'${name}$' for name in names])} the accuracy of $b_k$ is {'; '.join(rows)}, at least~$r_k$"
+        hull = "." if self.alone else "; hence it is as large on the hull."
+        enough = lambda: all(min(found) >= side.accuracy for found, side in zip(values, self.sides, strict=True))  # noqa: E731
+        return claimed(f"{text}{hull}", enough)
+
+    def _kept(self) -> list[Part]:
+        """The accuracies of the diagonals, one after the other."""
+        parts: list[Part] = []
+        for k, side in enumerate(self.sides, 1):
+            name = self._of("b", k)
+            least = Term(f"{shown(side.accuracy)}={self._of('r', k)}", side.accuracy)
+            parts += [said("Moreover")] if k > 1 else []
+            parts += self.source.accuracy(side.diagonal, least, side.proof, name=name)
+        return parts
+
+    def _bounded(self) -> bool:
+        return all(min(side.diagonal) >= 0 and max(side.diagonal) <= 1 for side in self.sides)
+
+    def _converse(self) -> list[Part]:
+        n = self.notation
+        d, q, zero = n.distortion, n.least_favourable, inline(self.zero_from)
+        given = self.evidence["zero"]["prior"]
+        largest, least = max(fractions(given["prior"])), self.privacy.accuracy(self.zero_from).value
+        rival = [said(f"$R={n.prior}$")] if self.alone else [self.source.member("R", given)]
+        return [
+            heading("Converse."), said("Let"), *rival,
+            claimed(rf"; for ${d}<{zero}$ we have $\max_xR(x)={inline(largest)}<u$.", lambda: largest == least),
+            said(rf"By <diagonal> and <converse> nothing smaller than the claimed value is possible if some prior~${q}$"
+                 f"{'' if self.alone else f' in~${self.source.name}$'} "
+                 rf"satisfies \eqref{{eq:symdp:converse}}. The left side there is convex in $({q},\sigma)$, while $u$ "
+                 rf"and $\sigma$ are affine in~${d}$ on each range: if \eqref{{eq:symdp:converse}} holds at both "
+                 rf"ends of a range for a "
+                 rf"prior each, it holds between them for convex combinations of the two."),
+            claimed(rf"At ${d}=0$ it holds for every prior, as $\sigma=0$ and $u=1$.",
+                    lambda: self.sides[0].slope(ZERO) == 0),
+            *[part for side, where, at in self._ends() for part in self._end(side, where, at)],
+            said(rf"As ${d}\to0$, the value tends to infinity; hence ${n.optimum}(0)=\infty$."),
+        ]  # fmt: skip
+
+    def _ends(self) -> list[tuple[Side, Fraction, Mapping[str, Any]]]:
+        """The ends of ranges above 0, each with a prior; one for both of its ranges where they share it."""
+        found: list[tuple[Side, Fraction, Mapping[str, Any]]] = []
+        for side in self.sides:
+            last = found[-1] if found else None
+            if side.start > 0 and not (
+                last
+                and last[2]["prior"] == side.proof["prior_from"]["prior"]
+                and last[0].slope(side.start) == side.slope(side.start)
+            ):
+                found.append((side, side.start, side.proof["prior_from"]))
+            found.append((side, side.stop, side.proof["prior_to"]))
+        return found
 
     def _end(self, side: Side, d: Fraction, given: Mapping[str, Any]) -> list[Part]:
-        q, scale, u = self.notation.least_favourable, side.scale(d), side.left(d)
+        q, sigma, u = self.notation.least_favourable, side.slope(d), side.left(d)
         prior = fractions(given["prior"])
-        c = tuple([max(ZERO, scale * value - 1) for value in prior])
-        total, bound = sum(c, ZERO), side.accuracy * scale - side.trace
-        where = rf"at ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $L={inline(scale)}$,"
-        if self.alone:
-            choose = f" for ${q}={self.notation.prior}$, $\\max(0,L{q}(x)-1)$ is"
-            member: list[Part] = []
-        else:
-            choose, member = " let", [self.source.member(q, given), said(rf", for which $\max(0,L{q}(x)-1)$ is")]
-        steps = [("=", of(total))] + ([(r"\le", of(bound))] if total < bound else [])
-        return [
-            said(where + choose), *member, said(f"${vector(c)}$, and"),
-            chain(Term(rf"\sum_x\max(0,L{q}(x)-1)", total), *steps, ("=", Term("rL-t", bound))),
-        ]  # fmt: skip
-
-    def _down_to_zero(self, side: Side) -> list[Part]:
-        q, scale = self.notation.least_favourable, side.scale(side.stop)
-        prior = fractions(side.proof["prior_to"]["prior"])
-        positive = [value for value in prior if value > 0]
-        count, least = len(positive), min(positive)
-        product = related(Term(rf"L\min_{{{q}(x)>0}}{q}(x)", scale * least), ("=", of(scale * least)), (r"\ge", of(ONE)))
-        enough = claimed(f"$r=1$ and ${count}\\ge t$", lambda: side.accuracy == 1 and count >= side.trace)
-        return [
-            said(rf"The same prior serves for all smaller ${self.notation.distortion}>0$, where $L$ is larger: it has "
-                 rf"${count}$ positive entries, there"), product,
-            said(rf", so that $\sum_x\max(0,L{q}(x)-1)=L-{count}$, while $rL-t=L-t$, with"), enough, said("."),
-        ]  # fmt: skip
-
-    def _no_smaller(self) -> list[Part]:
-        n = self.notation
-        d, q, name = n.distortion, n.least_favourable, f"{n.optimum}({n.distortion})"
-        return [heading(r"No smaller $\epsilon$."), said(rf"""Write $\lambda({d})$ and $u({d})$ for the dependence on
-${d}$. Let $0\le {d}<{inline(self.zero_from)}$ and let a mechanism be private
-with some $\mu\ge 1$ in place of $\lambda$, where $\mu<\lambda({d})$, or where $\mu$ is finite if ${d}=0$. On each range
-$\lambda({d})$ is continuous, it
-decreases, and it grows beyond all bounds as ${d}\to 0$; so there is a ${d}'>{d}$ in the range of~${d}$ with
-$\lambda({d}')\ge\mu$. The mechanism is private with
-$\lambda({d}')$ as well, so that its accuracy under ${q}_{{{d}'}}$ is at most $u({d}')<u({d})$: its distortion is larger
-than~${d}$. Hence ${name}$ is not
-smaller than claimed.""")]  # fmt: skip
+        total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
+        where = rf"At ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
+        member = [said(f"${q}={self.notation.prior}$")] if self.alone else [self.source.member(q, given)]
+        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
+        return [said(where), *member, said("has"), chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps)]
 
 
 def _range(name: str, side: Side) -> str:
@@ -280,4 +286,5 @@ def _range(name: str, side: Side) -> str:
 
 def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return WholeFunction(claim, evidence, notation).theorem()
+    page = WholeFunction(claim, evidence, notation)
+    return replace(page.theorem(), corollary=function(claim, evidence, page.source))

@@ -3,6 +3,7 @@ r"""The least epsilon at one distortion, and the least distortion at one epsilon
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -12,8 +13,9 @@ from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -52,7 +54,8 @@ class PrivatePoint(PrivatePage):
         mechanism = self.privacy.mechanism(self.diagonal, self.level)
         statement = (said(f"{ask} is\n{value}"), *mechanism, *worst)
         proof = (*self._achieved(), *self._converse(), *why)
-        return Theorem("Least leakage", statement, (self.privacy.diagonal,), proof, self.setting())
+        lemmas = (self.privacy.diagonal, self.privacy.converse)
+        return Theorem("Least leakage", statement, lemmas, proof, self.setting())
 
     def _asked(self, distortion: str) -> str:
         found = self.privacy.adjective
@@ -70,31 +73,35 @@ class PrivatePoint(PrivatePage):
             said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
             Part(f"{value.latex}.", value.decide),
             heading("Achievability."),
-            said(rf"Let {entries('q', self.diagonal)}. The mechanism is the one of <diagonal> for~$q$, as"),
+            said(rf"Let {entries('q', self.diagonal)}. The mechanism is that of <diagonal> for~$q$, as"),
             self.privacy.level_check(self.diagonal, self.level),
-            said(f"It has distortion at most~${self.notation.distortion}$, since its accuracy is large enough:"),
+            said("Its accuracy suffices:"),
             *self.source.accuracy(self.diagonal, number, self.evidence),
         ]
 
     def _converse(self) -> list[Part]:
-        """No smaller epsilon: the multipliers of the prior."""
-        q, u, lam = self.notation.least_favourable, self.accuracy, self.level
-        prior = fractions(self.evidence["prior"]["prior"])
-        c, total = self.privacy.multipliers(prior, lam, u.value)
-        spread = fractions(self.evidence["spread_prior"]["prior"])
-        rival = q if spread == prior else "R"
-        scale = related(Term("L", lam / u.value), ("=", Term(r"\lambda/u", lam / u.value)), ("=", of(lam / u.value)))
-        named = self.chosen(q, self.evidence["prior"])
-        others = (
-            [] if rival == q else [said("Moreover let"), self.source.member(rival, self.evidence["spread_prior"]), said(".")]
-        )
-        largest = related(Term(rf"\max_x {rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u.value)))
+        """No smaller epsilon: the two priors of the lemma."""
+        u = self.accuracy
+        prior, spread = (fractions(self.evidence[key]["prior"]) for key in ("prior", "spread_prior"))
+        rival = self.notation.least_favourable if spread == prior else "R"
+        others = [] if spread == prior else [said("Let"), self.source.member("R", self.evidence["spread_prior"])]
+        largest = related(Term(rf"\max_x {rival}(x)", max(spread)), ("=", of(max(spread))), ("<", u))
         return [
-            heading("Converse."), said("Let"), named, said(", let"), scale,
-            said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total, said("."),
-            *others,
-            self.privacy.no_less(rival, self.source.under),
-            Part(f"{largest.latex}, a contradiction.", largest.decide),
+            heading("Converse."), *self._satisfied(prior), *others, *([said("; then")] if others else [said("Moreover")]),
+            Part(f"{largest.latex}.", largest.decide),
+            said(rf"By <diagonal> and <converse> no mechanism that is private with some $\mu$ in place of~$\lambda$, where "
+                 rf"$1\le\mu<\lambda$, has distortion at most~${self.notation.distortion}$ {self.source.under}."),
+        ]  # fmt: skip
+
+    def _satisfied(self, prior: Vector) -> list[Part]:
+        """The inequality of the converse lemma in numbers."""
+        q, u, sigma = self.notation.least_favourable, self.accuracy.value, self.accuracy.value / self.level
+        total, bound = sum([max(Fraction(0), value - sigma) for value in prior], Fraction(0)), u - sigma
+        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
+        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
+        return [
+            said("Let"), self.chosen(q, self.evidence["prior"]), said("and"), Part(f"{scale.latex}. Then", scale.decide),
+            chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps),
         ]  # fmt: skip
 
     def _least_favourable(self) -> tuple[list[Part], list[Part]]:
@@ -103,8 +110,9 @@ class PrivatePoint(PrivatePage):
             return [], []
         q, prior = self.notation.least_favourable, fractions(self.evidence["prior"]["prior"])
         if max(prior) < self.accuracy.value:
-            text = f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: it alone needs as much."
-            why = f"Only ${q}$ was used of the set, so that $\\{{{q}\\}}$ alone needs as much."
+            text = f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: "
+            text += "under it alone the least leakage is the same."
+            why = f"Of the set only ${q}$ was used."
             return [claimed(text, lambda: self._alone(prior))], [said(why)]
         return Supremum(self.source, self.notation, self.evidence, self.level, self.accuracy.value).parts()
 
@@ -125,7 +133,7 @@ class PrivatePoint(PrivatePage):
             said(rf"Let {entries('q', self.diagonal)}, where"), sure, said(r". The mechanism reports $x$ with probability "
                                                                            r"at least "
             rf"{self._at_least}, whatever the letter, so that it is {self.privacy.adjective} for $\epsilon=0$. "
-            rf"Its accuracy is large enough for ${self.privacy.accuracy_text}$:"),
+            rf"Its accuracy suffices for ${self.privacy.accuracy_text}$:"),
             *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
             said(f"so that the distortion is at most~${self.notation.distortion}$. No $\\epsilon$ is smaller than~$0$."),
         )  # fmt: skip
@@ -166,7 +174,7 @@ class PrivatePoint(PrivatePage):
         """The theorem of a least distortion."""
         lam, d, q = self.level, self.notation.distortion, self.notation.least_favourable
         prior = fractions(self.evidence["prior"]["prior"])
-        bound = f"Let $\\epsilon={self.notation.logarithm} {inline(lam)}$." if lam > 1 else r"Let $\epsilon=0$."
+        bound = f"Let $\\epsilon={self.notation.log_of(inline(lam))}$." if lam > 1 else r"Let $\epsilon=0$."
         ask = f"The least distortion that some {self.privacy.adjective} mechanism has {self.source.under} is"
         mechanism = self.privacy.mechanism(self.diagonal, lam)
         worst = [] if self.alone else [claimed(
@@ -177,30 +185,27 @@ class PrivatePoint(PrivatePage):
         statement = (
             said(bound), said(f"{ask}\n{valued(f'{d}=', self.distortion)}"), *mechanism, *worst,
         )  # fmt: skip
-        lemmas = (self.privacy.diagonal, self.privacy.bound)
+        lemmas = (self.privacy.diagonal, self.privacy.converse)
         proof = (*self._achieved(), *self._bounded(prior))
         return Theorem("Least distortion", statement, lemmas, proof, self.setting())
 
     def _bounded(self, prior: Vector) -> list[Part]:
         """No smaller distortion."""
-        q, u, lam = self.notation.least_favourable, self.accuracy.value, self.level
-        if u == 0:
+        q = self.notation.least_favourable
+        if self.accuracy.value == 0:
             return [said("No smaller accuracy is possible.")]
-        c, total = self.privacy.multipliers(prior, lam, u)
-        named = self.chosen(q, self.evidence["prior"])
-        scale = related(Term("L", lam / u), ("=", Term(r"\lambda/u", lam / u)), ("=", of(lam / u)))
         return [
-            heading("Converse."), said("Let"), named, said(", let"), scale,
-            said(rf", and let $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total,
-            said(rf", so that by <prior> the diagonal ${self.privacy.diagonal_text}$ of every {self.privacy.adjective} "
-                 rf"mechanism has "
-                 rf"$\sum_x{q}(x)q_x\le u$: its distortion under ${q}$ is at least~${self.notation.distortion}$."),
+            heading("Converse."), *self._satisfied(prior),
+            said(rf"By <diagonal> and <converse> the diagonal ${self.privacy.diagonal_text}$ of every "
+                 rf"{self.privacy.adjective} mechanism has $\sum_x{q}(x)q_x\le u$: its distortion under ${q}$ is at "
+                 rf"least~${self.notation.distortion}$."),
         ]  # fmt: skip
 
 
 def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return PrivatePoint(claim, evidence, notation).at_distortion()
+    page = PrivatePoint(claim, evidence, notation)
+    return replace(page.at_distortion(), corollary=point(claim, evidence, page.source))
 
 
 def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

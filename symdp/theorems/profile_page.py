@@ -93,7 +93,7 @@ class ProfilePage(Page):
         return numbered([(self._epsilon(level), delta) for level, delta in self.given.pairs])
 
     def _epsilon(self, level: Fraction) -> str:
-        return "0" if level == 1 else f"{self.notation.logarithm} {inline(level)}"
+        return "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
 
     @cached_property
     def _rows(self) -> tuple[Vector, ...]:

@@ -110,7 +110,7 @@ class ProvedFormula:
         more = " The same holds for every set of priors that contains the uniform one." if self.uniform else ""
         statement = (said(f"{whose}{asked}"), claimed(shown, self._checks), said(f"wherever both sides are defined.{more}"))
         privacy = Privacy(n, SOME_DELTA, any_delta=True) if self.with_delta else Privacy(n)
-        setting = (privacy.definition, said(n.bases))
+        setting = (privacy.definition, privacy.bases)
         return Theorem("A formula", statement, self.optimum.lemmas, tuple(self._proof()), setting)
 
     def _checks(self) -> bool:

@@ -178,7 +178,7 @@ class Response:
         level = self._level()
         if level is not None and n.style == "exp":
             return [claimed(least_text(n, level), self._agrees)]
-        number = [] if level is None else [("=", f"{n.logarithm} {shown(level)}")]
+        number = [] if level is None else [("=", f"{n.log_of(shown(level))}")]
         long = level is not None and width(number[0][1]) > COLUMN - width(n.optimum)
         parts = [claimed(display(n.optimum, [("=", general), *([] if long else number)]), self._agrees)]
         if level is not None and long:

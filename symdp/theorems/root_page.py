@@ -87,7 +87,7 @@ class RootPage(FloorPage):
         total = sum(floor)
         room = [(self.root - 1) * least for least in floor]
         costs = [checked_floor.cost_of_row(row, floor, room, 1 - total) for row in self.loss]
-        p, d = self.notation.prior, self.notation.distortion
+        d = self.notation.distortion
         kept = [
             claimed(
                 rf"{_text(_dot(prior, costs))}\le {inline(self.distortion)}",
@@ -95,7 +95,7 @@ class RootPage(FloorPage):
             )
             for prior in self.source.vertices
         ]
-        sums = "; ".join([rf"for ${p}^{{{k}}}$: ${part.latex}$" for k, part in enumerate(kept, 1)])
+        sums = "; ".join([rf"for ${self.notation.numbered(k)}$: ${part.latex}$" for k, part in enumerate(kept, 1)])
         return [
             heading("Achievability."),
             claimed(rf"No $m_y$ is negative, and $\sum_ym_y={_text(total)}\le 1\le\lambda\sum_ym_y$,",
@@ -114,7 +114,7 @@ class RootPage(FloorPage):
                    for y in range(len(self.loss[0]))]  # fmt: skip
         sides = [(_sum([v for v in rest if v > 0]), self.root * _sum([-v for v in rest if v < 0])) for rest in columns]
         table = "; ".join([rf"${_text(above)}\ge {_text(below)}$ for $y={y}$" for y, (above, below) in enumerate(sides, 1)])
-        terms = "+".join([f"w_{k}{self.notation.prior}^{{{k}}}" for k in range(1, len(weights) + 1)])
+        terms = "+".join([f"w_{k}{self.notation.numbered(k)}" for k in range(1, len(weights) + 1)])
         return [
             heading("Converse."),
             said(rf"In <radii> let ${q}={terms}$ with"),

@@ -71,7 +71,7 @@ class SegmentPage:
         p, q = n.prior, n.least_favourable
         given = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
         which = f"the prior {given[0]}" if self.alone else f"the priors {given[0]} and {given[1]} and for all their mixtures"
-        setting = (said(rf"Let {self.forms.assumed}."), privacy.definition, said(n.bases))
+        setting = (said(rf"Let {self.forms.assumed}."), privacy.definition, privacy.bases)
         d, name = n.distortion, f"{n.optimum}({n.distortion})"
         value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
         equation = f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"

@@ -100,7 +100,7 @@ class Stars:
         other = (1 - kept) / (size - 1)
         return [
             heading("Achievability."),
-            said(rf"The mechanism keeps the distortion under every prior. Under~${prior}$ the probability of the output~$y$ "
+            said(rf"The distortion is as required under every prior. Under~${prior}$ the probability of the output~$y$ "
                  rf"is ${prior}(y)s+(1-{prior}(y))b\ge as+(1-a)b$, as $s\ge b$; no entry of its column exceeds~$s$."),
             heading("Converse."),
             said(rf"Let $r$ be finite, and let a mechanism have distortion at most~${d}$ and $W(y\mid x)\le r\,V(y)$ for "
@@ -146,7 +146,7 @@ def _infinite(point: MeasuredPoint, stars: Stars) -> Theorem:
         rf"The mean of the stars is the uniform prior, under which distortion~$0$ forces $W(x\mid x)=1$ for all letters. "
         rf"Mixtures of the star of~$1$ with the share $t>0$ of the uniform prior give the output~$1$ the probability "
         rf"$t/{stars.letters}$, so that their maximal information is ${n.logarithm}({stars.letters}/t)$ at least, which "
-        rf"grows beyond all bounds as $t\to 0$."
+        rf"tends to infinity as $t\to 0$."
     )
     return Theorem("Infinite leakage", statement, (), (proof,), point.setting())
 
@@ -177,6 +177,6 @@ def function(page: MeasuredPage) -> Theorem:
         stars.attained,
     )  # fmt: skip
     silent = said(f"A uniform answer leaks nothing, and its distortion is ${inline(zero)}$ under every prior.")
-    truth = [said(f"As ${d}\\to 0$ the value grows beyond all bounds.")] if infinite else []
+    truth = [said(f"As ${d}\\to 0$ the value tends to infinity.")] if infinite else []
     title = f"The least {page.leakage.term} as a function of the distortion"
     return Theorem(title, statement, (), (silent, *stars.proof(), *truth), page.setting())

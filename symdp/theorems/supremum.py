@@ -1,4 +1,4 @@
-r"""A least epsilon that no single prior needs: the sequence of priors that approaches it, and why none attains it.
+r"""A least leakage that no single prior attains: the sequence of priors that approaches it, and why none attains it.
 
 Let Q carry the multipliers of the certificate at (lambda, u) and have max Q >= u. Then max Q = u at one letter, lambda Q
 <= u at
@@ -66,7 +66,7 @@ class Supremum:
         return tuple([(1 - share) * a + share * b for a, b in zip(self.prior, self.spread, strict=True)])
 
     def needed(self, share: Fraction) -> Fraction:
-        """What P_s needs at least."""
+        """A bound of the exponential of the least leakage under P_s."""
         return self.accuracy / max(value for x, value in enumerate(self.mixed(share)) if x != self.top)
 
     def parts(self) -> tuple[list[Part], list[Part]]:
@@ -76,11 +76,11 @@ class Supremum:
         text = [
             said(f"It is a supremum: the priors {approach}"),
             claimed(rf"${q}={vector(self.prior)}$ and $R={vector(self.spread)}$", self._applies),
-            said(f"need amounts that tend to it as $s\\to 0$, while ${q}$ alone needs none."),
+            said(f"have least leakages that tend to it as $s\\to 0$, while that of ${q}$ alone is~$0$."),
         ]
         excluded = self._excluded()
         if excluded is not None:
-            text.append(said(f"No single prior of~${self.source.name}$ needs as much."))
+            text.append(said(f"No single prior of~${self.source.name}$ attains it."))
         return text, [*self._approached(), *([] if excluded is None else self._unattained(excluded))]
 
     def _applies(self) -> bool:
@@ -107,12 +107,12 @@ class Supremum:
         return [
             heading("The supremum."), said("Here"), first, said("and"), other, said("."),
             claimed(rf"""For $0<s\le 1$ all entries of ${p}_s$ are below~$u$. Let $\lambda_s=u/\max_{{x\ne {k}}}{p}_s(x)$.
-If $\lambda_s>1$, the multipliers
-$\max(0,\lambda_s{p}_s(x)/u-1)$ are $0$ for $x\ne {k}$ and at most $\lambda_s-1$ for $x={k}$, so that the converse above,
+If $\lambda_s>1$, the numbers
+$\max(0,{p}_s(x)-u/\lambda_s)$ are $0$ for $x\ne {k}$ and at most $u-u/\lambda_s$ for $x={k}$, so that <converse>
 with ${p}_s$ in place of ${q}$
-and of~$R$, shows that ${p}_s$ alone needs at least ${self.notation.logarithm}\lambda_s$. As $s\to 0$,
+and of~$R$ shows that the least leakage under ${p}_s$ alone is at least ${self.notation.logarithm}\lambda_s$. As $s\to 0$,
 $\lambda_s\to\lambda$.""", enough),
-            said(rf"Under ${q}$ alone the constant answer ${k}$ has accuracy~$u$, so that nothing need leak."),
+            said(rf"Under ${q}$ alone the constant answer ${k}$ has accuracy~$u$, so that its least leakage is~$0$."),
         ]  # fmt: skip
 
     def _excluded(self) -> Excluded | None:
@@ -145,7 +145,8 @@ $\lambda_s\to\lambda$.""", enough),
         paid = sum(by.excess, ZERO) + by.price * (lam - 1)
         floor = u * (1 + paid)
         well = lambda: sum(by.largest) == 1 and min(by.largest) >= 0 and min(by.excess) >= 0 and max(by.excess) <= by.price  # noqa: E731
-        intro = rf"""Suppose that a prior ${p}$ of~${self.source.name}$ alone needs $\lambda$. Then
+        intro = rf"""Suppose that a prior ${p}$ of~${self.source.name}$ alone has the least leakage
+${self.notation.logarithm}\lambda$. Then
 $\sum_x\max(0,\lambda\,{p}(x)-u)\le u(\lambda-1)$: otherwise randomised response on the $k$ letters with
 $\lambda\,{p}(x)>u$, whose accuracy
 under~${p}$ is at least $\sum\lambda\,{p}(x)/(\lambda+k-1)$ over these letters, would keep more than~$u$, and still $u$ for
@@ -158,8 +159,8 @@ a smaller~$\lambda$."""
 \end{{align*}}"""
         return [
             heading("No prior attains it."), said(intro),
-            said(r" With"), numbers, said(r", where $\sum_xa_x=1$ and $0\le b_x\le\beta$, it follows that" + "\n" + bound),
+            said(r" With"), numbers, said(r", where $\sum_xa_x=1$ and $0\le b_x\le\beta$, we have" + "\n" + bound),
             said("since the vector $f_x=a_x+\\lambda b_x$ has a large accuracy:"),
             *self.source.accuracy(combined, Term(shown(floor), floor), by.evidence, name="f"),
-            said(rf"Then the constant answer of a likeliest letter has accuracy~$u$ under~${p}$, and nothing need leak."),
+            said(rf"Then the constant output of a likeliest letter has accuracy~$u$ under~${p}$: the least leakage is~$0$."),
         ]  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Any
 
 from symdp.certificates.checker.affine_forms import World
@@ -14,6 +15,7 @@ from symdp.theorems.numbers import shown
 from symdp.theorems.part import Part, claimed
 
 Form = Sequence[Fraction]
+ATLEAST = r"\ge "
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -64,8 +66,15 @@ class Forms:
     @property
     def assumed(self) -> str:
         """The conditions on all values."""
-        signs = [rf"${self.tex(form)}\ge 0$" for form in self.world.where]
-        return ", ".join([*signs, *[f"${self.tex(form)}=0$" for form in self.world.zeros]])
+        signs = [f"${self.relation(form, ATLEAST)}$" for form in self.world.where]
+        return ", ".join([*signs, *[f"${self.relation(form, '=')}$" for form in self.world.zeros]])
+
+    def relation(self, form: Form, sign: str) -> str:
+        """That a form is not negative, or zero: in integers, its negative terms on the right."""
+        scale = Fraction(lcm(*[value.denominator for value in form]))
+        scale /= gcd(*[int(value * scale) for value in form]) or 1
+        left, right = (tuple([max(Fraction(0), side * scale * value) for value in form]) for side in (1, -1))
+        return f"{self.tex(left)}{sign}{self.tex(right)}"
 
     def shown(self, target: Form, proof: Sequence[Sequence[Any]], more: Sequence[Form] = ()) -> list[Part]:
         """That a form is not negative, as the sum of multiples of assumed ones; nothing where it is one of them."""

@@ -15,7 +15,7 @@ from symdp.theorems.ordered_privacy import OrderedPrivacy
 from symdp.theorems.part import Part, heading, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.segment_page import SegmentPage
-from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
+from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
 from symdp.theorems.symbolic_sets import GivenFamily, family
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -63,7 +63,7 @@ class SymbolicPage:
         setting = (
             said(rf"Let {self.forms.assumed}, and let $S$ be {self.given.words}."),
             Privacy(n).definition,
-            said(n.bases),
+            Privacy(n).bases,
         )
         name, d = f"{n.optimum}({n.distortion})", n.distortion
         least = rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {Privacy(n).adjective} mechanism has distortion"
@@ -77,7 +77,7 @@ class SymbolicPage:
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         n, forms = self.notation, self.forms
-        where = ", ".join([rf"${forms.tex(form)}\ge 0$" for form in map(forms.read, cell["where"])])
+        where = ", ".join([f"${forms.relation(form, ATLEAST)}$" for form in map(forms.read, cell["where"])])
         zero, none = forms.tex(forms.read(cell["zero_from"])), "0" if n.style == "epsilon" else "1"
         named = f"{n.optimum}({n.distortion})"
         function = named if n.style == "epsilon" else n.power(named)
@@ -140,7 +140,7 @@ class SymbolicPage:
             form = forms.read(node["split"])
             return [part for sign, below in zip((1, -1), node["parts"], strict=True)
                     for part in self._leaves(below, [*path, times(form, sign)])]  # fmt: skip
-        given = ", ".join([rf"${forms.tex(form)}\ge 0$" for form in path])
+        given = ", ".join([f"${forms.relation(form, ATLEAST)}$" for form in path])
         if "empty" in node:
             minus_one = (Fraction(-1), *[Fraction(0)] * (forms.world.size - 1))
             rest = forms.world.rest(minus_one, node["empty"], [*forms.world.where, *path])

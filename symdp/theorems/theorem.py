@@ -2,32 +2,57 @@ r"""A theorem with its lemmas and its proof, and the LaTeX of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from symdp.theorems.notation import Notation
+from symdp.theorems.paper import Paper, cited
 from symdp.theorems.part import Part
+from symdp.theorems.preliminaries import Preliminaries, closure
 
 FEW_SIGNS = 8
 PUNCTUATION = (",", ".", ";", ":")
-NEEDS = r"""% Packages: amsmath, amsthm, booktabs. Environments: theorem and lemma, as by
-% \newtheorem{theorem}{Theorem} and \newtheorem{lemma}{Lemma} in the preamble.
+ALONE = Paper()
+NEEDS = r"""% Packages: amsmath, amsthm, booktabs. Environments: THEOREM and LEMMA, as by
+% \newtheorem{THEOREM}{Theorem} and \newtheorem{LEMMA}{Lemma} in the preamble.
 """
-PREAMBLE = r"""\documentclass{article}
-\usepackage{amsmath,amsthm,booktabs}
-\newtheorem{theorem}{Theorem}
-\newtheorem{lemma}{Lemma}
-\begin{document}
-"""
+SHORT_NEEDS = "% Packages: amsmath, amsthm, booktabs. Environment: COROLLARY. After the preliminaries of symdp.\n"
 
 
 @dataclass(frozen=True)
 class Lemma:
-    """A general fact, with the name by which proofs refer to it and its own proof."""
+    """A general fact, with the name by which proofs refer to it and its own proof.
+
+    Attributes
+    ----------
+    name : str
+    statement, proof : tuple of Part
+    shared : str
+        The label of the lemma in the preliminaries of a paper that says the same; empty where none does.
+    """
 
     name: str
     statement: tuple[Part, ...]
     proof: tuple[Part, ...]
+    shared: str = ""
+
+
+@dataclass(frozen=True)
+class Corollary:
+    """A theorem as a corollary of results of the preliminaries, in whose notation it is written.
+
+    Attributes
+    ----------
+    title : str
+    statement, proof : tuple of Part
+    notation : Notation
+    """
+
+    title: str
+    statement: tuple[Part, ...]
+    proof: tuple[Part, ...]
+    notation: Notation
 
 
 @dataclass(frozen=True)
@@ -42,6 +67,8 @@ class Theorem:
         General facts that the proof refers to, in the order of first use.
     setting : tuple of Part
         With what the statement begins: hypotheses and definitions, which steps of one proof share.
+    corollary : Corollary, or None
+        The same in a paper that has the preliminaries, where it follows from them in a line.
 
     Examples
     --------
@@ -56,12 +83,14 @@ class Theorem:
     lemmas: tuple[Lemma, ...]
     proof: tuple[Part, ...]
     setting: tuple[Part, ...] = ()
+    corollary: Corollary | None = None
 
     @property
     def claims(self) -> tuple[Part, ...]:
         """The mathematical sentences, each with what decides it."""
         parts = [*self.setting, *self.statement, *self.proof]
         parts += [part for lemma in self.lemmas for part in (*lemma.statement, *lemma.proof)]
+        parts += (*self.corollary.statement, *self.corollary.proof) if self.corollary else ()
         return tuple([part for part in parts if part.decide is not None])
 
     def false_claims(self) -> tuple[Part, ...]:
@@ -71,41 +100,127 @@ class Theorem:
     @property
     def key(self) -> str:
         """Distinguishes the labels of theorems on one page."""
-        text = "".join([part.latex for part in (*self.setting, *self.statement, *self.proof)])
-        return sha256(text.encode()).hexdigest()[:FEW_SIGNS]
+        return _digest("".join([part.latex for part in (*self.setting, *self.statement, *self.proof)]))
 
-    def to_latex(self) -> str:
-        """The fragment: theorem, lemmas with proofs, proof. It defines nothing."""
-        return NEEDS + "\\begingroup\\sloppy\n" + "\n".join(self._blocks()) + "\n\\par\\endgroup\n"
+    def to_latex(self, paper: Paper | None = None) -> str:
+        r"""The fragment, which defines no command: theorem, lemmas with proofs, proof.
 
-    def to_document(self) -> str:
-        """A whole article that compiles."""
-        return f"{PREAMBLE}% begin fragment\n{self.to_latex()}% end fragment\n\\end{{document}}\n"
+        Parameters
+        ----------
+        paper : Paper, optional
+            The paper that the fragment goes into. Where it has the preliminaries, they are referred to: a theorem that
+            follows from them is a corollary.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        InvalidArgument
+            Where the preliminaries lack a result that the fragment refers to.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> theorem = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), "1/4").theorem()
+        >>> paper = Paper(Preliminaries().to_latex(), label="one-quarter")
+        >>> theorem.to_latex().count(r"\begin{lemma}"), theorem.to_latex(paper).count(r"\begin{lemma}")
+        (2, 0)
+        """
+        used = paper or ALONE
+        text = self._short(self.corollary, used) if self.corollary and used.after else self._whole(used)
+        named = cited(text) if used.after else set()
+        used.require([*closure(named), *sorted(named)])
+        return used.dressed(text)
+
+    def to_document(self, paper: Paper | None = None) -> str:
+        """A whole article that compiles, with the preliminaries where it refers to them.
+
+        Parameters
+        ----------
+        paper : Paper, optional
+            As for :meth:`to_latex`; without preliminaries of its own a corollary has those of symdp.
+
+        Raises
+        ------
+        InvalidArgument
+            As for :meth:`to_latex`, and for preliminaries that are a document themselves.
+        """
+        used = paper or ALONE
+        if self.corollary is not None and not used.after:
+            used = replace(used, after=Preliminaries(self.corollary.notation).to_latex(used))
+        used.require_fragment()
+        shared = f"{used.after.rstrip()}\n\n" if used.after else ""
+        return f"{used.preamble()}{shared}% begin fragment\n{self.to_latex(used)}% end fragment\n\\end{{document}}\n"
 
     def _repr_latex_(self) -> str:
         return self.to_latex()
 
-    def _blocks(self) -> Iterator[str]:
-        label = f"thm:symdp:{self.key}"
+    def _short(self, found: Corollary, paper: Paper) -> str:
+        """The corollary with its proof."""
+        text = "".join([part.latex for part in (*found.statement, *found.proof)])
+        name = paper.label or _digest(text)
+        body = [rf"\begin{{corollary}}[{found.title}]\label{{cor:symdp:{name}}}", _joined(found.statement)]
+        body += [r"\end{corollary}", r"\begin{proof}", _joined(found.proof), r"\end{proof}"]
+        return _framed(SHORT_NEEDS.replace("COROLLARY", paper.names["corollary"]), body)
+
+    def _whole(self, paper: Paper) -> str:
+        """The theorem, without what the preliminaries of a paper say."""
+        needs = NEEDS.replace("THEOREM", paper.names["theorem"]).replace("LEMMA", paper.names["lemma"])
+        return _framed(needs, self._blocks(paper))
+
+    def _blocks(self, paper: Paper) -> Iterator[str]:
+        label = f"thm:symdp:{paper.label or self.key}"
         yield rf"\begin{{theorem}}[{self.title}]\label{{{label}}}"
-        yield self._text((*self.setting, *self.statement))
+        yield self._text(_referring((*self.setting, *self.statement), paper), paper)
         yield r"\end{theorem}"
         for lemma in self.lemmas:
-            yield rf"\begin{{lemma}}\label{{{self._label(lemma)}}}"
-            yield self._text(lemma.statement)
-            yield r"\end{lemma}"
-            yield f"\\begin{{proof}}\n{self._text(lemma.proof)}\n\\end{{proof}}"
+            if lemma.shared not in paper.labels:
+                yield rf"\begin{{lemma}}\label{{{self._label(lemma, paper)}}}"
+                yield self._text(lemma.statement, paper)
+                yield r"\end{lemma}"
+                yield f"\\begin{{proof}}\n{self._text(lemma.proof, paper)}\n\\end{{proof}}"
         yield rf"\begin{{proof}}[Proof of Theorem~\ref{{{label}}}]"
-        yield self._text(self.proof)
+        yield self._text(self.proof, paper)
         yield r"\end{proof}"
 
-    def _label(self, lemma: Lemma) -> str:
-        return f"lem:symdp:{self.key}:{lemma.name}"
+    def _label(self, lemma: Lemma, paper: Paper) -> str:
+        if lemma.shared in paper.labels:
+            return lemma.shared
+        return f"lem:symdp:{paper.label or self.key}:{lemma.name}"
 
-    def _text(self, parts: Sequence[Part]) -> str:
+    def _text(self, parts: Sequence[Part], paper: Paper) -> str:
         """The parts one after the other; ``<name>`` stands for the number of a lemma."""
-        texts = [part.latex.rstrip("\n") for part in parts if part.latex]
-        text = "".join([text if text[:1] in PUNCTUATION else f"\n{text}" for text in texts])[1:]
+        text = _joined(parts)
         for lemma in self.lemmas:
-            text = text.replace(f"<{lemma.name}>", rf"Lemma~\ref{{{self._label(lemma)}}}")
+            label = self._label(lemma, paper)
+            text = text.replace(f"<{lemma.name}>", rf"Lemma~\ref{{{label}}}")
+            if label != lemma.shared:
+                own = f"{{eq:symdp:{paper.label or self.key}:{lemma.name}}}"
+                text = text.replace(f"{{eq:symdp:{lemma.name}}}", own)
         return text
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:FEW_SIGNS]
+
+
+def _framed(needs: str, blocks: Iterable[str]) -> str:
+    """Blocks whose lines may be loose, after a comment."""
+    return needs + "\\begingroup\\sloppy\n" + "\n".join(blocks) + "\n\\par\\endgroup\n"
+
+
+def _joined(parts: Sequence[Part]) -> str:
+    """The parts one after the other, punctuation without a line of its own."""
+    texts = [part.latex.rstrip("\n") for part in parts if part.latex]
+    return "".join([text if text[:1] in PUNCTUATION else f"\n{text}" for text in texts])[1:]
+
+
+def _referring(parts: Sequence[Part], paper: Paper) -> list[Part]:
+    """The parts of a setting, one sentence in place of those that the preliminaries of a paper say."""
+    said = [part.shared for part in parts if part.shared in paper.labels]
+    reference = r"Mechanisms and their privacy are those of Definition~\ref{LABEL}."
+    references = [Part(reference.replace("LABEL", label)) for label in dict.fromkeys(said)]
+    kept = [part for part in parts if part.shared not in paper.labels]
+    return [*kept[:1], *references, *kept[1:]]

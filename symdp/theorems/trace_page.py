@@ -32,8 +32,7 @@ def least(point: MeasuredPoint) -> Theorem:
     attained = f"It is attained by a mechanism with the diagonal {entries('q', x)}, which is that of <trace>."
     proof = [
         heading("Achievability."), said("By <trace> the leakage of the mechanism is at most the logarithm of"),
-        chain(Term(r"\sum_xq_x", total), ("=", of(total))), said("It keeps the distortion, since its accuracy is large "
-                                                                 "enough:"),
+        chain(Term(r"\sum_xq_x", total), ("=", of(total))), said("Its accuracy suffices:"),
         *point.source.accuracy(x, point.kept, point.evidence),
         heading("Converse."), said("Let"), point.named(), said(
             rf", let $c_x=\max(0,{inline(slope)}\,{q}(x)-1)$, that is {entries('c', c)}, and let $W$ be a mechanism of "

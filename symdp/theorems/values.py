@@ -11,7 +11,7 @@ from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.measures import factor
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
-from symdp.theorems.part import formula, valued
+from symdp.theorems.part import COLUMN, formula, valued, width
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
@@ -39,7 +39,10 @@ def least_text(notation: Notation, level: Fraction) -> str:
     """
     if level == 1 and notation.style == "epsilon":
         return formula(f"{notation.optimum}=0")
-    return valued(notation.equals(""), level)
+    if level.denominator == 1 or notation.style == "exp":
+        return valued(notation.equals(""), level)
+    line = f"{notation.optimum}={notation.log_of(shown(level))}"
+    return formula(line) if width(line) <= COLUMN else f"${notation.equals(inline(level))}$."
 
 
 def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:

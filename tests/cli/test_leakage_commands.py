@@ -107,7 +107,7 @@ def test_curve_writes_figure_latex_and_certificate(capsys, tmp_path):
 )
 def test_formulas(capsys, tmp_path, arguments, words):
     latex = tmp_path / "formula.tex"
-    assert _run(["formula", *arguments, "--latex", str(latex)]) == 0
+    assert _run(["formula", *arguments, "--latex", str(latex), "--document"]) == 0
     shown = capsys.readouterr().out
     assert words in shown
     assert latex.read_text().startswith("\\documentclass")

@@ -29,7 +29,7 @@ def test_answers_have_the_numbers_of_the_library_and_certificates(words, expecte
     path, page = tmp_path / "certificate.json", tmp_path / "theorem.tex"
     document = asked(capsys, *words, "--certificate", str(path), "--latex", str(page))
     assert expected.items() <= document.items()
-    assert page.read_text() == theorem_of(Certificate.load(path)).to_document()
+    assert page.read_text() == theorem_of(Certificate.load(path)).to_latex()
     assert _run(["recheck", str(path)]) == 0
     assert "proved: " in capsys.readouterr().out
     assert _run(words) == 0

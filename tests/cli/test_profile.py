@@ -54,7 +54,7 @@ def test_an_answer_of_solve_has_a_profile(folder, capsys):
 
 
 def test_files(folder, capsys):
-    said(capsys, "pair.json", "--uses", "20", "--latex", "p.tex", "--plot", "p.png")
+    said(capsys, "pair.json", "--uses", "20", "--latex", "p.tex", "--document", "--plot", "p.png")
     assert "documentclass" in (folder / "p.tex").read_text()
     assert (folder / "p.png").read_bytes()[1:4] == b"PNG"
 

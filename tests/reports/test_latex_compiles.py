@@ -39,7 +39,7 @@ def compile_document(path):
 )
 def test_command_line_documents_compile(arguments, tmp_path):
     path = tmp_path / "statement.tex"
-    assert _run([*arguments, "--latex", str(path)]) == 0
+    assert _run([*arguments, "--latex", str(path), "--document"]) == 0
     compile_document(path)
 
 

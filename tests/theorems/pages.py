@@ -14,6 +14,8 @@ BODY = r"""
 \usepackage{amsmath,amsthm,booktabs}
 \newtheorem{theorem}{Theorem}
 \newtheorem{lemma}{Lemma}
+\newtheorem{corollary}{Corollary}
+\newtheorem{definition}{Definition}
 \pagestyle{empty}
 \begin{document}
 %s
@@ -22,20 +24,21 @@ BODY = r"""
 LONG, MOST_THEOREMS, MARK = 12, 80, "Fragment begins"
 OVERFULL = re.compile(r"Overfull \\[hv]box \((\d+\.?\d*)pt")
 NAMES = re.compile(
-    r"\\(?:label|ref)\{[^}]*\}|Lemma~|Theorem~|^%.*$|\\setlength\{[^}]*\}\{[^}]*\}|\\\\\[\d*ex\]|\\leftmargin", re.MULTILINE
+    r"\\(?:label|eqref|ref)\{[^}]*\}|Lemma~|Theorem~|^%.*$|\\setlength\{[^}]*\}\{[^}]*\}|\\\\\[\d*ex\]|\\leftmargin",
+    re.MULTILINE,
 )
 
 
-def compiled(fragment, head, folder, name="page"):
-    """The text of the PDF, after looking through the log."""
+def compiled(fragment, head, folder, name="page", most=1):
+    """The text of the PDF, after looking through the log; without a head what is given is a document."""
     path = folder / f"{name}.tex"
-    path.write_text(HEADS[head] + BODY % fragment, encoding="utf-8")
+    path.write_text(fragment if head is None else HEADS[head] + BODY % fragment, encoding="utf-8")
     for _ in range(2):
         command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
         assert done.returncode == 0, done.stdout[-2000:]
     log = path.with_suffix(".log").read_text(errors="replace")
-    assert [size for size in OVERFULL.findall(log) if float(size) > 1] == [], head
+    assert [size for size in OVERFULL.findall(log) if float(size) > most] == [], head
     assert "undefined" not in log.replace("Font shape", "")
     read = subprocess.run(
         ["pdftotext", "-raw", path.with_suffix(".pdf").name, "-"], cwd=folder, capture_output=True, text=True, check=True
@@ -45,7 +48,9 @@ def compiled(fragment, head, folder, name="page"):
 
 def compiled_apart(fragments, head, folder):
     """The texts of fragments in one document, each of which begins a page, and counts theorems and lemmas anew."""
-    begins = "\\clearpage\\setcounter{theorem}{0}\\setcounter{lemma}{0}\\noindent " + MARK + "\\par\n"
+    begins = (
+        "\\clearpage\\setcounter{theorem}{0}\\setcounter{lemma}{0}\\setcounter{equation}{0}\\noindent " + MARK + "\\par\n"
+    )
     _, *texts = compiled("\n".join([begins + fragment for fragment in fragments]), head, folder).split(MARK)
     return texts
 

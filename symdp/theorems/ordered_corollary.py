@@ -1,0 +1,280 @@
+r"""Corollaries of the theorem about one ordered prior: one known prior, and sets with a prior that all others majorise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.sources.prior import Vector
+from symdp.theorems.cases import cases
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.majorised_bounds import Drop, drops, plain_subset
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
+from symdp.theorems.ordered_prior import OrderedPrior, Range
+from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.theorem import Corollary
+
+FEW_RANGES, FEW_LETTERS, LONGEST_END = 5, 6, 9
+THEOREM = r"Theorem~\ref{thm:symdp:ordered}"
+
+
+@dataclass(frozen=True)
+class OrderedCorollary:
+    """What a corollary about a source set says.
+
+    Attributes
+    ----------
+    source : GivenSet
+    prior : OrderedPrior
+        The known prior, or the one that all priors of the set majorise.
+    member : mapping
+        Why that prior belongs to the set.
+    bounds : sequence of Drop
+        Why all others majorise it; none for a known prior.
+    """
+
+    source: GivenSet
+    prior: OrderedPrior
+    member: Mapping[str, Any]
+    bounds: Sequence[Drop]
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of the page."""
+        return self.source.notation
+
+    @property
+    def alone(self) -> bool:
+        """Whether the prior is known."""
+        return self.source.only_prior is not None
+
+    @property
+    def title(self) -> str:
+        """What the corollary is about."""
+        return "One known prior" if self.alone else "Least majorised prior"
+
+    def value(self, distortion: str) -> str:
+        """The function at a distortion, in the style of the page."""
+        n = self.notation
+        name = f"{n.optimum}({n.prior if self.alone else self.source.name},{distortion})"
+        return n.power(name) if n.style == "exp" else name
+
+    @property
+    def none(self) -> str:
+        """The value without leakage."""
+        return "1" if self.notation.style == "exp" else "0"
+
+    def setting(self) -> Part:
+        """The prior, or the set."""
+        return self.source.stated(None if self.alone else self.prior.prior)
+
+    def response(self, part: Range) -> str:
+        """On which letters randomised response is used in a range."""
+        if len(self.prior.prior) > FEW_LETTERS and not self.prior.is_ordered:
+            return f"on the ${part.kept}$ likeliest letters"
+        return f"on ${plain_subset(self.prior.likeliest(part.kept))}$"
+
+    @property
+    def silent(self) -> str:
+        """The mechanism without leakage."""
+        letters = [self.prior.order[0]] if self.alone else self.prior.silent_letters
+        if len(letters) == 1:
+            return f"the constant output~${letters[0] + 1}$"
+        if len(letters) == len(self.prior.prior):
+            return "a uniformly distributed output"
+        return f"an output that is uniformly distributed on ${plain_subset(letters)}$"
+
+    def applied(self, numbers: str) -> Iterator[Part]:
+        """The theorem, and the hypotheses of it."""
+        whose = "" if self.alone else f" to~${self.notation.least_favourable}$"
+        if not self.alone:
+            yield from self._majorised()
+        verb = "Apply" if self.prior.is_ordered else "Sort the letters by probability and apply"
+        yield said(f"{verb} {THEOREM}{whose}{numbers}")
+
+    def _majorised(self) -> Iterator[Part]:
+        """That the prior belongs to the set, and that all others majorise it."""
+        n, s = self.notation, self.source.name
+        if self.source.is_tabulated:
+            inside = lambda: self.source.contains(self.prior.prior, self.member)  # noqa: E731
+            yield claimed(f"The prior ${n.least_favourable}$", inside)
+        else:
+            yield said("The prior")
+            yield self.source.member(n.least_favourable, {**self.member, "prior": [str(p) for p in self.prior.prior]})
+        yield said(f"belongs to~${s}$.")
+        if not self.bounds:
+            return
+        parts = [drop.part() for drop in self.bounds]
+        text = "; ".join([part.latex for part in parts])
+        every = "Here" if self.source.vertices else rf"For every ${n.prior}\in{s}$,"
+        yield claimed(f"{every} {text}.", lambda: all(part.holds() for part in parts))
+
+
+class FunctionCorollary(OrderedCorollary):
+    """The whole function."""
+
+    def corollary(self, claim: Mapping[str, Any]) -> Corollary:
+        """Statement and proof."""
+        shown = self._displayed if self._few else self._tabulated
+        statement = (self.setting(), *shown(claim))
+        return Corollary(self.title, statement, tuple(self.applied(self._numbers)), self.notation)
+
+    @property
+    def _few(self) -> bool:
+        """Whether the ranges fit a display."""
+        ranges = self.prior.ranges
+        short = all(part.tail.denominator < SHORT_DENOMINATOR or is_decimal(part.tail) for part in ranges)
+        return short and len(ranges) <= FEW_RANGES and all(len(inline(part.stop)) <= LONGEST_END for part in ranges)
+
+    def _displayed(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+        n, d = self.notation, self.notation.distortion
+        rows = []
+        for part in self.prior.ranges:
+            level = part.ratio(d)
+            first = f"0<{d}" if part.start == 0 else rf"{inline(part.start)}\le {d}"
+            rows.append((level if n.style == "exp" else n.log_of(level), f"{first}<{inline(part.stop)}"))
+        rows.append((self.none, rf"{inline(self.prior.zero_from)}\le {d}\le1"))
+        yield said("Then")
+        yield claimed(cases(self.value(d), rows), lambda: self._agrees(claim))
+        yield from self._ends(claim)
+        names, order = [self.response(part) for part in self.prior.ranges], ", in this order," if len(rows) > 2 else ""
+        yield said(f"Optimal are{order} randomised response {row(names)}, and {self.silent}.")
+
+    def _tabulated(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+        d = self.notation.distortion
+        level = rf"\frac{{(m-1)(1-{d})}}{{{d}-A_m}}"
+        shown = level if self.notation.style == "exp" else self.notation.log_of(level)
+        rows = [rf"${part.kept}$ & ${inline(part.tail)}$ & ${inline(part.stop)}$ \\" for part in self.prior.ranges]
+        table = "\n".join(rows)
+        zero = inline(self.prior.zero_from)
+        yield said("Then")
+        yield claimed(f"\\[\n  {self.value(d)}={shown}\n\\]", lambda: self._agrees(claim))
+        where = rf"for $\theta_{{m+1}}\le {d}<\theta_m$ and ${d}>0$"
+        yield said(f"{where}, attained by randomised response on the $m$ likeliest letters, with")
+        yield said(
+            "\\begin{center}\\begin{tabular}{@{}rll@{}}\\toprule\n$m$ & $A_m$ & $\\theta_m$ \\\\ \\midrule\n"
+            f"{table} \\bottomrule\n\\end{{tabular}}\\end{{center}}"
+        )
+        yield said(r"and $\theta_{m+1}$ from the row above, $0$ in the first one. Moreover")
+        yield said(f"${self.value(d)}={self.none}$ for ${d}\\ge {zero}$, attained by {self.silent},")
+        yield from self._ends(claim)
+
+    def _ends(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+        n, jump = self.notation, self.prior.jump
+        infinite = self.value("0").removeprefix(f"{n.log}^{{").removesuffix("}") if n.style == "exp" else self.value("0")
+        yield said(f"and ${infinite}=\\infty$.")
+        if jump > 1:
+            last = f"At ${n.distortion}={inline(self.prior.zero_from)}$"
+            text = f"{last} the least leakage falls from ${n.log_of(inline(jump))}$ to~$0$."
+            yield claimed(text, lambda: Fraction(claim["jump"]) == jump)
+
+    @property
+    def _numbers(self) -> str:
+        if not self._few:
+            return " with the sums and thresholds of the table."
+        return f" with {row([f'$A_{_index(part.kept)}={inline(part.tail)}$' for part in self.prior.ranges])}."
+
+    def _agrees(self, claim: Mapping[str, Any]) -> bool:
+        """Whether the ranges and values are the claimed ones, at more points than the degree."""
+        ranges, pieces = self.prior.ranges, claim["pieces"]
+        if len(ranges) != len(pieces) or Fraction(claim["zero_from"]) != self.prior.zero_from:
+            return False
+        return all(_same(part, piece) for part, piece in zip(ranges, pieces, strict=True))
+
+
+class PointCorollary(OrderedCorollary):
+    """The value at one distortion."""
+
+    def corollary(self, claim: Mapping[str, Any]) -> Corollary:
+        """Statement and proof."""
+        d = Fraction(claim["distortion"])
+        found = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
+        if d == 0 and found is not None:
+            value, by, numbers = r"\infty", "", " as a likeliest letter is not certain."
+        elif found is None:
+            value, by = self.none, f", attained by {self.silent}"
+            numbers = rf" where ${inline(d)}\ge1-\max_x{self._name}(x)={inline(self.prior.zero_from)}$."
+        else:
+            level = found.level(d)
+            value = inline(level) if self.notation.style == "exp" else self.notation.log_of(inline(level))
+            by = rf", attained by randomised response {self.response(found)} with $\lambda={inline(level)}$"
+            numbers = self._range(found, d)
+        name = self.value(inline(d))
+        text = claimed(f"Then ${name}={value}${by}.", lambda: self._agrees(claim, found, d))
+        return Corollary(self.title, (self.setting(), text), tuple(self.applied(numbers)), self.notation)
+
+    @property
+    def _name(self) -> str:
+        return self.notation.prior if self.alone else self.notation.least_favourable
+
+    def _range(self, part: Range, d: Fraction) -> str:
+        m = part.kept
+        return (
+            rf" with $m={m}$: here $A_{_index(m)}={inline(part.tail)}$ and "
+            rf"$\theta_{_index(m + 1)}={inline(part.start)}\le {inline(d)}<{inline(part.stop)}=\theta_{_index(m)}$."
+        )
+
+    def _agrees(self, claim: Mapping[str, Any], part: Range | None, d: Fraction) -> bool:
+        """Whether the claim says the same."""
+        if d == 0 and part is not None:
+            return bool(claim["exp_epsilon"] == "oo")
+        return Fraction(claim["exp_epsilon"]) == (1 if part is None else part.level(d))
+
+
+def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+    """The corollary of a certificate of the whole function; None without a least majorised prior."""
+    shown = [*evidence["pieces"], evidence["zero"]]
+    priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
+    found = _least(FunctionCorollary, source, priors, shown, Fraction(claim["delta"]))
+    return None if found is None else found.corollary(claim)
+
+
+def point(claim: Mapping[str, Any], evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+    """The corollary of a certificate of the least leakage at one distortion."""
+    priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
+    shown = [evidence] if "diagonal" in evidence else []
+    found = _least(PointCorollary, source, priors, shown, Fraction(claim["delta"]))
+    return None if found is None else found.corollary(claim)
+
+
+def _least(kind: Any, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any], delta: Fraction) -> Any:
+    """The corollary about the first of some priors that all others majorise."""
+    for given in priors if delta == 0 and source.letters > 1 else ():
+        ordered = OrderedPrior(fractions(given["prior"]), source.notation)
+        bounds = _bounds(source, ordered, shown)
+        if ordered.ranges and bounds is not None and _fits(ordered):
+            return kind(source, ordered, given, bounds)
+    return None
+
+
+def _bounds(source: GivenSet, ordered: OrderedPrior, shown: Sequence[Any]) -> list[Drop] | None:
+    sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
+    return drops(source, ordered.prior, sets, shown)
+
+
+def _fits(ordered: OrderedPrior) -> bool:
+    """Whether the numbers of a row of a table stand on a line."""
+    return all(len(inline(part.tail)) + len(inline(part.stop)) <= LONGEST_RUN for part in ordered.ranges)
+
+
+def _same(part: Range, piece: Mapping[str, Any]) -> bool:
+    """Whether a range is a piece of a claim."""
+    top, below = (fractions(piece[key]) for key in ("numerator", "denominator"))
+
+    def agrees(d: Fraction) -> bool:
+        return _at(top, d) == part.level(d) * _at(below, d)
+
+    inside = [part.start + (part.stop - part.start) * Fraction(k, 4) for k in (1, 2, 3)]
+    ends = Fraction(piece["from"]) == part.start and Fraction(piece["to"]) == part.stop
+    return ends and all(agrees(d) for d in inside)
+
+
+def _at(coefficients: Vector, d: Fraction) -> Fraction:
+    return sum([value * d**power for power, value in enumerate(coefficients)], Fraction(0))
+
+
+def _index(number: int) -> str:
+    return str(number) if number < 10 else f"{{{number}}}"

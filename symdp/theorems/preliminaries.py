@@ -1,0 +1,171 @@
+r"""Definitions and theorems that stand once in a paper: the files of the folder ``lemmas``, in the notation of a page.
+
+Each file has a first line that names the labels it needs, one definition, lemma or theorem, and its proof.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+
+from symdp.errors import InvalidArgument
+from symdp.theorems.notation import Notation
+from symdp.theorems.paper import FIXED, VERSION, Paper
+
+_NEEDS, _LABEL = re.compile(r"% needs: (.*)\n"), re.compile(r"\\label\{([^{}]*)\}")
+_MATHEMATICS = re.compile(r"\\\[.*?\\\]|\\begin\{(equation|align\*)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
+USUAL_NAMES = Notation()
+_NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Result:
+    """One definition, lemma or theorem with its proof; ``statement`` and ``proof`` are those of a lemma.
+
+    Attributes
+    ----------
+    name : str
+        The file without its ending.
+    notation : Notation
+    """
+
+    name: str
+    notation: Notation
+
+    @cached_property
+    def _file(self) -> str:
+        place = resources.files("symdp.theorems") / "lemmas" / f"{self.name}.tex"
+        return str(place.read_text(encoding="utf-8"))
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Labels of what it refers to."""
+        found = _NEEDS.match(self._file)
+        return tuple([label for label in (found[1].split() if found else ()) if ":" in label])
+
+    @cached_property
+    def text(self) -> str:
+        """The result in the notation of the page."""
+        return _MATHEMATICS.sub(lambda found: self._renamed(found[0]), self._words)
+
+    @property
+    def label(self) -> str:
+        """Its label."""
+        return str(_LABEL.findall(self._file)[0])
+
+    @property
+    def statement(self) -> str:
+        """What stands in its environment."""
+        return self._between(self.text.partition(r"\begin{proof}")[0])
+
+    @property
+    def proof(self) -> str:
+        """What stands in its proof."""
+        return self._between(self.text.partition(r"\begin{proof}")[2])
+
+    def _between(self, text: str) -> str:
+        """Without the line that begins an environment and the one that ends it."""
+        lines = text.strip().split("\n")[:-1]
+        return "\n".join([line for line in lines if not line.startswith(r"\begin{lemma}")])
+
+    @property
+    def _words(self) -> str:
+        body = _NEEDS.sub("", self._file, count=1)
+        return body.replace("Logarithms are natural", self.notation.bases.rstrip("."))
+
+    def _renamed(self, formula: str) -> str:
+        """A formula with the names of the page."""
+        n = self.notation
+        names = {"P": n.prior, "D": n.distortion, "Q": n.least_favourable, r"\epsilon^*": n.optimum, r"\log": n.logarithm}
+        names["e^{"] = n.power("X")[:-2]
+        single = "|".join([rf"(?<![A-Za-z\\]){name}(?![A-Za-z])" for name in "PDQ"])
+        pattern = re.compile(rf"{single}|\\epsilon\^\*|\\log(?![A-Za-z_])|(?<![A-Za-z\\])e\^\{{")
+        return pattern.sub(lambda found: names[found[0]], formula)
+
+
+@dataclass(frozen=True)
+class Preliminaries:
+    r"""What theorems of one paper share: definitions, two lemmas, and the theorem about one ordered prior.
+
+    Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:converse`` and ``thm:symdp:ordered``.
+
+    Attributes
+    ----------
+    notation : Notation
+        The notation of the paper, the same as that of its theorems.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, privacy_distortion
+    >>> shared = Preliminaries().to_latex()
+    >>> theorem = privacy_distortion(SourceSet.single(["1/2", "3/10", "1/5"])).theorem()
+    >>> print(theorem.to_latex(Paper(shared, label="known-prior")).partition(r"\begin{proof}")[2], end="")
+    <BLANKLINE>
+    Apply Theorem~\ref{thm:symdp:ordered} with $A_3=0$ and $A_2=1/5$.
+    \end{proof}
+    \par\endgroup
+    """
+
+    notation: Notation = USUAL_NAMES
+
+    @property
+    def results(self) -> Iterator[Result]:
+        """All of them, each after what it needs."""
+        return (Result(name, self.notation) for name in FIXED)
+
+    def to_latex(self, paper: Paper | None = None) -> str:
+        """The fragment that a paper inputs once; its first line carries the version.
+
+        Parameters
+        ----------
+        paper : Paper, optional
+            The environments and the references.
+        """
+        used = paper or Paper()
+        names = ", ".join(used.names.values())
+        head = f"% symdp preliminaries, version {VERSION}: input once, before the theorems that refer to it.\n"
+        head += f"% Names: {_named(self.notation)}\n% Packages: amsmath, amsthm. Environments: {names}.\n"
+        return head + used.dressed("\n".join([result.text for result in self.results]))
+
+    def to_document(self, paper: Paper | None = None) -> str:
+        """An article that compiles."""
+        used = paper or Paper()
+        return f"{used.preamble()}{self.to_latex(used)}\\end{{document}}\n"
+
+    def require_same(self, paper: Paper) -> None:
+        """Refuse preliminaries that were written in another notation.
+
+        Raises
+        ------
+        InvalidArgument
+            With the names that the preliminaries have.
+        """
+        found, names = _NAMES.search(paper.after), _named(self.notation)
+        if found is not None and found[1] != names:
+            raise InvalidArgument(
+                f"after={paper.file} has the names {found[1]:.100}, the options say {names}; use the same for both"
+            )
+
+
+def _named(notation: Notation) -> str:
+    n = notation
+    return f"{n.prior} {n.distortion} {n.least_favourable} {n.optimum} {n.logarithm}"
+
+
+def closure(labels: Iterable[str]) -> list[str]:
+    """Labels of results and of all that these need, each after what it needs.
+
+    Examples
+    --------
+    >>> closure(["lem:symdp:converse"])
+    ['def:symdp:mechanism', 'lem:symdp:diagonal', 'lem:symdp:converse']
+    """
+    needed = {result.label: result.needs for result in Preliminaries().results}
+    wanted = set(labels)
+    for label in reversed(needed):
+        if label in wanted:
+            wanted.update(needed[label])
+    return [label for label in needed if label in wanted]
