@@ -64,15 +64,22 @@ def enumerate_vertices(source):
     return list(corners_of(source.to_document()))
 
 
-def corners_of(document, likeliest=None):
-    """All vertices: for sets of half-spaces, every choice of M-1 tight constraints.
+class NoPriors(LookupError):
+    """A set that is asked for its vertices holds no prior."""
 
-    With a letter, points that hold the vertices of the part where this letter is the likeliest.
+
+def corners_of(document, likeliest=None):
+    """All vertices: for sets of half-spaces, every choice of M-1 tight constraints. Raises NoPriors for an empty set.
+
+    With a letter, points that hold the vertices of the part where this letter is the likeliest, or none.
     """
     size = letters_of(document)
     ahead = [] if likeliest is None else [(_step(size, x, likeliest), Fraction(0)) for x in range(size) if x != likeliest]
     if "vertices" not in document:
-        return tuple(_tight_points(size, half_spaces(document) + ahead))
+        found = tuple(_tight_points(size, half_spaces(document) + ahead))
+        if likeliest is None and not found:
+            raise NoPriors
+        return found
     given = [tuple([Fraction(p) for p in row]) for row in document["vertices"]]
     mixed = [([sum(a * p for a, p in zip(row, vertex, strict=True)) for vertex in given], bound) for row, bound in ahead]
     weights = _tight_points(len(given), mixed)

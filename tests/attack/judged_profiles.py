@@ -38,7 +38,7 @@ def least_distortion(claim):
 
 
 def valid(claim):
-    """Whether there are priors and pairs."""
+    """Whether there are pairs, and priors (else NoPriors is raised)."""
     return bool(corners_of(claim["source"]) and claim["profile"])
 
 

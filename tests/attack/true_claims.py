@@ -17,7 +17,7 @@ import judged_profiles as profiles
 import judged_symbols as symbols
 import judged_texts as texts
 import mpmath
-from full_program import corners_of
+from full_program import NoPriors, corners_of
 from judged_measures import ratio_at
 from least_values import holds_prior, real
 from level_mutations import distortion_at, table_of, value_of
@@ -35,14 +35,17 @@ SMALLER, CLOSE, TINY = F(999, 1000), mpmath.mpf(10) ** -12, F(1, 10**40)
 
 
 def is_shown_true(claim, known):
-    """Whether a claim follows from one that holds, or holds by itself."""
+    """Whether a claim follows from one that holds, or holds by itself. Over a set without priors none does."""
     if follows(claim, known):
         return True
     kind = claim["kind"]
     if kind not in JUDGES:
         return False
-    with mpmath.workdps(40):
-        return bool(JUDGES[kind](claim))
+    try:
+        with mpmath.workdps(40):
+            return bool(JUDGES[kind](claim))
+    except NoPriors:
+        return False
 
 
 def is_shown_false(claim):
