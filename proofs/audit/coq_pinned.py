@@ -8,7 +8,8 @@ from pathlib import Path
 CHECKED = ("Checkers", "Extracted", "Format")
 """The files of the guard about what accepts: the terms beneath their theorems are whole checkers."""
 
-OF_FORMAT_2 = (
+OF_FORMATS = (
+    "BlockPriors.accepted_prior",
     "Builders.built_mechanisms",
     "Builders.charged_prices",
     "BuiltPrograms.program_distortion",
@@ -18,6 +19,9 @@ OF_FORMAT_2 = (
     "CellBuilders.cell_positive",
     "CellBuilders.curve_by_cells",
     "ClaimPrograms.described_polyhedron",
+    "DescribedBlocks.described_blocks",
+    "DiagonalBuilders.approximate_diagonal_distortion",
+    "DiagonalBuilders.diagonal_level",
     "EntriesBuilders.delta_level",
     "EntriesBuilders.delta_no_level",
     "Germs.germ_positive",
@@ -25,11 +29,13 @@ OF_FORMAT_2 = (
     "Kernel.kernel_impossible",
     "Kernel.multipliers_bound",
     "MeasureVulnerability.program_min_entropy",
+    "OrderedClaims.lone_curve_proved",
+    "OrderedCurves.ordered_curve",
     "PricedPrograms.least_accepted",
     "RecordBuilders.products_reduction",
     "RootSigns.only_root",
 )
-"""Theorems that docs/certificates.md names for format 2, beside those that statements cite."""
+"""Theorems that docs/certificates.md names for formats 2 and 3, beside those that statements cite."""
 
 _STATED = re.compile(r"^Theorem (\w+)", re.MULTILINE)
 
@@ -40,7 +46,7 @@ def pinned(folder: Path) -> list[str]:
     if not all(path.exists() for _, path in guard):
         return []
     checked = [f"guard.{name}.{one}" for name, path in guard for one in _STATED.findall(path.read_text("utf-8"))]
-    return sorted([*checked, *OF_FORMAT_2])
+    return sorted([*checked, *OF_FORMATS])
 
 
 def files(names: list[str]) -> list[str]:

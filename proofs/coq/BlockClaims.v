@@ -1,17 +1,20 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
-   distortion, all letters adjacent, a described source set.
+   distortion, all letters adjacent, a described source set.  The whole curve of
+   one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
    accepts c e             what is computed of it and of its evidence e
+   entries                 vectors of such evidence
    Exports: accepted. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions MaximalLeakage Rationals.
 From symdp Require Import CertificateChecks CurveChecks.
-From symdp Require Import Blocks DescribedBlocks BlockCurves ColumnBlocks.
+From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
+From symdp Require Import ColumnBlocks OrderedClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -24,14 +27,15 @@ Inductive notion := Private of Q | Leaking.
 Record question :=
   Question { size_of : nat; set : description; limited : notion }.
 
-Inductive ask := At of Q | Level of Q | Curve.
+Inductive ask := At of Q | Level of Q | Everywhere.
 
 Inductive answer :=
   | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q.
 
-Record claim := Claim { asked : question; about : ask; answered : answer }.
+Record block_claim :=
+  BlockClaim { asked : question; about : ask; answered : answer }.
 
-Definition holds (R : realFieldType) (c : claim) : Prop :=
+Definition holds (R : realFieldType) (c : block_claim) : Prop :=
   let q := asked c in let S := set_of R (size_of q) (set q) in
   let value := ofQ R in
   match limited q, about c, answered c with
@@ -41,7 +45,7 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
       no_finite_approximate_epsilon S (value D) (value delta)
   | Private delta, Level L, Distortion D =>
       least_approximate_distortion S (value L) (value delta) (value D)
-  | Private delta, Curve, Function pieces zero jump =>
+  | Private delta, Everywhere, Function pieces zero jump =>
       curve (fun D => least_approximate_exp_epsilon S D (value delta))
         (no_finite_approximate_epsilon S 0%R (value delta)) pieces zero jump
   | Leaking, At D, Exp L => least_maximal_leakage S (value D) (value L)
@@ -51,30 +55,55 @@ Definition holds (R : realFieldType) (c : claim) : Prop :=
   | _, _, _ => False
   end.
 
-(* A prior with weights that show it in the set, a point, multipliers, and those
-   of each piece of a curve. *)
+(* The vectors of a certificate: a prior as blocks of the columns of its set, a
+   point, multipliers and what they scale costs by, and those of each piece of a
+   curve. *)
 Record support := Support {
-  weights : seq Q; some_prior : seq Q; point : seq vec; multipliers : seq vec;
-  of_pieces : seq (Q * seq vec * num * seq vec)
+  prior_shown : seq vec; reached : seq vec; excluding : seq vec; scale : num;
+  of_pieces : seq (seq vec * num * seq vec)
 }.
 
-Definition accepts (c : claim) (e : support) : bool :=
+(* Vectors of n entries as files write them: over one denominator, a list of
+   integers for each power. *)
+Definition entries (n : nat) (d : positive) (terms : seq (seq Z)) : vec :=
+  foldr (fun t v => [seq Qmake p.1 d :: p.2 | p <- zip t v]) (nseq n [::])
+    terms.
+Arguments entries n%nat d%positive terms%Z.
+
+(* Multipliers over what they scale costs by, a rational. *)
+Definition divided (k : num) (y : seq vec) : seq vec :=
+  let c := (1 / nth 0 k 0)%Q in [seq [seq stretched c a | a <- v] | v <- y].
+
+(* The sign with which the denominator of a piece is not negative at its end. *)
+Definition sign_of (p : piece) : Q :=
+  if Qle_bool 0 (p.2.1 + p.2.2 * stop p) then 1%Q else Qopp 1.
+
+Definition signed (pieces : seq piece) (es : seq (seq vec * num * seq vec)) :=
+  [seq let: (p, (x, k, y)) := t in (sign_of p, x, k, y) | t <- zip pieces es].
+
+Definition is_share (D : Q) : bool := Qle_bool 0 D && Qle_bool D 1.
+
+Definition accepts (c : block_claim) (e : support) : bool :=
   let q := asked c in let M := size_of q in let d := set q in
-  let w := weights e in let p := some_prior e in
+  let p := prior_shown e in let x := reached e in let y := excluding e in
+  let k := scale e in
   match limited q, about c, answered c with
   | Private delta, At D, Exp L =>
-      proves_level M d delta D L w p (point e) (multipliers e)
+      is_share D && near_gt0 k && proves_level M d delta D L p x y
   | Private delta, At D, Infinite =>
-      proves_infinite M d delta D w p (multipliers e)
+      Qeq_bool D 0 && near_gt0 k && proves_infinite M d delta D p y
   | Private delta, Level L, Distortion D =>
-      proves_distortion M d delta L D (point e) (multipliers e)
-  | Private delta, Curve, Function pieces zero jump =>
-      proves_curve_in_blocks M d delta pieces zero jump w p (of_pieces e)
-        (point e)
+      less 0 (nth 0%Q k 0) && proves_distortion M d delta L D x (divided k y)
+  | Private delta, Everywhere, Function pieces zero jump =>
+      if lone_prior d is Some P then
+        proves_lone_curve M P delta pieces zero jump
+      else proves_curve_in_blocks M d delta pieces zero jump p
+        (signed pieces (of_pieces e)) x
   | Leaking, At D, Exp L =>
-      proves_leakage M d D L w p (point e) (multipliers e)
+      is_share D && less 0 (nth 0%Q k 0) &&
+        proves_leakage M d D L p x (divided k y)
   | Leaking, Level L, Distortion D =>
-      proves_leakage_level M d L D (point e) (multipliers e)
+      less 0 (nth 0%Q k 0) && proves_leakage_level M d L D x (divided k y)
   | _, _, _ => false
   end.
 
@@ -82,10 +111,12 @@ Definition accepts (c : claim) (e : support) : bool :=
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
 case: c => [[M d [delta|]] [D|L|] [K| |E|pieces zero jump]] //.
-- exact: level_proved.
-- exact: infinite_proved.
-- exact: distortion_proved.
-- exact: described_curve_proved.
-- exact: leakage_proved.
-exact: leakage_distortion_proved.
+- by move=> /andP[_ ok]; apply: level_proved ok.
+- by move=> /andP[_ ok]; apply: infinite_proved ok.
+- by move=> /andP[_ ok]; apply: distortion_proved ok.
+- rewrite /accepts /=; case lone: (lone_prior d) => [P|] ok.
+    exact: lone_curve_proved (lone_prior_set lone) ok.
+  exact: described_curve_proved ok.
+- by move=> /andP[_ ok]; apply: leakage_proved ok.
+by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
 Qed.

@@ -13,7 +13,8 @@ From symdp Require Import Definitions LocalModel Rationals SourceSets.
 From symdp Require Import Approximate CertificateChecks CurveChecks.
 From symdp Require Import Kernel Builders BuiltPrograms Germs LevelGerms.
 From symdp Require Import CellBuilders DiagonalBuilders DiagonalCurves.
-From symdp Require Import Blocks BlockDiagonals ClaimPrograms DescribedBlocks.
+From symdp Require Import Blocks BlockDiagonals BlockPriors.
+From symdp Require Import ClaimPrograms DescribedBlocks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -30,15 +31,24 @@ Fixpoint trimmed (a : num) : num :=
 
 Definition natural (n : nat) : Q := inject_Z (Z.of_nat n).
 
-Definition controlled n (a : num) k : Q :=
-  total k.+1 (fun i => natural 'C(k, i) * (nth 0 a i / natural 'C(n, i)))%Q.
+(* The coefficients over their binomials, all of them times all binomials: no
+   number is divided. *)
+Definition weight n m i : Q :=
+  foldr Qmult 1%Q [seq natural 'C(n, j) | j <- iota 0 m & ~~ eqn j i].
+
+Definition weighted n (a : num) : num :=
+  [seq Qmult (weight n (size a) i) (nth 0%Q a i) | i <- iota 0 (size a)].
+
+Definition controlled (b : num) k : Q :=
+  foldr (fun i => summed (natural 'C(k, i) * nth 0 b i)%Q) 0%Q
+    (iota 0 (size b)).
 
 Definition finer (a : num) : nat :=
   let n := (size a).-1 in if (1 < n)%nat then (n + 8)%nat else n.
 
 Definition cell_nonneg (a : num) : bool :=
-  let t := trimmed a in let n := finer t in
-  every n.+1 (fun k => Qle_bool 0 (controlled n t k)).
+  let t := trimmed a in let n := finer t in let b := weighted n t in
+  every n.+1 (fun k => Qle_bool 0 (controlled b k)).
 
 Definition cell_above (a : num) : bool :=
   ~~ nilp (trimmed a) && cell_nonneg a.
@@ -73,13 +83,63 @@ rewrite /value_of (@PolyK _ 0) ?size_map //.
 by have := trimmed_last some; rewrite -(ofQ0 R) last_map.
 Qed.
 
-Lemma controlled_value n a k :
-  ofQ R (controlled n (trimmed a) k) = control n (value a) k.
+Lemma weight_value n m i : (i < m)%nat ->
+  'C(n, i)%:R * ofQ R (weight n m i) = \prod_(j < m) 'C(n, j)%:R.
 Proof.
-rewrite value_total; apply: eq_bigr => i _; rewrite ofQM ofQ_div !ofQ_nat.
-rewrite -trimmed_value coef_Poly; congr (_ * (_ / _)).
-have [i_lt|i_ge] := ltnP i (size (trimmed a)); first by rewrite (nth_map 0%Q).
-by rewrite !nth_default ?size_map ?ofQ0.
+have product (l : seq Q) :
+    ofQ R (foldr Qmult 1%Q l) = \prod_(q <- l) ofQ R q.
+  elim: l => [|q l IH]; first by rewrite big_nil ofQ1.
+  by rewrite big_cons -IH -ofQM.
+move=> i_lt; rewrite /weight product big_map big_filter.
+have -> : iota 0 m = index_iota 0 m by rewrite /index_iota subn0.
+rewrite big_mkord [RHS](bigD1 (Ordinal i_lt)) //=; congr (_ * _).
+apply: eq_big => [j|j _]; last exact: ofQ_nat.
+by rewrite eqnE -[i in LHS]/(val (Ordinal i_lt)) val_eqE.
+Qed.
+
+Lemma sum_short (G : nat -> R) m n : (forall i, (m <= i)%nat -> G i = 0) ->
+  (m <= n)%nat -> \sum_(i < n) G i = \sum_(i < m) G i.
+Proof.
+move=> G_0 le; rewrite (big_ord_widen n G le) [RHS]big_mkcond.
+by apply: eq_bigr => i _; case: ltnP => // /G_0.
+Qed.
+
+Lemma summed_value n (f : nat -> Q) :
+  ofQ R (foldr (fun i => summed (f i)) 0%Q (iota 0 n)) =
+  \sum_(i < n) ofQ R (f i).
+Proof.
+rewrite -(big_mkord xpredT (fun i => ofQ R (f i))) /index_iota subn0.
+elim: (iota 0 n) => [|i s IH]; first by rewrite big_nil ofQ0.
+by rewrite big_cons -IH -value_summed.
+Qed.
+
+Lemma controlled_value n a k : (size (trimmed a) <= n.+1)%nat ->
+  ofQ R (controlled (weighted n (trimmed a)) k) =
+  \prod_(j < size (trimmed a)) 'C(n, j)%:R * control n (value a) k.
+Proof.
+move=> n_ge; set t := trimmed a; pose m := size t.
+pose G i : R := \prod_(j < m) 'C(n, j)%:R *
+  ('C(k, i)%:R * ((value a)`_i / 'C(n, i)%:R)).
+have coefficient i : (value a)`_i = ofQ R (nth 0%Q t i).
+  rewrite -trimmed_value coef_Poly -/t; have [i_lt|i_ge] := ltnP i m.
+    by rewrite (nth_map 0%Q).
+  by rewrite !nth_default ?size_map ?ofQ0.
+have G_beyond i : (m <= i)%nat -> G i = 0.
+  by move=> i_ge; rewrite /G coefficient nth_default // ofQ0 mul0r !mulr0.
+have G_above i : (k < i)%nat -> G i = 0.
+  by move=> i_gt; rewrite /G bin_small // mul0r mulr0.
+transitivity (\sum_(i < m) G i); last first.
+  rewrite /control mulr_sumr -(sum_short G_beyond (leq_addr k.+1 m)).
+  by rewrite (sum_short G_above (leq_addl m k.+1)).
+rewrite /controlled size_map size_iota summed_value.
+apply: eq_bigr => i _; rewrite ofQM ofQ_nat (nth_map 0%nat) ?size_iota //.
+rewrite nth_iota // add0n ofQM /G coefficient -(weight_value n (ltn_ord i)).
+have some : 'C(n, i)%:R != 0 :> R.
+  rewrite pnatr_eq0 -lt0n bin_gt0 -ltnS.
+  exact: leq_trans (ltn_ord i) n_ge.
+rewrite [RHS]mulrCA; congr (_ * _).
+move: (ofQ R (weight _ _ _)) (ofQ R (nth _ _ _)) => w u.
+by rewrite [X in _ = X * _]mulrC -mulrA [X in _ = _ * X]mulrC divfK.
 Qed.
 
 Lemma finer_degree a : finer (trimmed a) = cell_degree (value a).
@@ -88,7 +148,12 @@ Proof. by rewrite /finer /cell_degree size_value. Qed.
 Theorem cell_nonneg_sound a : cell_nonneg a -> cell_ge0 (value a).
 Proof.
 rewrite /cell_nonneg finer_degree => /everyP ok; apply/forallP => k.
-by rewrite -controlled_value -(ofQ0 R) ofQ_le; apply: ok.
+have n_ge : (size (trimmed a) <= (cell_degree (value a)).+1)%nat.
+  rewrite -finer_degree /finer; case: ifP => _; last exact: leqSpred.
+  by rewrite -addSn; apply: leq_trans (leqSpred _) (leq_addr _ _).
+have := ok k; rewrite -(ofQ_le R) ofQ0 controlled_value // pmulr_rge0 //.
+apply: prodr_gt0 => j _; rewrite ltr0n bin_gt0 -ltnS.
+exact: leq_trans (ltn_ord j) n_ge.
 Qed.
 
 Theorem cell_above_sound a : cell_above a -> cell_gt0 (value a).
@@ -232,20 +297,20 @@ Qed.
 End Accepted.
 
 (* The same of a described set. *)
-Definition proves_curve_in_blocks M d delta pieces zero jump weights p es x :=
-  [&& is_proper M d, is_member M d weights p &
+Definition proves_curve_in_blocks M d delta pieces zero jump p es x :=
+  [&& is_proper M d, accepts_prior (blocks_of M d) p &
       accepts_curve (blocks_of M d) delta pieces zero jump es x].
 
 Theorem described_curve_proved (R : realFieldType) M d delta pieces zero jump
-    weights p es x :
-  proves_curve_in_blocks M d delta pieces zero jump weights p es x ->
+    p es x :
+  proves_curve_in_blocks M d delta pieces zero jump p es x ->
   let S := set_of R M d in
   curve (fun D => least_approximate_exp_epsilon S D (ofQ R delta))
     (no_finite_approximate_epsilon S 0 (ofQ R delta)) pieces zero jump.
 Proof.
 move=> /and3P[proper member ok] S.
 have := curve_in_blocks (described_blocks R M d) (described_priors proper)
-  (described_some R proper member) ok.
+  (described_some R member) ok.
 apply: curve_map => [D L [L_ge1 reached low]|none lambda ge1].
   split=> // [|lambda ge1]; first exact/approximate_same.
   by move=> /(approximate_same _ _ _ proper); apply: low.

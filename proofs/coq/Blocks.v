@@ -26,9 +26,19 @@ Local Open Scope ring_scope.
 Definition num := seq Q.
 Definition vec := seq num.
 
+(* Numbers over one denominator, or where one divides the other, are added as
+   integers; no sum is brought to lowest terms. *)
+Definition summed (a b : Q) : Q :=
+  let d := Zpos (Qden a) in let e := Zpos (Qden b) in
+  if (Qnum a =? 0)%Z then b else if (Qnum b =? 0)%Z then a
+  else if (d =? e)%Z then Qmake (Qnum a + Qnum b) (Qden b)
+  else if (e mod d =? 0)%Z then Qmake (Qnum a * (e / d) + Qnum b) (Qden b)
+  else if (d mod e =? 0)%Z then Qmake (Qnum a + Qnum b * (d / e)) (Qden a)
+  else (a + b)%Q.
+
 Fixpoint plus (a b : num) : num :=
   match a, b with
-  | x :: a', y :: b' => added x y :: plus a' b'
+  | x :: a', y :: b' => summed x y :: plus a' b'
   | [::], _ => b
   | _, [::] => a
   end.
@@ -73,10 +83,30 @@ Proof. by rewrite /value_of /= cons_poly_def. Qed.
 Lemma value_of_one x : value_of [:: x] = (ofQ R x)%:P.
 Proof. by rewrite value_of_cons value_of_nil mul0r add0r. Qed.
 
+Lemma value_summed x y : ofQ R (summed x y) = ofQ R x + ofQ R y.
+Proof.
+have exact_part (u : Z) (p : positive) :
+    (u mod Zpos p =? 0)%Z -> u = (Zpos p * (u / Zpos p))%Z.
+  by move=> /Z.eqb_eq /Z.div_exact; apply.
+rewrite -ofQD; apply/eqP; rewrite ofQ_eq; apply/Qeq_bool_iff; rewrite /summed.
+case: (Z.eqb_spec (Qnum x) 0) => [x0|_].
+  by rewrite /Qeq /Qplus /= x0 Pos2Z.inj_mul; ring.
+case: (Z.eqb_spec (Qnum y) 0) => [y0|_].
+  by rewrite /Qeq /Qplus /= y0 Pos2Z.inj_mul; ring.
+case: (Z.eqb_spec (Zpos (Qden x)) (Zpos (Qden y))) => [same|_].
+  by rewrite /Qeq /Qplus /= Pos2Z.inj_mul same; ring.
+case: ifP => [/exact_part|_].
+  move: (_ / _)%Z => k e_is; rewrite /Qeq /Qplus /= Pos2Z.inj_mul e_is.
+  by ring.
+case: ifP => [/exact_part|_]; last exact: Qeq_refl.
+move: (_ / _)%Z => k d_is; rewrite /Qeq /Qplus /= Pos2Z.inj_mul d_is.
+by ring.
+Qed.
+
 Theorem value_of_added a b : value_of (plus a b) = value_of a + value_of b.
 Proof.
 elim: a b => [|x a IH] [|y b] /=; rewrite ?add0r ?addr0 //.
-rewrite !value_of_cons IH value_added polyCD mulrDl.
+rewrite !value_of_cons IH value_summed polyCD mulrDl.
 by rewrite addrACA.
 Qed.
 

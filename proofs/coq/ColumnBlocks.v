@@ -12,7 +12,8 @@ From symdp Require Import Definitions LocalModel Rationals MaximalLeakage.
 From symdp Require Import SourceSets CertificateChecks.
 From symdp Require Import Kernel Builders BuiltPrograms Germs LevelGerms.
 From symdp Require Import CellBuilders DiagonalBuilders ColumnBuilders.
-From symdp Require Import ClaimPrograms Blocks BlockDiagonals DescribedBlocks.
+From symdp Require Import ClaimPrograms Blocks BlockDiagonals BlockPriors.
+From symdp Require Import DescribedBlocks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -301,7 +302,7 @@ End Described.
    distortion, and of the least distortion at it. *)
 Section Proves.
 Variables (M : nat) (d : description).
-Implicit Types (D L : Q) (weights p : seq Q) (x y : seq vec).
+Implicit Types (D L : Q) (p x y : seq vec).
 
 (* A point and multipliers that meet at a number. *)
 Definition meet (B : blocks) (v : Q) x y : bool :=
@@ -309,8 +310,8 @@ Definition meet (B : blocks) (v : Q) x y : bool :=
       multipliers_ok start_ge0 B [:: 1%Q] y &
       Qle_bool v (nth 0%Q (proved_by B y) 0)].
 
-Definition proves_leakage D L weights p x y : bool :=
-  [&& is_proper M d, is_member M d weights p &
+Definition proves_leakage D L p x y : bool :=
+  [&& is_proper M d, accepts_prior (blocks_of M d) p &
       meet (leakage_blocks (blocks_of M d) [::] [::] 1 (1 - D)) L x y].
 
 Definition proves_leakage_level L D x y : bool :=
@@ -356,7 +357,7 @@ End Met.
 
 Section Proved.
 Variables (R : realFieldType) (M : nat) (d : description).
-Implicit Types (D L : Q) (weights p : seq Q) (x y : seq vec).
+Implicit Types (D L : Q) (p x y : seq vec).
 
 Local Notation S := (set_of R M d).
 Local Notation T := (priors_of (polyhedron_of R M d)).
@@ -370,8 +371,8 @@ by split=> -[Y [W [g [W_ok W_leaks W_valid]]]]; exists Y, W, g; split=> // P;
   move=> /same; apply: W_valid.
 Qed.
 
-Theorem leakage_proved D L weights p x y :
-  proves_leakage M d D L weights p x y ->
+Theorem leakage_proved D L p x y :
+  proves_leakage M d D L p x y ->
   least_maximal_leakage S (value D) (value L).
 Proof.
 move=> /and3P[proper member ok].
@@ -385,7 +386,7 @@ have lays_ok := leakage_lays 1%Q (1 - D)%Q (described_blocks R M d) no_tail
 have [z [m [h [t [z_ok z_le m_ok m_ge]]]]] := met lays_ok ok.
 rewrite !(ofQB, ofQ1, ofQ0) in z_ok z_le m_ok m_ge.
 have [reached low] := column_leakage_accepted (described_priors proper)
-  (described_some R proper member) z_ok z_le ltr01 m_ok m_ge.
+  (described_some R member) z_ok z_le ltr01 m_ok m_ge.
 split=> [|K /(leakage_same _ _ proper)]; last exact: low.
 exact/(leakage_same _ _ proper).
 Qed.

@@ -12,7 +12,7 @@ From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel Rationals SourceSets.
 From symdp Require Import CertificateChecks Kernel Builders BuiltPrograms.
 From symdp Require Import ClaimPrograms Blocks.
-From symdp Require Import BlockDiagonals.
+From symdp Require Import BlockDiagonals BlockPriors.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -191,14 +191,14 @@ End Described.
    what the kernel compares. *)
 Section Proves.
 Variables (M : nat) (d : description).
-Implicit Types (delta D L : Q) (weights p : seq Q) (x y : seq vec).
+Implicit Types (delta D L : Q) (p x y : seq vec).
 
-Definition proves_level delta D L weights p x y : bool :=
-  [&& is_proper M d, is_member M d weights p &
+Definition proves_level delta D L p x y : bool :=
+  [&& is_proper M d, accepts_prior (blocks_of M d) p &
       accepts_level (blocks_of M d) delta D L x y].
 
-Definition proves_infinite delta D weights p y : bool :=
-  [&& is_proper M d, is_member M d weights p &
+Definition proves_infinite delta D p y : bool :=
+  [&& is_proper M d, accepts_prior (blocks_of M d) p &
       accepts_infinite (blocks_of M d) delta D y].
 
 Definition proves_distortion delta L D x y : bool :=
@@ -208,7 +208,7 @@ End Proves.
 
 Section Proved.
 Variables (R : realFieldType) (M : nat) (d : description).
-Implicit Types (delta D L : Q) (weights p : seq Q) (x y : seq vec).
+Implicit Types (delta D L : Q) (p x y : seq vec).
 
 Local Notation S := (set_of R M d).
 Local Notation T := (priors_of (polyhedron_of R M d)).
@@ -229,32 +229,28 @@ move=> proper P /(described_polyhedron P proper).
 exact: (is_proper_sound proper).
 Qed.
 
-Lemma described_some weights p : is_proper M d -> is_member M d weights p ->
-  exists P, T P.
-Proof.
-move=> proper /(@is_member_sound R) p_in; exists (vector R M p).
-exact/(described_polyhedron _ proper).
-Qed.
+Lemma described_some p : accepts_prior (blocks_of M d) p -> exists P, T P.
+Proof. exact: (accepted_prior (described_blocks R M d)). Qed.
 
 (* What is accepted holds. *)
-Theorem level_proved delta D L weights p x y :
-  proves_level M d delta D L weights p x y ->
+Theorem level_proved delta D L p x y :
+  proves_level M d delta D L p x y ->
   least_approximate_exp_epsilon S (value D) (value delta) (value L).
 Proof.
 move=> /and3P[proper member ok].
 have [[L_ge1 reached low] _] := accepted_level (described_blocks R M d)
-  (described_priors proper) (described_some proper member) ok.
+  (described_priors proper) (described_some member) ok.
 split=> // [|lambda ge1]; first exact/approximate_same.
 by move=> /(approximate_same _ _ _ proper); apply: low.
 Qed.
 
-Theorem infinite_proved delta D weights p y :
-  proves_infinite M d delta D weights p y ->
+Theorem infinite_proved delta D p y :
+  proves_infinite M d delta D p y ->
   no_finite_approximate_epsilon S (value D) (value delta).
 Proof.
 move=> /and3P[proper member ok] lambda ge1 /(approximate_same _ _ _ proper).
 exact: (accepted_infinite (described_blocks R M d)
-  (described_priors proper) (described_some proper member) ok).
+  (described_priors proper) (described_some member) ok).
 Qed.
 
 Theorem distortion_proved delta L D x y :

@@ -312,20 +312,20 @@ Definition sums : seq Q := 0 :: scanl added 0 P.
 
 Definition is_ordered : bool := sorted (fun a b => Qle_bool b a) P.
 
-Definition proves_ordered_piece p r : bool :=
-  let n := inject_Z (Z.of_nat r.-1) in
-  let above D := nth 0 sums r - (1 - D / (1 - delta)) in
+Definition proves_ordered_piece (tops : seq Q) p r : bool :=
+  let n := inject_Z (Z.of_nat r.-1) in let top := nth 0 tops r in
+  let above D := top - (1 - D / (1 - delta)) in
   let k := p.2.2 in
   [&& (1 < r <= size P)%nat, Qle_bool (n * nth 0 P r) (above (start p)),
       Qle_bool (above (stop p)) (n * nth 0 P r.-1), ~~ Qeq_bool k 0 &
   [&& Qeq_bool p.1.2.1 (k * n * (1 - delta)), Qeq_bool p.1.2.2 (- (k * n)) &
-      Qeq_bool p.2.1 (- (k * (1 - delta) * (1 - nth 0 sums r)))]].
+      Qeq_bool p.2.1 (- (k * (1 - delta) * (1 - top)))]].
 
 Definition proves_ordered_curve pieces (letters : seq nat) (zero jump : Q) :=
   [&& is_prior (size P) P, is_ordered, is_delta delta, tiles 0 pieces zero &
-  [&& every (size pieces)
-        (fun i => proves_ordered_piece (nth_piece pieces i)
-          (nth 0%nat letters i)),
+  [&& (let tops := sums in every (size pieces)
+        (fun i => proves_ordered_piece tops (nth_piece pieces i)
+          (nth 0%nat letters i))),
       Qle_bool ((1 - delta) * (1 - nth 0 P 0)) zero &
       Qeq_bool jump (if pieces is p :: rest then let q := last p rest in
         (q.1.2.1 + q.1.2.2 * zero) / (q.2.1 + q.2.2 * zero) else 1)]].
@@ -370,7 +370,8 @@ by apply: (sorted_leq_nth falls_trans falls_refl 0%Q falls);
 Qed.
 
 Lemma ordered_piece_sound p r : less delta 1 ->
-  proves_ordered_piece P delta p r -> ordered_piece vec (value delta) p r.
+  proves_ordered_piece P delta (sums P) p r ->
+  ordered_piece vec (value delta) p r.
 Proof.
 move=> delta_lt1 /and5P[r_in from to k_neq0 /and3P[n0 n1 d0]].
 have /andP[r_gt1 r_le] := r_in.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker.shape import BY_RECORD
 from symdp.cli.output import Targets, counted, print_line
 from symdp.cli.papers import coq_command, coq_verdict
 from symdp.errors import InvalidArgument
@@ -34,7 +35,8 @@ def _text(name: str, certificate: Certificate) -> str:
     """What the file of an option holds."""
     if name == "reissue":
         return certificate.reissued().to_json()
-    _require_evidence(name, certificate)
+    if certificate.document["format"] != BY_RECORD:
+        _require_evidence(name, certificate)
     from symdp.certificates.coq.proof import coq_proof
 
     return coq_proof(certificate.document)

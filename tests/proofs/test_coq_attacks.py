@@ -154,8 +154,20 @@ FOLDERS = {
         "extraction/Extraction.v: read it",
     ),
     "a program that accepts more": (
-        put("extraction/main.ml", "if Work.accepts claim proof", "if true"),
+        put("extraction/main.ml", "said (Work.accepts claim proof)", "said true"),
         "extraction/main.ml: read it",
+    ),
+    "a program that accepts more blocks": (
+        put("extraction/main.ml", "said (Work.accepts_blocks claim shown)", "said true"),
+        "extraction/main.ml: read it",
+    ),
+    "a program that decides blocks otherwise": (
+        put("extraction/work.ml", "Acceptance.decides_blocks claim shown", "true"),
+        "extraction/work.ml: read it",
+    ),
+    "a reader of blocks that claims otherwise": (
+        put("extraction/blocks.ml", 'coq (number question "delta")', "coq Q.zero"),
+        "extraction/blocks.ml: read it",
     ),
     "a program that decides otherwise": (
         put("extraction/work.ml", "Acceptance.decides claim proof", "true"),

@@ -9,7 +9,7 @@ from programs import needs_coq
 
 from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
-from proofs.audit.coq_pinned import OF_FORMAT_2, pinned
+from proofs.audit.coq_pinned import OF_FORMATS, pinned
 from proofs.audit.coq_sources import theories
 from symdp.errors import InvalidArgument
 from symdp.statements import facts
@@ -43,11 +43,11 @@ def test_what_is_cited_is_as_it_was():
 def test_what_certificates_rest_on_is_kept_too():
     assert sorted(coq_citations.kept_answers().others) == pinned(FOLDER)
     page = (FOLDER.parents[1] / "docs" / "certificates.md").read_text(encoding="utf-8")
-    part = page[page.index("## What is proved of format 2") : page.index("## What was tried")]
+    part = page[page.index("## What is proved of programs") : page.index("## What was tried")]
     named = [(file, re.findall(r"`(\w+)`", names)) for names, file in re.findall(r"([^|;]*?) of\s+\[(\w+)\.v\]", part)]
     told = {f"{file}.{name}" for file, names in named for name in names} & set(theories(FOLDER).theorems)
     assert len(told) > 60
-    assert told - {*CITED} == set(OF_FORMAT_2)
+    assert told - {*CITED} == set(OF_FORMATS)
 
 
 @needs_coq

@@ -202,23 +202,35 @@ CHECKERS = {
 
 
 def decides(tmp_path, accepts):
-    """What Coq says where the checker is another one."""
-    (line,) = re.findall(r"^Definition decides :.*$", (GUARD / "Extracted.v").read_text(encoding="utf-8"), re.MULTILINE)
+    """What Coq says where the checkers are other ones."""
+    lines = re.findall(r"^Definition decides\w* :.*$", (GUARD / "Extracted.v").read_text(encoding="utf-8"), re.MULTILINE)
     path = tmp_path / "decides.v"
-    claims = "Definition claim := nat. Definition proof := nat."
-    path.write_text(f"Module Acceptance. {claims}\n{accepts}\nEnd Acceptance.\n{line}\n", encoding="utf-8")
-    return coq_library.compiled(path)
+    claims = "Definition claim := nat. Definition proof := nat. Definition block_claim := nat. Definition support := nat."
+    modules = [f"Module {name}. {claims}\n{accepts}\nEnd {name}.\n" for name in ("Acceptance", "BlockClaims")]
+    said = []
+    for line, module in zip(lines, modules, strict=True):
+        path.write_text(f"{module}{line}\n", encoding="utf-8")
+        said.append(answer_of(path))
+    return said
+
+
+def answer_of(path):
+    try:
+        return coq_library.compiled(path)
+    except coq_library.CoqFailed as error:
+        return str(error)
 
 
 @needs_coq
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_what_is_extracted_has_a_type(checker, tmp_path):
-    with pytest.raises(coq_library.CoqFailed, match="bool"):
-        decides(tmp_path, CHECKERS[checker])
+    assert all("bool" in said for said in decides(tmp_path, CHECKERS[checker]))
 
 
 @needs_coq
 def test_a_checker_that_decides_is_extracted(tmp_path):
-    assert decides(tmp_path, "Definition accepts (c : claim) (e : proof) := true.") == ""
+    assert decides(tmp_path, "Definition accepts (c : claim) (e : proof) := true.") == ["", ""]
     extraction = (coq_library.FOLDER / "extraction" / "Extraction.v").read_text(encoding="utf-8")
-    assert re.findall(r"^Extraction .*$", extraction, re.MULTILINE) == ['Extraction "acceptance.ml" Extracted.decides.']
+    assert re.findall(r"^Extraction .*$", extraction, re.MULTILINE) == [
+        'Extraction "acceptance.ml" Extracted.decides Extracted.decides_blocks.'
+    ]

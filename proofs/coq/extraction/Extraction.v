@@ -1,4 +1,4 @@
-(* The checker of guard/Extracted.v as a program of OCaml, with the integers of
+(* The checkers of guard/Extracted.v as a program of OCaml, with the integers of
    Zarith.  The lemmas whose proofs it looks into are MathComp's on what a
    boolean decides. *)
 
@@ -7,4 +7,4 @@ From Coq Require Import Extraction ExtrOcamlBasic
 From symdp.guard Require Extracted.
 
 Set Warnings "-extraction-opaque-accessed,-extraction-reserved-identifier".
-Extraction "acceptance.ml" Extracted.decides.
+Extraction "acceptance.ml" Extracted.decides Extracted.decides_blocks.

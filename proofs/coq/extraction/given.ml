@@ -95,9 +95,11 @@ let described source : Acceptance.description =
 
 let is_prior row = List.for_all (fun p -> Q.sign p >= 0) row && Q.equal (sum row) Q.one
 
+let not_well_formed () = malformed "the source set of the claim is not well formed"
+
 let letters_of data key =
   let given = integer data key in
-  if Z.sign given < 1 || Z.gt given (Z.of_int 1_000_000) then malformed "the source set of the claim is not well formed";
+  if Z.sign given < 1 || Z.gt given (Z.of_int 1_000_000) then not_well_formed ();
   Z.to_int given
 
 let inequality size record =
@@ -158,15 +160,19 @@ let require_formed data =
   | [ ("decreasing" | "simplex") as key ] -> ignore (integer data key)
   | keys -> ignore (shaped data keys)
 
-let source claim =
-  let data = obj claim "source" in
-  let source, well = shaped data (keys_of data) in
+let require_labels data source =
   let labelled =
     match find data "labels" with
     | None -> true
     | Some (List labels) -> List.for_all (fun label -> as_text label <> None) labels && List.length labels = source.letters
     | Some _ -> false in
-  if not (well && labelled) then malformed "the source set of the claim is not well formed";
+  if not labelled then not_well_formed ()
+
+let source claim =
+  let data = obj claim "source" in
+  let source, well = shaped data (keys_of data) in
+  if not well then not_well_formed ();
+  require_labels data source;
   source
 
 (* A prior of the set and, for vertices, the weights that show it. *)

@@ -1,8 +1,9 @@
-(* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.decides, which Coq has made, decides; the
-   other files of this folder read the claim and the evidence, and add multipliers to the evidence.
+(* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.decides, which Coq has made, decides, and
+   Acceptance.decides_blocks for those of format 3; the other files of this folder read the claim and the evidence, and add
+   multipliers to the evidence of format 1.
 
-   Exit codes: 0 accepted, 1 rejected, 2 no certificate, 3 a claim that has no theorem in Acceptance.v; the largest one of
-   several files. *)
+   Exit codes: 0 accepted, 1 rejected, 2 no certificate, 3 a claim that has no theorem in Acceptance.v or, for
+   format 3, in BlockClaims.v; the largest one of several files. *)
 
 open Given
 
@@ -69,13 +70,20 @@ let opened document =
   if not bond then raise Changed;
   read claim evidence
 
+let said accepted theory =
+  if accepted then (0, Printf.sprintf "ACCEPTED: the theorem accepted of %s holds for this claim" theory)
+  else (1, "REJECTED: the evidence does not prove the claim")
+
 let verdict path =
   try
     let document = Json.parse (contents path) in
     Work.read document;
-    let claim, proof = opened document in
-    if Work.accepts claim proof then (0, "ACCEPTED: the theorem accepted of Acceptance.v holds for this claim")
-    else (1, "REJECTED: the evidence does not prove the claim")
+    if Blocks.is_of_format document then
+      let claim, shown = Blocks.opened document in
+      said (Work.accepts_blocks claim shown) "BlockClaims.v"
+    else
+      let claim, proof = opened document in
+      said (Work.accepts claim proof) "Acceptance.v"
   with
   | Changed -> (1, "REJECTED: the claim was changed after the evidence was made, or is that of other evidence")
   | Rejected line -> (1, "REJECTED: this line does not hold: " ^ line)

@@ -3,7 +3,7 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
-From symdp Require CertificateChecks CurveChecks Acceptance.
+From symdp Require Rationals CertificateChecks CurveChecks Acceptance BlockClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -162,3 +162,62 @@ Proof. by move=> R M n d delta /(holds R); rewrite -Checkers.given_set. Qed.
 Theorem alike_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump =>
   accepted (Acceptance.AlikeCurve M n (Checkers.given d) delta pieces zero jump)).
 Proof. by move=> R M n d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.
+
+(* The checker of certificates of format 3, and its type.  Its claims are one record: a number of letters, a set and what is
+   limited, what is asked, and the answer. *)
+Definition decides_blocks : BlockClaims.block_claim -> BlockClaims.support -> bool := BlockClaims.accepts.
+
+Section Blocks.
+Local Open Scope Q_scope.
+Let prior := [:: 2#3; 1#3].
+Let asked L := BlockClaims.BlockClaim
+  (BlockClaims.Question 2 (CertificateChecks.Hull [:: prior]) (BlockClaims.Private 0)) (BlockClaims.At (1#4)) (BlockClaims.Exp L).
+Let one : seq (seq (seq Q)) := [:: [:: [:: 1]]].
+Let point := [:: [:: [:: 3#4]; [:: 3#4]]; [:: [:: 3#4]]; [:: [:: -(3#4)]]].
+Let none_below := [:: [:: [:: 5#3]; [:: 1#3]]; [:: [:: 1; 49#96]]; [:: [:: 4; 49#64]]; [:: [:: 4; 49#64]]].
+Let shown := BlockClaims.Support one point none_below [:: 1] [::].
+
+Example blocks_accept_the_least : decides_blocks (asked 3) shown = true.
+Proof. by vm_compute. Qed.
+
+Example blocks_refuse_another : decides_blocks (asked 2) shown = false.
+Proof. by vm_compute. Qed.
+
+End Blocks.
+
+Definition accepted_of M d limit asks answer : Prop := exists e, decides_blocks
+  (BlockClaims.BlockClaim (BlockClaims.Question M (Checkers.given d) limit) asks answer) e = true.
+
+Lemma said_holds (R : realFieldType) M d limit asks answer : accepted_of M d limit asks answer ->
+  BlockClaims.holds R (BlockClaims.BlockClaim (BlockClaims.Question M (Checkers.given d) limit) asks answer).
+Proof. by case=> e; apply: BlockClaims.accepted. Qed.
+
+Theorem block_leakage : Claims.sound_approximate_leakage (fun M d D delta L =>
+  accepted_of M d (BlockClaims.Private delta) (BlockClaims.At D) (BlockClaims.Exp L)).
+Proof. by move=> R M d D delta L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_infinite : Claims.sound_infinite_approximate_leakage (fun M d delta =>
+  accepted_of M d (BlockClaims.Private delta) (BlockClaims.At 0) BlockClaims.Infinite).
+Proof.
+move=> R M d delta /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set.
+by rewrite Rationals.ofQ0.
+Qed.
+
+Theorem block_distortion : Claims.sound_approximate_distortion (fun M d D delta L =>
+  accepted_of M d (BlockClaims.Private delta) (BlockClaims.Level L) (BlockClaims.Distortion D)).
+Proof. by move=> R M d D delta L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_curve : Claims.sound_approximate_curve (fun M d delta pieces zero jump =>
+  accepted_of M d (BlockClaims.Private delta) BlockClaims.Everywhere (BlockClaims.Function pieces zero jump)).
+Proof. by move=> R M d delta pieces zero jump /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_maximal_leakage : Claims.sound_maximal_leakage (fun M d D L =>
+  accepted_of M d BlockClaims.Leaking (BlockClaims.At D) (BlockClaims.Exp L)).
+Proof. by move=> R M d D L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_leakage_distortion : Claims.sound_leakage_distortion (fun M d L low high => low = high /\
+  accepted_of M d BlockClaims.Leaking (BlockClaims.Level L) (BlockClaims.Distortion low)).
+Proof.
+move=> R M d L low _ [<- /(said_holds R)]; rewrite /BlockClaims.holds /= Checkers.given_set => -[reached least].
+by split=> //; apply: Order.POrderTheory.lexx.
+Qed.

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import rules, shape
 from symdp.certificates.coq.alike import identifiability_theorem, majorised_theorem
+from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.curve import curve_theorem, leakage_curve_theorem
 from symdp.certificates.coq.databases import database_curve_theorem, database_leakage_theorem
 from symdp.certificates.coq.entries import graph_theorem, level_theorem, loss_theorem, sensitive_theorem
@@ -79,11 +80,15 @@ def coq_proof(document: Any) -> str:
     ['least_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 3).']
     """
     try:
+        if isinstance(document, dict) and document.get("format") == shape.BY_RECORD:
+            return blocks_theorem(document).to_file()
         claim, evidence = rules.field(document, "claim", dict), rules.field(document, "evidence", dict)
         kind = rules.field(claim, "kind", str)
         if kind not in THEOREMS:
             raise Unsupported(f"a claim of the kind {kind[:40]!r} is not written as a Coq proof, only {', '.join(THEOREMS)}")
         return THEOREMS[kind](claim, evidence).to_file()
+    except shape.UnknownKind as error:
+        raise Unsupported(f"no Coq proof is written: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a certificate: {error}") from None
     except rules.Rejected as error:

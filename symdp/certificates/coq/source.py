@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -31,8 +31,10 @@ class CoqSource:
     described: str
 
 
-def coq_source(source: source_set.Source, mark: str = "") -> CoqSource:
+def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Sequence[Numbers]], str] = matrix) -> CoqSource:
     """The source set of a claim; ``mark`` ends the names of its numbers where a claim has several sets.
+
+    ``written`` writes its rows.
 
     Examples
     --------
@@ -46,7 +48,7 @@ def coq_source(source: source_set.Source, mark: str = "") -> CoqSource:
         raise Unsupported(f"source sets given by {keys} are not stated in Coq; recheck the certificate without it")
     if source.kind == {"vertices"}:
         name = f"vertices{mark}"
-        vertices = defined(name, "seq (seq Q)", matrix(source.vertices))
+        vertices = defined(name, "seq (seq Q)", written(source.vertices))
         return CoqSource((vertices,), f"hull (source R {size} {name})", f"(Hull {name})")
     if source.kind == {"lower", "upper"}:
         low, high = f"lower{mark}", f"upper{mark}"
@@ -62,7 +64,7 @@ def coq_source(source: source_set.Source, mark: str = "") -> CoqSource:
         return CoqSource((), f"all_priors R [finType of 'I_{size}]", "All")
     rows, bounds = [row for row, _ in source.rows], [bound for _, bound in source.rows]
     left, right = f"coefficients{mark}", f"bounds{mark}"
-    given = (defined(left, "seq (seq Q)", matrix(rows)), _named(right, bounds))
+    given = (defined(left, "seq (seq Q)", written(rows)), _named(right, bounds))
     claimed = f"half_spaces (source R {size} {left}) (vector R {len(rows)} {right})"
     return CoqSource(given, claimed, f"(HalfSpaces {left} {right})")
 

@@ -208,6 +208,21 @@ def matrix(rows: Iterable[Numbers]) -> str:
     return listed(map(vector, rows))
 
 
+def shared_matrix(rows: Sequence[Numbers]) -> str:
+    """The same, long rows all over one denominator, so that Coq adds numbers of different rows as integers.
+
+    Examples
+    --------
+    >>> halves, thirds = [Fraction(1, 2)] * 20, [Fraction(1, 3)] * 20
+    >>> shared_matrix([halves, thirds])[:20], shared_matrix([halves[:1], thirds[:1]])
+    ('[:: [:: 3#6; 3#6; 3#', '[:: [:: 1#2]; [:: 1#3]]')
+    """
+    if max(map(len, rows), default=0) <= MOST_SHORT:
+        return matrix(rows)
+    whole = lcm(*[value.denominator for row in rows for value in row])
+    return listed([listed([_over(value, whole) for value in row]) for row in rows])
+
+
 def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
     """A definition, broken into lines where the term allows it."""
     return _broken(f"Definition {name} : {kind} := {term}%{scope}.")

@@ -1,0 +1,246 @@
+(* Certificates of format 3, records with a point and multipliers: the claim, and its vectors in the order in which
+   BlockClaims has the blocks of a program. *)
+
+open Given
+
+let format = Z.of_int 3
+let keys = [ "format"; "question"; "asks"; "answer"; "point"; "multipliers" ]
+let scale_key = "scale"
+let most_terms = 16
+
+(* Vectors: integers over one denominator, "3 -1 0/4", and lists of them, the powers of a letter. *)
+
+let signs_of key text =
+  let above, below = match String.index_opt text '/' with
+    | None -> (text, Z.one)
+    | Some k ->
+        let below = String.sub text (k + 1) (String.length text - k - 1) in
+        if not (is_number ("1/" ^ below)) then malformed (Printf.sprintf "%S has no denominator" key);
+        (String.sub text 0 k, Z.of_string below) in
+  let integer sign =
+    if String.contains sign '/' || not (is_number sign) then
+      malformed (Printf.sprintf "%S must hold integers over one denominator as text such as \"3 -1 0/4\"" key);
+    Z.of_string sign in
+  List.map (fun sign : Acceptance.q -> { qnum = integer sign; qden = below }) (String.split_on_char ' ' above)
+
+(* An entry is the list of its coefficients. *)
+let vector key size given : Acceptance.num list =
+  let texts = match given with
+    | Json.Text "rest" -> raise (Unknown "vectors that are what others leave")
+    | Json.Text text -> [ text ]
+    | Json.List values when values <> [] && List.length values <= most_terms ->
+        List.map (function Json.Text text -> text | _ -> malformed (Printf.sprintf "%S holds no text" key)) values
+    | Json.Object _ -> raise (Unknown "vectors that are changes of others")
+    | _ -> malformed (Printf.sprintf "%S is no vector" key) in
+  let term text =
+    let signs = signs_of key text in
+    if List.compare_length_with signs size <> 0 then malformed (Printf.sprintf "%S has the wrong number of entries" key);
+    signs in
+  let attach sign entry = sign :: entry in
+  List.fold_right (List.map2 attach) (List.map term texts) (List.init size (fun _ -> []))
+
+let is_rational entry =
+  let is_zero (c : Acceptance.q) = Z.sign c.qnum = 0 in
+  match entry with [] -> true | _ :: more -> List.for_all is_zero more
+
+(* A block of Coq's program is one of the certificate's, or several of them one after the other. *)
+type layout = (string * int) list list
+
+let part_of given name = field given name "dict" as_object
+
+(* The vectors of one program over one denominator, zeros where a block is left out; rationals where it compares these. *)
+let blocks ?(rational = false) given name (layout : layout) =
+  let part = part_of given name in
+  let known = List.filter (fun (_, size) -> size > 0) (List.concat layout) in
+  (match part with
+  | Json.Object members ->
+      let is_block (key, _) = key = scale_key || List.mem_assoc key known in
+      require (Printf.sprintf "the blocks of %S are those of its program" name) (List.for_all is_block members)
+  | _ -> ());
+  let read (key, size) =
+    let found = match find part key with Some value -> vector key size value | None -> List.init size (fun _ -> []) in
+    if rational && not (List.for_all is_rational found) then malformed "polynomials are not compared as rationals are";
+    found in
+  let found = List.map (List.concat_map read) layout in
+  List.map (List.map (List.map (Work.over_common (List.concat (List.concat found))))) found
+
+(* A point has no scale. *)
+let point ?rational given name layout =
+  require (Printf.sprintf "the blocks of %S are those of its program" name) (find (part_of given name) scale_key = None);
+  blocks ?rational given name layout
+
+let scale ?(rational = false) given name : Acceptance.num =
+  match find (part_of given name) scale_key with
+  | None -> [ { qnum = Z.one; qden = Z.one } ]
+  | Some value ->
+      let found = List.hd (vector scale_key 1 value) in
+      if rational && not (is_rational found) then malformed "polynomials are not compared as rationals are";
+      found
+
+(* Source sets: columns by which priors are given, and rows which they keep. *)
+
+type set = { source : source; columns : (string * int) list; rows : layout }
+
+let is_share low high = Q.sign low >= 0 && Q.leq low high && Q.leq high Q.one
+
+(* Bounds of groups are inequalities, those from above before those from below. *)
+let grouped data =
+  let letters = letters_of data "letters" in
+  let group record =
+    with_keys "a group" [ "letters"; "lower"; "upper" ] record;
+    let place value =
+      match value with
+      | Json.Int n when Z.sign n > 0 && Z.leq n (Z.of_int letters) -> Z.to_int n - 1
+      | _ -> malformed "a group has letters that are not there" in
+    let members = List.map place (list record "letters") in
+    let low = number record "lower" and high = number record "upper" in
+    let proper = members <> [] && List.length (List.sort_uniq compare members) = List.length members in
+    require "0 <= lower <= upper <= 1 for sets of letters" (proper && is_share low high);
+    let row = Array.make letters Q.zero in
+    List.iter (fun letter -> row.(letter) <- Q.one) members;
+    (Array.to_list row, low, high) in
+  let groups = List.map group (list data "groups") in
+  let rows = List.map (fun (row, _, _) -> row) groups in
+  let high = List.map (fun (_, _, high) -> high) groups and low = List.map (fun (_, low, _) -> Q.neg low) groups in
+  ({ letters; shape = Rows (rows @ List.map (List.map Q.neg) rows, high @ low) }, List.length groups)
+
+let set_of question =
+  let data = obj question "source" in
+  let of_prior source rows = { source; columns = [ ("P", source.letters) ]; rows = [ ("sum", 1) ] :: rows } in
+  match keys_of data with
+  | [ "around"; "chi_square" ] -> raise (Unknown "chi-square balls in format 3")
+  | [ "groups"; "letters" ] ->
+      let source, size = grouped data in
+      require_labels data source;
+      of_prior source [ [ ("most", size); ("least", size) ] ]
+  | _ -> (
+      let source = source question in
+      let size = source.letters in
+      match source.shape with
+      | Vertices rows -> { source; columns = [ ("weight", List.length rows) ]; rows = [ [ ("sum", 1) ] ] }
+      | Between _ -> of_prior source [ [ ("most", size) ]; [ ("least", size) ] ]
+      | Around _ ->
+          let columns = [ ("P", size); ("excess", size) ] in
+          { source; columns; rows = [ [ ("sum", 1) ]; [ ("letters", size) ]; [ ("radius", 1) ] ] }
+      | Decreasing -> of_prior source [ [ ("steps", size - 1) ] ]
+      | Simplex -> of_prior source []
+      | Rows (rows, _) -> of_prior source [ [ ("inequalities", List.length rows) ] ])
+
+(* The numbers of a set over one denominator, so that integers are added. *)
+let over_one : Acceptance.description -> Acceptance.description =
+  let shared rows = List.map (List.map (Work.over_common (List.concat rows))) rows in
+  let shared_row row = List.hd (shared [ row ]) in
+  function
+  | Hull rows -> Hull (shared rows)
+  | Box (lower, upper) -> Box (shared_row lower, shared_row upper)
+  | Ball (center, radius) -> Ball (shared_row center, radius)
+  | HalfSpaces (rows, bounds) -> HalfSpaces (shared rows, shared_row bounds)
+  | (Sorted | All) as set -> set
+
+let named prefix = List.map (fun (name, size) -> (prefix ^ name, size))
+
+(* The unknowns and the rows of the program of diagonals. *)
+let unknowns set more : layout =
+  [ [ ("diagonal", set.source.letters) ]; [ ("top", 1) ] ] @ List.map (named "price ") set.rows @ more
+
+let rows set : layout =
+  let priors = List.map (fun column -> named "prior " [ column ]) set.columns in
+  [ [ ("below top", set.source.letters) ]; [ ("private", 1) ] ] @ priors @ [ [ ("at most", 1) ] ]
+
+let with_distortion set = unknowns set [ [ ("distortion", 1) ] ]
+
+(* Claims. *)
+
+let one : Acceptance.num = [ { qnum = Z.one; qden = Z.one } ]
+
+let nothing : Acceptance.support = { prior_shown = []; reached = []; excluding = []; scale = one; of_pieces = [] }
+
+let a_prior set given = point ~rational:true given "a prior" (List.map (fun column -> [ column ]) set.columns)
+
+(* Parts that no program reads are refused, so that nothing in a certificate stays unread. *)
+let require_parts document names =
+  let are_known = function
+    | Json.Object members -> List.for_all (fun (name, _) -> List.mem name names) members
+    | _ -> false in
+  let known key = are_known (obj document key) in
+  require "points and multipliers are of these programs" (known "point" && known "multipliers")
+
+let at_distortion set document answer : Acceptance.answer * Acceptance.support =
+  let points = obj document "point" and multipliers = obj document "multipliers" in
+  let excluding name = (blocks multipliers name (rows set), scale multipliers name) in
+  let shown = { nothing with prior_shown = a_prior set points } in
+  match find answer "exp" with
+  | Some (Json.Text "oo") ->
+      let excluding, scale = excluding "no finite lambda" in
+      require_parts document [ "a prior"; "no finite lambda" ];
+      (Infinite, { shown with excluding; scale })
+  | Some (Json.Text _ as value) ->
+      let level = fraction "exp" value and reached = point ~rational:true points "reached" (unknowns set []) in
+      let bounded = Q.gt level Q.one in
+      let excluding, scale = if bounded then excluding "no smaller lambda" else ([], one) in
+      require_parts document ([ "a prior"; "reached" ] @ if bounded then [ "no smaller lambda" ] else []);
+      (Exp (coq level), { shown with reached; excluding; scale })
+  | _ -> raise (Unknown "enclosures and roots in format 3")
+
+let at_level set document answer : Acceptance.answer * Acceptance.support =
+  let name = "least distortion" in
+  let points = obj document "point" and multipliers = obj document "multipliers" in
+  let reached = point ~rational:true points name (with_distortion set) in
+  let excluding = blocks ~rational:true multipliers name (rows set) in
+  let scale = scale ~rational:true multipliers name in
+  require_parts document [ name ];
+  (Distortion (coq (number answer "distortion")), { nothing with reached; excluding; scale })
+
+(* A set that is one prior, listed in the same words: its whole curve has no programs. *)
+let is_alone question =
+  match find (obj question "source") "vertices" with
+  | Some (Json.List (first :: rows)) -> List.for_all (( = ) first) rows
+  | _ -> false
+
+let on_pieces set document count : Acceptance.support =
+  let points = obj document "point" and multipliers = obj document "multipliers" in
+  let names = List.init count (fun place -> Printf.sprintf "piece %d" (place + 1)) in
+  let on_piece name =
+    let point = point points name (with_distortion set) in
+    ((point, scale multipliers name), blocks multipliers name (rows set)) in
+  let of_pieces = List.map on_piece names in
+  let reached = point ~rational:true points "no leakage" (unknowns set []) in
+  require_parts document ([ "a prior"; "no leakage" ] @ names);
+  { nothing with prior_shown = a_prior set points; reached; of_pieces }
+
+let everywhere set document answer : Acceptance.answer * Acceptance.support =
+  let pieces = List.map Privacy.piece (list answer "pieces") in
+  let alone = is_alone (obj document "question") in
+  if alone then require_parts document [];
+  let shown = if alone then nothing else on_pieces set document (List.length pieces) in
+  (Function (pieces, coq (number answer "zero_from"), coq (number answer "jump")), shown)
+
+let answered set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  match (asks, answer) with
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("exp", _) ] ->
+      (At (coq (fraction "at" distortion)), at_distortion set document answer)
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", _) ] ->
+      (Level (coq (fraction "level" level)), at_level set document answer)
+  | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
+      with_keys "a curve" [ "zero_from"; "jump"; "pieces" ] answer;
+      (Everywhere, everywhere set document answer)
+  | _ -> raise (Unknown "this question in format 3")
+
+(* Differential privacy with Hamming loss, all letters adjacent. *)
+let is_private question =
+  let said key value = find question key = Some value in
+  keys_of question = [ "adjacency"; "delta"; "leakage"; "loss"; "source" ]
+  && said "leakage" (Json.Text "dp") && said "loss" (Json.Text "hamming") && said "adjacency" Json.Null
+
+let opened document : Acceptance.block_claim * Acceptance.support =
+  let question = obj document "question" in
+  if not (is_private question) then raise (Unknown "this question in format 3");
+  with_keys "a certificate of format 3" keys document;
+  let asks = obj document "asks" and answer = obj document "answer" in
+  let set = set_of question in
+  let about, (answered, shown) = answered set document asks answer in
+  let limited = Acceptance.Private (coq (number question "delta")) in
+  let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
+  ({ asked; about; answered }, shown)
+
+let is_of_format document = match find document "format" with Some (Json.Int number) -> Z.equal number format | _ -> false

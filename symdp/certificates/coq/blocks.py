@@ -1,0 +1,162 @@
+"""Certificates of format 3 as theorems of Coq: BlockClaims.v has one record of a claim, and one function that decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import lcm
+from typing import Any
+
+from symdp.certificates.checker import block_programs, diagonal_blocks, rules, source_blocks, source_set
+from symdp.certificates.checker import record as records
+from symdp.certificates.checker.block_forms import SCALE, Reader, filled
+from symdp.certificates.checker.vectors import Vector, number, zero
+from symdp.certificates.coq.curve import written_pieces
+from symdp.certificates.coq.leakage import under
+from symdp.certificates.coq.source import CoqSource, coq_source
+from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
+from symdp.errors import Unsupported
+
+Document = dict[str, Any]
+# The rows of a source set in the order of DescribedBlocks.v; those that a set of its size lacks are written as none.
+ROWS = {
+    frozenset({"vertices"}): ("sum",),
+    frozenset({"lower", "upper"}): ("sum", "most", "least"),
+    frozenset({"center", "radius"}): ("sum", "letters", "radius"),
+    frozenset({"decreasing"}): ("sum", "steps"),
+    frozenset({"simplex"}): ("sum",),
+    frozenset({"letters", "inequalities"}): ("sum", "inequalities"),
+}
+BY = "Blocks BlockClaims"
+
+
+def blocks_theorem(document: Document) -> Theorem:
+    """The theorem of a certificate of format 3."""
+    said = records.record_in(document)
+    question, asks, answer = [said.get(key, {}) for key in records.SAID]
+    plain = source_blocks.is_polyhedron(question.get("source", {})) and not isinstance(answer.get("exp"), dict)
+    if not (plain and diagonal_blocks.concerns(question) and "least" not in answer):
+        raise Unsupported(
+            "of certificates of format 3, numbers and curves of differential privacy are written as Coq proofs"
+        )
+    source, delta = source_set.Source(question["source"]), rules.number(question, "delta")
+    described = coq_source(source, written=shared_matrix)
+    programs = _Programs(document, source)
+    if "curve" in asks:
+        given = (*described.definitions, written_pieces(answer))
+        ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
+        title, asked, answered = "as a function of the distortion", "Everywhere", f"Function pieces {ends}"
+        least = f"fun D => least_approximate_exp_epsilon ({described.claimed}) D {field_element(delta)}"
+        infinite = f"no_finite_approximate_epsilon ({described.claimed}) 0%R {field_element(delta)}"
+        title, statement = f"The least exp(epsilon) {title}", f"curve ({least})\n    ({infinite}) pieces {ends}"
+        evidence = programs.of_curve(len(answer["pieces"]))
+    else:
+        given = described.definitions
+        title, asked, answered, statement = _number(described, asks, answer, field_element(delta))
+        evidence = programs.of_number()
+    claim = f"BlockClaim (Question {source.letters} {described.described} (Private {argument(delta)})) {asked} ({answered})"
+    return Theorem(
+        f"{title}{under(delta)}.",
+        (*given, defined("claimed", "block_claim", f"({claim})")),
+        statement,
+        f"Definition evidence := {record_term(evidence)}.",
+        "accepted",
+        "claimed",
+        f"CurveChecks {BY}",
+    )
+
+
+def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> tuple[str, str, str, str]:
+    """The title, what is asked, the answer and the statement of a claim about one distortion or one level."""
+    if "level" in asks:
+        level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
+        numbers = f"{field_element(level)} {delta} {field_element(distortion)}"
+        statement = f"least_approximate_distortion ({source.claimed}) {numbers}"
+        title = f"The least distortion at exp(epsilon) = {level} is {distortion}"
+        return title, f"(Level {argument(level)})", f"Distortion {argument(distortion)}", statement
+    distortion = rules.number(asks, "at")
+    asked, place = f"(At {argument(distortion)})", field_element(distortion)
+    if answer["exp"] == block_programs.INFINITE:
+        statement = f"no_finite_approximate_epsilon ({source.claimed}) {place} {delta}"
+        return f"No finite epsilon allows distortion {distortion}", asked, "Infinite", statement
+    level = rules.number(answer, "exp")
+    statement = f"least_approximate_exp_epsilon ({source.claimed}) {place} {delta} {field_element(level)}"
+    title = f"The least exp(epsilon) at distortion {distortion} is {level}"
+    return title, asked, f"Exp {argument(level)}", statement
+
+
+class _Programs:
+    """The points and multipliers of a certificate, in the order in which Coq has the blocks of a program."""
+
+    def __init__(self, document: Document, source: source_set.Source) -> None:
+        self.parts = {part.name: part for part in block_programs.parts_of(records.record_in(document))}
+        self.rows = ROWS[source.kind]
+        points, multipliers = (
+            Reader(rules.field(document, key, dict), key == "multipliers") for key in block_programs.PROOF
+        )
+        self.points: dict[str, dict[str, Vector]] = {}
+        self.multipliers: dict[str, dict[str, Vector]] = {}
+        self.scales: dict[str, Vector] = {}
+        for name, part in self.parts.items():
+            if part.name is not None and part.at_most is not None:
+                self.points[name] = points.of(name, part.program.unknowns, part.program)
+            if part.name is not None and (part.at_least is not None or part.empty):
+                given = multipliers.of(name, {**part.program.rows, SCALE: None}, part.program)
+                self.scales[name] = given.pop(SCALE, number(1))
+                self.multipliers[name] = filled(part.program, given, self.scales[name])
+
+    def of_number(self) -> dict[str, str]:
+        """The evidence of a claim about one distortion or one level."""
+        reached = next((name for name in ("reached", "least distortion") if name in self.parts), None)
+        shown = next((name for name, part in self.parts.items() if part.empty or part.at_least is not None), None)
+        return self._evidence(reached, shown)
+
+    def of_curve(self, pieces: int) -> dict[str, str]:
+        """That of a curve; of one prior there is none."""
+        if None in self.parts:
+            return self._evidence(None, None)
+        named = [f"piece {place + 1}" for place in range(pieces)]
+        on_pieces = [f"({self._point(name)}, {self._scale(name)}, {self._multipliers(name)})" for name in named]
+        return self._evidence("no leakage", None) | {"of_pieces": listed(on_pieces)}
+
+    def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
+        """The record support of BlockClaims.v."""
+        some = [_written(self._read("a prior", self.points).values())] if "a prior" in self.parts else []
+        return {
+            "prior_shown": some[0] if some else "[::]",
+            "reached": self._point(reached) if reached else "[::]",
+            "excluding": self._multipliers(shown) if shown else "[::]",
+            "scale": self._scale(shown) if shown else "[:: 1]",
+            "of_pieces": "[::]",
+        }
+
+    def _point(self, name: str) -> str:
+        prices = [f"price {row}" for row in self.rows]
+        found = self._read(name, self.points)
+        tail = ["distortion"] if "distortion" in found else []
+        return _written([found.get(block, zero(0)) for block in ("diagonal", "top", *prices, *tail)])
+
+    def _multipliers(self, name: str) -> str:
+        return _written(self._read(name, self.multipliers).values())
+
+    def _scale(self, name: str) -> str:
+        (coefficients,) = self.scales[name].entries()
+        return listed([argument(value) for value in coefficients])
+
+    def _read(self, name: str, given: dict[str, dict[str, Vector]]) -> dict[str, Vector]:
+        """All blocks of a program, zeros where one is left out."""
+        program = self.parts[name].program
+        blocks = program.unknowns if given is self.points else program.rows
+        return {block: given[name].get(block, zero(known.size)) for block, known in blocks.items()}
+
+
+def _written(vectors: Iterable[Vector]) -> str:
+    """Vectors over one denominator, so that Coq adds integers."""
+    known = list(vectors)
+    whole = lcm(*[vector.scale for vector in known])
+    return listed([_entries(vector, whole) for vector in known])
+
+
+def _entries(vector: Vector, whole: int) -> str:
+    times = whole // vector.scale
+    terms = [listed([str(times * value) for value in term]) for term in vector.terms]
+    return f"entries {vector.size} {whole} {listed(terms)}%Z"

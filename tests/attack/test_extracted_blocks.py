@@ -1,0 +1,221 @@
+"""The program that Coq extracts reads certificates of format 3, and answers as the checker in Python."""
+
+import json
+import re
+import subprocess
+from random import Random
+
+import pytest
+from document_parts import replaced
+from random_certificates import certificate as drawn
+from test_extracted_checker import in_coq, inserted, needs_ocaml
+from three_checkers import changed_vector, code, reissued
+
+from proofs.audit import coq_library
+from symdp import SourceSet, Tradeoff
+from symdp.certificates.checker import command
+
+ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN = (
+    command.ACCEPTED, command.REJECTED, command.NO_CERTIFICATE, command.UNKNOWN_KIND
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def program():
+    return str(coq_library.build_checker())
+
+
+def of_format_3(tradeoff, ask):
+    return ask(tradeoff).certificate.reissued().document
+
+
+TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
+SETS = {
+    "vertices": TWO,
+    "box": SourceSet.box(["1/5", "1/4", 0], ["1/2", "3/5", "2/5"]),
+    "ball": SourceSet.total_variation_ball(["1/2", "3/10", "1/5"], "1/10"),
+    "decreasing": SourceSet.decreasing(3),
+    "simplex": SourceSet.simplex(3),
+    "inequalities": SourceSet.from_inequalities([([1, 1, 0], "4/5"), ([-1, 0, 0], "-1/5")], letters=3),
+    "groups": SourceSet.groups([([1, 2], "1/2", "4/5"), ([3], "1/10", "1/2")], letters=3),
+}
+
+
+def level(source=TWO, delta=None):
+    return of_format_3(Tradeoff(source, **({} if delta is None else {"delta": delta})), lambda asked: asked.at("1/4"))
+
+
+def distortion():
+    return of_format_3(Tradeoff(TWO), lambda asked: asked.inverse(exp_epsilon=3))
+
+
+def curve():
+    return of_format_3(Tradeoff(TWO), lambda asked: asked.curve())
+
+
+def alone(prior=("1/5", "1/2", "3/10"), delta="1/10"):
+    """The whole curve of a prior that is listed twice."""
+    document = of_format_3(Tradeoff(SourceSet.single(list(prior)), delta=delta), lambda asked: asked.curve())
+    return inserted(document, ("question", "source", "vertices"), [list(prior)] * 2)
+
+
+def infinite():
+    return of_format_3(Tradeoff(TWO), lambda asked: asked.at(0))
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_every_question_over_every_set_that_coq_describes_is_accepted(program, tmp_path):
+    asked = [level(source, delta) for source in SETS.values() for delta in (None, "1/10")]
+    lone = [alone(prior, delta) for prior in LONE for delta in ("0", "1/10")]
+    documents = [*asked, *lone, alone(), distortion(), curve(), infinite()]
+    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+
+
+# Equal probabilities, letters of none, one letter.
+LONE = [["1/2", "3/10", "1/5"], ["1/4", "1/4", "1/2"], ["1/3"] * 3, ["0", "1", "0"], ["0", "1/3", "2/3", "0"], ["1"]]
+
+
+# A document, the part of it that a forger changes, what he writes there, and what both checkers say.
+HOSTILE = [
+    (level, ("answer", "exp"), "3", REJECTED),
+    (level, ("answer", "exp"), "1", REJECTED),
+    (level, ("answer", "exp"), "oo", NO_CERTIFICATE),
+    (level, ("asks", "at"), "1/5", REJECTED),
+    (level, ("asks", "at"), "-1/5", REJECTED),
+    (level, ("question", "delta"), "1/20", REJECTED),
+    (level, ("question", "delta"), "1", REJECTED),
+    (level, ("question", "source", "vertices", 0), ["3/5", "1/5", "1/5"], REJECTED),
+    (level, ("point", "a prior"), {}, REJECTED),
+    (level, ("point", "a prior", "weight"), "1 1", REJECTED),
+    (level, ("point", "a prior", "weight"), "-1 2", REJECTED),
+    (level, ("point", "a prior", "weight"), "1", NO_CERTIFICATE),
+    (level, ("point", "a prior", "other"), "1", REJECTED),
+    (level, ("point", "reached", "scale"), "1", REJECTED),
+    (level, ("point", "reached", "diagonal"), "1 1 1/0", NO_CERTIFICATE),
+    (level, ("point", "reached", "diagonal"), "1/2 1 1", NO_CERTIFICATE),
+    (level, ("point", "reached", "diagonal"), [], NO_CERTIFICATE),
+    (level, ("point", "a prior", "weight"), ["1 0", "1 0"], NO_CERTIFICATE),
+    (level, ("point", "a prior", "weight"), ["1 0", "0 0"], ACCEPTED),
+    (level, ("point", "reached", "price sum"), ["-1", "1"], NO_CERTIFICATE),
+    (level, ("point", "elsewhere"), {}, REJECTED),
+    (level, ("multipliers", "a piece"), {}, REJECTED),
+    (level, ("multipliers", "no smaller lambda", "scale"), "0", REJECTED),
+    (level, ("multipliers", "no smaller lambda", "scale"), ["0", "-1"], REJECTED),
+    (level, ("multipliers", "no smaller lambda", "scale"), ["0", "1"], ACCEPTED),
+    (level, ("multipliers", "no smaller lambda", "private"), "1", REJECTED),
+    (level, ("more",), 1, NO_CERTIFICATE),
+    (distortion, ("answer", "distortion"), "1/4", REJECTED),
+    (distortion, ("asks", "level"), "1/2", REJECTED),
+    (distortion, ("multipliers", "least distortion", "scale"), "1", REJECTED),
+    (distortion, ("multipliers", "least distortion", "scale"), "-1", REJECTED),
+    (distortion, ("multipliers", "least distortion", "scale"), "0", REJECTED),
+    (distortion, ("multipliers", "least distortion", "scale"), ["1", "1"], NO_CERTIFICATE),
+    (distortion, ("multipliers", "least distortion", "private"), ["1", "1"], NO_CERTIFICATE),
+    (curve, ("answer", "jump"), "2", REJECTED),
+    (curve, ("answer", "zero_from"), "3/5", REJECTED),
+    (curve, ("answer", "pieces"), [], REJECTED),
+    (curve, ("answer", "pieces", 0, "numerator"), ["4", "-4"], REJECTED),
+    (curve, ("answer", "pieces", 1, "from"), "1/2", REJECTED),
+    (curve, ("multipliers", "piece 1", "scale"), ["0", "1"], REJECTED),
+    (curve, ("multipliers", "piece 2", "scale"), ["2/3", "-2/3"], REJECTED),
+    (alone, ("answer", "jump"), "2", REJECTED),
+    (alone, ("answer", "zero_from"), "1/2", REJECTED),
+    (alone, ("answer", "pieces"), [], REJECTED),
+    (alone, ("answer", "pieces", 0, "numerator", 1), "-1", REJECTED),
+    (alone, ("answer", "pieces", 0, "numerator", 0), "1", REJECTED),
+    (alone, ("answer", "pieces", 0, "denominator", 0), "1/10", REJECTED),
+    (alone, ("answer", "pieces", 0, "denominator", 1), "0", REJECTED),
+    (alone, ("answer", "pieces", 0, "denominator"), ["0", "-1"], REJECTED),
+    (alone, ("answer", "pieces", 0, "numerator"), ["9/5", "-3/2"], REJECTED),
+    (alone, ("answer", "pieces", 0, "numerator"), ["1000000000000", "-1000000000000"], REJECTED),
+    (alone, ("answer", "pieces", 0, "to"), "1/3", REJECTED),
+    (alone, ("question", "delta"), "0", REJECTED),
+    (alone, ("question", "source", "vertices", 1), ["1/5", "3/10", "1/2"], NO_CERTIFICATE),
+    (alone, ("question", "source", "vertices", 1), ["2/10", "1/2", "3/10"], NO_CERTIFICATE),
+    (alone, ("point", "a prior"), {}, REJECTED),
+    (infinite, ("asks", "at"), "1/9", REJECTED),
+    (infinite, ("multipliers", "no finite lambda", "scale"), "-1", REJECTED),
+]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_a_forger_writes_in_blocks_is_answered_alike(program, tmp_path):
+    documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
+    wanted = [answer for *_, answer in HOSTILE]
+    assert list(map(code, documents)) == wanted
+    assert in_coq(program, tmp_path, documents) == wanted
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize("ask", [curve, alone])
+def test_a_piece_with_signs_turned_is_the_same_piece(ask, program, tmp_path):
+    """Both are accepted: what is divided is divided by the same."""
+    turned = ask()
+    for key in ("numerator", "denominator"):
+        turned = replaced(
+            turned, ("answer", "pieces", 1, key), [f"-{n}".replace("--", "") for n in turned["answer"]["pieces"][1][key]]
+        )
+    assert [code(turned), *in_coq(program, tmp_path, [turned])] == [ACCEPTED] * 2
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
+    """Sets without a description, enclosures, other measures."""
+    band = level(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))
+    focal = level(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
+    enclosed = inserted(level(), ("answer", "exp"), {"between": ["1", "100"]})
+    measure = inserted(level(), ("question", "leakage"), "ml")
+    unknown = [band, focal, enclosed, measure]
+    assert in_coq(program, tmp_path, unknown) == [UNKNOWN] * len(unknown)
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_changed_vectors_are_answered_alike(program, tmp_path):
+    rng, documents = Random(3), []
+    for kind in ("least leakage", "least distortion", "curve") * 20:
+        found = drawn(kind, rng).document
+        third = reissued(found["claim"], found["evidence"])
+        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
+    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
+    assert all(second in (first, UNKNOWN) for first, second in codes)
+    assert codes.count((ACCEPTED, ACCEPTED)) > 40
+    assert codes.count((REJECTED, REJECTED)) > 100
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_work_in_blocks_beyond_the_limit_is_refused(program, tmp_path):
+    """Vectors whose denominators have no common factors, and chains of letters as rows that are written out."""
+    wide = [f"1 1 1/1{'0' * 21_000}{step:03}" for step in range(1, 32, 2)]
+    chain = level(SETS["decreasing"])
+    chain = inserted(chain, ("question", "source", "decreasing"), 20_000) | {"multipliers": {"no smaller lambda": {}}}
+    chain |= {"point": {"a prior": {}, "reached": {}}}
+    for place, document in enumerate([inserted(level(), ("point", "reached", "diagonal"), wide), chain]):
+        path = tmp_path / f"{place}.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        done = subprocess.run([program, str(path)], capture_output=True, text=True, check=False)
+        assert done.returncode == NO_CERTIFICATE
+        assert done.stdout.startswith("not a certificate: too large: ")
+
+
+def test_the_checkers_of_the_guard_are_those_that_are_extracted():
+    """Each sentence about what accepts has its theorem for blocks where blocks have programs."""
+    text = (coq_library.FOLDER / "guard" / "Extracted.v").read_text(encoding="utf-8")
+    proved = re.findall(r"^Theorem block_(\w+) : Claims\.sound_(\w+)", text, re.MULTILINE)
+    assert dict(proved) == {
+        "leakage": "approximate_leakage",
+        "infinite": "infinite_approximate_leakage",
+        "distortion": "approximate_distortion",
+        "curve": "approximate_curve",
+        "maximal_leakage": "maximal_leakage",
+        "leakage_distortion": "leakage_distortion",
+    }
+
+
+def test_the_samples_are_documents_of_format_3():
+    assert {json.dumps(ask()["format"]) for ask in (level, distortion, curve, infinite)} == {"3"}
