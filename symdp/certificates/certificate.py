@@ -161,13 +161,13 @@ class Certificate:
         return isinstance(claim, dict) and claim.get("kind") == WITNESS
 
     def reissued(self) -> Certificate:
-        """A certificate of format 3 for the same claim, or of format 2 where its question has no programs over blocks.
+        """A certificate of format 3 for the same claim: points and multipliers of programs that the checker writes.
 
         Returns
         -------
         Certificate
-            It is checked. For format 3 the evidence is completed, for format 2 the programs are solved again; one that is
-            of these formats is only checked.
+            It is checked. The evidence is completed by formulas, or, for questions where none does it, the programs are
+            solved; one that is of this format is only checked.
 
         Raises
         ------

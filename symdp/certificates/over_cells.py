@@ -13,21 +13,19 @@ from math import comb
 from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.rational import exact_text
+from symdp.certificates.program_lines import Found, Key, Sought, Sums
 from symdp.errors import Unsupported
 
-Sums = dict[str, Any]
 RowOver = tuple[Sums, Any, bool]
-# The coefficients of polynomials by name; what solves a linear program; a search that uses it, None where it finds nothing.
-Found = dict[str, list[Fraction]]
+# What solves a linear program; a search that uses it, None where it finds nothing.
 Solve = Callable[[LinearProgram], Sequence[Fraction]]
-Attempt = Callable[[Any, Solve], Found | None]
-SCALE = "scale"
+Attempt = Callable[[Sought, Solve], Found | None]
+SCALE: Key = ("scale", 0)
 # Mechanisms are affine in D where they are best; of what degree multipliers are is tried.
 POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 
-def _point(part: Any, solve: Solve) -> Found:
+def _point(part: Sought, solve: Solve) -> Found:
     """A point of the program of a part whose value is at most the one that is to be shown."""
     program = part.program
     rows = [(sums, bound, sense == "=") for sums, sense, bound in program.rows.values()]
@@ -39,9 +37,9 @@ def _point(part: Any, solve: Solve) -> Found:
 def _multipliers(degree: int) -> Attempt:
     """Multipliers of its rows that prove the value which is to be shown."""
 
-    def attempt(part: Any, solve: Solve) -> Found | None:
+    def attempt(part: Sought, solve: Solve) -> Found | None:
         program = part.program
-        charged: dict[str, Sums] = {name: {} for name in program.costs}
+        charged: dict[Key, Sums] = {name: {} for name in program.costs}
         for row, (sums, _, _) in program.rows.items():
             for unknown, coefficient in sums.items():
                 charged[unknown][row] = -coefficient
@@ -53,7 +51,7 @@ def _multipliers(degree: int) -> Attempt:
         rows.append((bounds | {SCALE: -part.at_least}, 0, False))
         size = (degree + 1) * len(free)
         if size > MOST_COLUMNS:
-            raise Unsupported(f"no certificate of format 2 is made: {part.name} takes a program of {size} columns or more")
+            raise Unsupported(f"no certificate of format 3 is made: {part.name} takes a program of {size} columns or more")
         found = _solved(free, rows, degree, solve)
         return found if SCALE in found else None
 
@@ -63,7 +61,7 @@ def _multipliers(degree: int) -> Attempt:
 POINTS, BOUNDS = (_point,), tuple([_multipliers(degree) for degree in MULTIPLIER_DEGREES])
 
 
-def _solved(unknowns: dict[str, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
+def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
     """Coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
     data = LinearProgram()
     columns = {
@@ -108,8 +106,3 @@ def _powers(controls: list[Fraction]) -> list[Fraction]:
         sum([(-1) ** (k - i) * comb(n, k) * comb(k, i) * controls[i] for i in range(k + 1)], Fraction(0))
         for k in range(n + 1)
     ]
-
-
-def written(terms: Sequence[Fraction]) -> Any:
-    """A polynomial as a certificate has it: a constant as text, else its coefficients."""
-    return [exact_text(term) for term in terms] if any(terms[1:]) else exact_text(terms[0])

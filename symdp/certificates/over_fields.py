@@ -22,28 +22,35 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.optimize import solved_basis
 from symdp.arithmetic.rational_function import Coefficients, fitted
-from symdp.certificates.over_cells import Attempt, Found, written
+from symdp.certificates.over_cells import Attempt
+from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, sizes_of
 from symdp.errors import Unsupported
 
 WIDTHS = Fraction(1, 1 << 20), Fraction(1, 1 << 50)
 
 
-def found(part: Any, attempts: Iterable[Attempt], what: str) -> dict[str, Any]:
-    """What a kernel accepts as points, or as multipliers, of a program over a field."""
-    from symdp.certificates.checker import programs, rules
-
-    root = _root(part.field)
+def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> Found:
+    """What a kernel accepts as points, or as multipliers, of a part of the checker over a field."""
+    root = _root(sought.field)
     for attempt in attempts:
         for width in WIDTHS:
-            numbers = _numbers(part, attempt, root, root.near(width, _is_below(part, what)))
-            if numbers is None:
-                continue
-            try:
-                programs.check([], _only(part, what), {part.name: numbers}, {part.name: numbers})
-            except rules.Rejected:
-                continue
-            return numbers
-    raise Unsupported(f"no certificate of format 2 is made: no {what} were found for {part.name} in the field of its root")
+            numbers = _numbers(sought, attempt, root, root.near(width, _is_below(sought, what)))
+            if numbers is not None and _is_accepted(part, numbers, what):
+                return numbers
+    raise Unsupported(f"no certificate of format 3 is made: no {what} were found for {part.name} in the field of its root")
+
+
+def _is_accepted(part: Any, numbers: Found, what: str) -> bool:
+    """Whether the kernel accepts them for one half of the part."""
+    from symdp.certificates.checker import rules
+    from symdp.certificates.checker.block_forms import Reader
+
+    half = part.upper if what == "point" else part.lower
+    try:
+        half([], Reader({part.name: blocks_of(numbers, sizes_of(part, what))}))
+    except rules.Rejected:
+        return False
+    return True
 
 
 def _root(field: Any) -> AlgebraicNumber:
@@ -52,7 +59,7 @@ def _root(field: Any) -> AlgebraicNumber:
     return found
 
 
-def _is_below(part: Any, what: str) -> bool:
+def _is_below(part: Sought, what: str) -> bool:
     """On which side of its root a program has what is sought: less leakage leaves no point, and a cell is drawn in."""
     from symdp.certificates.checker import algebraic, germs
 
@@ -60,16 +67,6 @@ def _is_below(part: Any, what: str) -> bool:
     if isinstance(wanted, germs.Polynomial):
         return not isinstance(wanted.terms[0], algebraic.Element)
     return what == "multipliers"
-
-
-def _only(part: Any, what: str) -> Any:
-    """The half of a part that a point shows, or multipliers."""
-    from symdp.certificates.checker import programs
-
-    kept = {"numbers": part.numbers, "field": part.field}
-    if what == "point":
-        return programs.Part(part.name, part.program, at_most=part.at_most, **kept)
-    return programs.Part(part.name, part.program, at_least=part.at_least, empty=part.empty, **kept)
 
 
 class _Along:
@@ -86,8 +83,8 @@ class _Along:
         return replace(self.basis, program=program).solution().x
 
 
-def _numbers(part: Any, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> dict[str, Any] | None:
-    """The numbers that an attempt finds for a rational near the root, at the root."""
+def _numbers(part: Sought, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> Found | None:
+    """The numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
     solve = _Along()
 
     @cache
@@ -106,12 +103,11 @@ def _numbers(part: Any, attempt: Attempt, root: AlgebraicNumber, near: Fraction)
         values = [_at(root, lambda place, name=name, k=k: _term(at(place), name, k)) for k in range(len(terms))]  # type: ignore[misc]
         if None in values:
             return None
-        elements = [written(value or (Fraction(0),)) for value in values]
-        numbers[name] = elements[0] if part.numbers is None else elements
+        numbers[name] = [value or (Fraction(0),) for value in values]
     return numbers or None
 
 
-def _term(found: Found | None, name: str, place: int) -> Fraction | None:
+def _term(found: Found | None, name: Key, place: int) -> Fraction | None:
     if found is None:
         return None
     return found[name][place] if name in found else Fraction(0)
@@ -126,19 +122,19 @@ def _places() -> Iterator[int]:
     return count(2)
 
 
-def _moved(part: Any, place: Fraction) -> Any:
-    """The part with a rational in place of the root."""
-    from symdp.certificates.checker import kernel, programs
-
-    program = kernel.Program()
-    program.free = part.program.free
-    program.costs = {name: _valued(cost, place) for name, cost in part.program.costs.items()}
-    program.rows = {
-        name: ({unknown: _valued(value, place) for unknown, value in sums.items()}, sense, _valued(bound, place))
-        for name, (sums, sense, bound) in part.program.rows.items()
-    }
-    ends = {key: None if (value := getattr(part, key)) is None else _valued(value, place) for key in ("at_most", "at_least")}
-    return programs.Part(part.name, program, **ends, empty=part.empty, numbers=part.numbers)
+def _moved(part: Sought, place: Fraction) -> Sought:
+    """What is sought with a rational in place of the root."""
+    program = part.program
+    moved = Lines(
+        {name: _valued(cost, place) for name, cost in program.costs.items()},
+        program.free,
+        {
+            name: ({unknown: _valued(value, place) for unknown, value in sums.items()}, sense, _valued(bound, place))
+            for name, (sums, sense, bound) in program.rows.items()
+        },
+    )
+    ends = [None if end is None else _valued(end, place) for end in (part.at_most, part.at_least)]
+    return Sought(part.name, moved, *ends, empty=part.empty, kinds=(part.numbers, None))
 
 
 def _valued(value: Any, place: Fraction) -> Any:

@@ -2,7 +2,7 @@
 
 Run ``python tests/attack/sole_refusals.py COUNT [SEED [KIND ...]]``: COUNT times 100 documents are made of honest
 certificates of all kinds, or of these, by changed numbers, lists and keys and by parts of other certificates; those
-that a line refuses are changed further with this line taken out; and claims that a line of format 2 refuses get the
+that a line refuses are changed further with this line taken out; and claims that a line of format 3 refuses get the
 points and multipliers of the programs that there are without it. What the checker without one line, or one part of
 what a line asks for, accepts is kept in ``tests/certificates/refused_alone.jsonl`` where no document is known for it,
 or only a longer one or one whose claim is not shown to be false. Printed are the lines and parts that are left.
@@ -29,12 +29,10 @@ import refused_alone as stored  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import certificate  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
-from three_checkers import changed_vector, completed  # noqa: E402
+from three_checkers import changed_vector, reissued  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
 
-from symdp.certificates.checker import block_programs, programs, record, rules, shape  # noqa: E402
-from symdp.certificates.reissue import in_format_2  # noqa: E402
-from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
+from symdp.certificates.checker import block_programs, record, rules, shape  # noqa: E402
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
 JUNK = (0, 1, -1, 2, 3, 5, "0", "1", "-1", "2", "1/2", "1/3", "oo", [], {}, ["1"], None)
@@ -53,16 +51,9 @@ def bases(rng, kinds, count=6):
     for kind in kinds:
         some = list(samples(kind)) + [certificate(kind, rng) for _ in range(count)]
         for one in some:
-            forms = (one.document, in_other_format(one), completed(one.claim, one.document["evidence"]))
+            forms = (one.document, reissued(one.claim, one.document["evidence"]))
             found += [document for document in forms if document is not None and len(json.dumps(document)) < LONGEST]
     return found
-
-
-def in_other_format(one):
-    try:
-        return in_format_2(one.claim, one.document["evidence"])
-    except (InvalidArgument, Unsupported):
-        return None
 
 
 def claim_in(document):
@@ -157,21 +148,21 @@ class Search:
 
     def reissue(self, count):
         """Changed claims that a line refuses, with points and multipliers of the programs that there are without it."""
-        some = [kind for kind in self.kin if kind[0] in programs.BUILDERS]
+        some = [kind for kind in self.kin if kind[0] in SAMPLES.keys() - block_programs.WITHOUT.keys()]
         for _ in range(count if some else 0):
             base = self.rng.choice(self.kin[self.rng.choice(some)])
             claim = self.changed({"format": 1, "claim": claim_in(base), "evidence": base.get("evidence", {})})["claim"]
-            for made, line in ((in_format_2, refused_by_builder(claim)), (completed, refused_by_blocks(claim))):
-                for name in [] if line is None else [*single.lines()[line], line]:
-                    if name in self.known and "raises" not in self.known[name]:
+            line = refused_by_builder(claim)
+            for name in [] if line is None else [*single.lines()[line], line]:
+                if name in self.known and "raises" not in self.known[name]:
+                    continue
+                with single.without([name]):
+                    try:
+                        found = reissued(claim, base.get("evidence"))
+                    except Exception:
                         continue
-                    with single.without([name]):
-                        try:
-                            found = made(claim, base.get("evidence"))
-                        except Exception:
-                            continue
-                    if found is not None:
-                        self.look(found)
+                if found is not None:
+                    self.look(found)
 
     def look(self, document):
         """Keep a document for the lines and parts that refuse it alone."""
@@ -200,17 +191,8 @@ def kin_of(document):
 
 def refused_by_builder(claim):
     """The line by which the builder of the programs of a claim refuses it."""
-    return refused_by(lambda: programs.parts_of(claim))
-
-
-def refused_by_blocks(claim):
-    """The same of its programs over blocks."""
-    return refused_by(lambda: block_programs.parts_of(record.record_of(claim)))
-
-
-def refused_by(parts):
     try:
-        list(parts())
+        list(block_programs.parts_of(record.record_of(claim)))
     except rules.Rejected as error:
         return getattr(error, "line", None)
     except (rules.Malformed, ArithmeticError, LookupError, TypeError, ValueError):

@@ -227,7 +227,7 @@ def _negative(part):
 def _is_true(claim):
     try:
         return bool(JUDGES[claim["kind"]](claim))
-    except (ValueError, ZeroDivisionError, KeyError, TypeError, IndexError, StopIteration):
+    except (ValueError, ZeroDivisionError, LookupError, TypeError, StopIteration):
         return False
 
 

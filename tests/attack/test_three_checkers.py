@@ -1,4 +1,4 @@
-"""Three checkers agree: of format 1, of format 2, and the one that Coq extracts, on certificates and changes of them."""
+"""Three checkers agree: of format 1, of format 3, and the one that Coq extracts, on certificates and changes of them."""
 
 import json
 from random import Random
@@ -12,7 +12,7 @@ from test_extracted_checker import needs_ocaml
 from three_checkers import CHANGES, STEP, Campaign, batch, table
 
 from proofs.audit import coq_library
-from symdp.certificates.checker import kernel
+from symdp.certificates.checker import block_kernel
 from symdp.certificates.checker.kinds import FORMS
 from symdp.errors import Infeasible
 
@@ -66,7 +66,7 @@ def test_three_checkers_agree_on_thousands_of_certificates(start):
 
 
 def test_a_kernel_that_accepts_too_much_is_found(monkeypatch):
-    monkeypatch.setattr(kernel, "at_least_zero", lambda value: True)
+    monkeypatch.setattr(block_kernel, "fits", lambda rest, sense, order: True)
     campaign = Campaign(Random(1))
     campaign.run(range(2), 20)
     assert campaign.faults
@@ -80,6 +80,16 @@ def test_who_accepts_a_kind_that_it_does_not_know_is_found(monkeypatch, tmp_path
     assert [(what, kind) for what, kind, _ in campaign.faults] == [("extracted", "formula")]
 
 
+@pytest.mark.parametrize(("answer", "what"), [(0, "extracted blocks"), (1, "extracted blocks"), (3, "no theorem")])
+def test_who_answers_all_certificates_of_format_3_alike_is_found(answer, what, monkeypatch, tmp_path):
+    """The extracted program is not asked here either."""
+    monkeypatch.setattr(three_checkers, "in_coq", lambda program, folder, documents: [answer] * len(documents))
+    campaign = Campaign(Random(1), "planted", tmp_path)
+    campaign.certificate(samples("least leakage")[0].document, 20)
+    campaign.ask_coq()
+    assert what in {found for found, _, _ in campaign.faults}
+
+
 def test_a_campaign_goes_on_where_it_stopped_and_adds_up_its_parts(tmp_path, monkeypatch):
     monkeypatch.setattr(three_checkers, "STEP", 2)
     path, said = tmp_path / "c.jsonl", []
@@ -91,4 +101,4 @@ def test_a_campaign_goes_on_where_it_stopped_and_adds_up_its_parts(tmp_path, mon
     assert three_checkers.campaign(0, 4, 2, path, None, said.append) == whole
     lines = table(whole[0]).splitlines()
     assert len(lines) == len(KINDS) + 2
-    assert lines[-1].split()[:3] == ["all", "4", json.dumps(whole[0]["curve", "of format 2"] + 3)]
+    assert lines[-1].split()[:3] == ["all", "4", json.dumps(whole[0]["curve", "of format 3"] + 3)]

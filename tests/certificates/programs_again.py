@@ -1,15 +1,16 @@
-"""Whether a certificate of format 2 holds, by another route than the kernel: sums of fractions, roots to many digits."""
+"""Whether a certificate of format 3 holds, by another route than the kernel: sums of fractions, roots to many digits."""
 
 from fractions import Fraction as F
 from functools import cache
 
-from symdp.certificates.checker import algebraic, cells, germs, programs
+from symdp.certificates.checker import algebraic, block_programs, cells, germs, record
+from symdp.certificates.program_lines import sought
 
 
 def still_holds(document):
     """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
     places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
-    parts = list(programs.parts_of(document["claim"]))
+    parts = [sought(part) for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
     return all(PartHolds(part, document, s).holds() for part in parts for s in places[part.numbers])
 
 
@@ -31,10 +32,10 @@ class PartHolds:
         field = part.field
         self.root = close_to_the_root(tuple(field.polynomial), *field.ends) if field else F(0)
         self.rest = F(1, 10**180) if field else F(0)
-        self.costs = {name: self.at(cost) for name, cost in part.program.costs.items()}
+        self.costs = {key: self.at(cost) for key, cost in part.program.costs.items()}
         self.rows = {
-            name: ({x: self.at(a) for x, a in sums.items()}, sense, self.at(b))
-            for name, (sums, sense, b) in part.program.rows.items()
+            key: ({x: self.at(a) for x, a in sums.items()}, sense, self.at(b))
+            for key, (sums, sense, b) in part.program.rows.items()
         }
 
     def at(self, value):
@@ -42,12 +43,16 @@ class PartHolds:
         terms = getattr(value, "terms", [value])
         return sum(self.element(getattr(c, "coefficients", [c])) * self.s**k for k, c in enumerate(terms))
 
-    def read(self, value):
-        """What a certificate holds."""
-        if self.part.numbers is None:
-            return self.element(value if isinstance(value, list) else [value])
-        terms = value if isinstance(value, list) else [value]
-        return sum(self.element(c if isinstance(c, list) else [c]) * self.s**k for k, c in enumerate(terms))
+    def read(self, given):
+        """What a certificate holds, by block and place."""
+        return {(name, place): value for name, text in given.items() for place, value in enumerate(self.entries(text))}
+
+    def entries(self, given):
+        """A text, or one for each power of s or t, each of which may be a list: one text for each power of the root."""
+        terms = given if isinstance(given, list) else [given]
+        powers = [term if isinstance(term, list) else [term] for term in terms]
+        columns = zip(*[zip(*map(fractions, texts), strict=True) for texts in powers], strict=True)
+        return [sum(self.element(c) * self.s**k for k, c in enumerate(column)) for column in columns]
 
     def element(self, coefficients):
         return sum(F(c) * self.root**k for k, c in enumerate(coefficients))
@@ -58,7 +63,7 @@ class PartHolds:
     def in_cones(self, values, power):
         return all(
             self.kept(values.get(top, 0))
-            and self.kept(values.get(top, 0) ** 2 - sum(w**power * values.get(name, 0) ** 2 for name, w in weights.items()))
+            and self.kept(values.get(top, 0) ** 2 - sum(w**power * values.get(key, 0) ** 2 for key, w in weights.items()))
             for top, weights in self.part.program.cones
         )
 
@@ -70,23 +75,28 @@ class PartHolds:
         )
 
     def point_holds(self, given):
-        x = {name: self.read(value) for name, value in given.items()}
-        left = {name: sum(a * x.get(y, 0) for y, a in sums.items()) - b for name, (sums, _, b) in self.rows.items()}
-        holds = all(self.kept(value, self.rows[name][1]) for name, value in left.items()) and self.in_cones(left, 1)
-        holds = holds and all(self.kept(x.get(name, 0)) for name in self.costs.keys() - self.part.program.free)
-        value = sum(cost * x.get(name, 0) for name, cost in self.costs.items())
+        x = self.read(given)
+        left = {key: sum(a * x.get(y, 0) for y, a in sums.items()) - b for key, (sums, _, b) in self.rows.items()}
+        holds = all(self.kept(value, self.rows[key][1]) for key, value in left.items()) and self.in_cones(left, 1)
+        holds = holds and all(self.kept(x.get(key, 0)) for key in self.costs.keys() - self.part.program.free)
+        value = sum(cost * x.get(key, 0) for key, cost in self.costs.items())
         return holds and self.kept(self.at(self.part.at_most) - value)
 
     def bound_holds(self, given):
-        y = {name: self.read(value) for name, value in given.items()}
-        scale = y.pop("scale", 1)
-        left = {name: scale * cost for name, cost in self.costs.items()}
-        for name, (sums, _, _) in self.rows.items():
+        y = self.read(given)
+        scale = y.pop(("scale", 0), 1)
+        left = {key: scale * cost for key, cost in self.costs.items()}
+        for key, (sums, _, _) in self.rows.items():
             for unknown, a in sums.items():
-                left[unknown] -= a * y.get(name, 0)
+                left[unknown] -= a * y.get(key, 0)
         free = self.part.program.free
-        holds = all(self.kept(value, "=" if name in free else ">=") for name, value in left.items())
-        holds = holds and all(sense == "=" or self.kept(y.get(name, 0), sense) for name, (_, sense, _) in self.rows.items())
+        holds = all(self.kept(value, "=" if key in free else ">=") for key, value in left.items())
+        holds = holds and all(sense == "=" or self.kept(y.get(key, 0), sense) for key, (_, sense, _) in self.rows.items())
         holds = holds and scale > self.rest and self.in_cones(y, -1)
-        bound = sum(b * y.get(name, 0) for name, (_, _, b) in self.rows.items())
+        bound = sum(b * y.get(key, 0) for key, (_, _, b) in self.rows.items())
         return holds and (bound > self.rest if self.part.empty else self.kept(bound - scale * self.at(self.part.at_least)))
+
+
+def fractions(text):
+    above, _, below = text.partition("/")
+    return [F(int(value), int(below or 1)) for value in above.split(" ")]

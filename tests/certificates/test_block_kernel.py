@@ -63,9 +63,9 @@ def test_vectors_of_different_lengths_never_meet():
 @pytest.mark.parametrize("given", ["1/2", "1 -2 3/4", "0 0", ["1 2", "0 0", "-1 5/7"]])
 def test_what_is_written_is_read(given):
     size = len((given if isinstance(given, str) else given[0]).partition("/")[0].split(" "))
-    found = vectors.read(given, size, "v")
-    assert same(vectors.read(vectors.written(found) or "0 0", size, "v"), polynomials(found))
-    assert same(vectors.read("2 4/6", 2, "v"), polynomials(of([F(1, 3), F(2, 3)])))
+    found = vectors.read(given, size, "v", vectors.SMALL)
+    assert same(vectors.read(vectors.written(found) or "0 0", size, "v", vectors.SMALL), polynomials(found))
+    assert same(vectors.read("2 4/6", 2, "v", vectors.RATIONAL), polynomials(of([F(1, 3), F(2, 3)])))
 
 
 TEXTS = ("1 2 3", "1", "", "1  2", " 1 2", "1/2 1/3", "1 2/0", "1 2/-3", "+1 2", "1 2/3/4", "x y", "1 2\n", "\u0661 2")
@@ -73,9 +73,16 @@ NO_VECTORS = (*TEXTS, 1, None, [], ["1 2", 3], ["0 0"] * 17, [["1", "2"]], {"ove
 
 
 @pytest.mark.parametrize("given", NO_VECTORS)
-def test_what_is_no_vector_is_refused(given):
+@pytest.mark.parametrize("order", [vectors.RATIONAL, vectors.SMALL])
+def test_what_is_no_vector_is_refused(given, order):
     with pytest.raises(work.Malformed):
-        vectors.read(given, 2, "v")
+        vectors.read(given, 2, "v", order)
+
+
+def test_polynomials_are_read_only_where_they_are_compared():
+    assert same(vectors.read(["1 0", "0 1"], 2, "v", vectors.INSIDE), [Germ([F(1)]), Germ([F(0), F(1)])])
+    with pytest.raises(work.Malformed, match="2 coefficients, and must have 1 to 1"):
+        vectors.read(["1 0", "0 1"], 2, "v", vectors.RATIONAL)
 
 
 def random_pattern(rng, rows, columns):
@@ -225,7 +232,7 @@ def test_what_holds_for_all_small_numbers_is_shown_by_multipliers_in_them(lower)
 
 
 def test_polynomials_are_no_rationals():
-    with pytest.raises(ValueError, match="are not compared"):
+    with pytest.raises(work.Malformed, match="are not compared"):
         vectors.nonnegative(number(SMALL), vectors.RATIONAL)
 
 

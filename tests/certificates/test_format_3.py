@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from programs import needs_coq
 from random_sources import random_source
 from test_closed_claims import samples
 
@@ -164,20 +165,20 @@ def test_what_a_document_must_hold():
         _ = Certificate(document | {"asks": {}}).record
 
 
-def test_a_question_without_programs_over_blocks_is_unknown():
+def test_diagonals_do_not_serve_other_questions():
     document = documents("two priors")[2]
     for change in (
-        {"leakage": "ml"},
+        {"leakage": "mx"},
         {"loss": [["0", "1"], ["1", "0"]]},
         {"adjacency": {"labels": ["1", "2"], "edges": [[0, 1]]}},
     ):
         question = document["question"] | change
         assert not diagonal_blocks.concerns(question)
-        assert code(document | {"question": question}) in (command.UNKNOWN_KIND, command.NO_CERTIFICATE)
+        assert code(document | {"question": question}) in REFUSED
     roots = samples("curve by floors")[0].record["answer"], samples("least leakage by floors")[0].record["answer"]
     for asks, answer in (({"curve": True}, roots[0]), ({"at": "1/4"}, roots[1])):
-        assert code(document | {"asks": asks, "answer": answer}) == command.UNKNOWN_KIND
-    other = samples("least leakage of a measure")[0]
+        assert code(document | {"asks": asks, "answer": answer}) in REFUSED
+    other = samples("enclosed leakage")[0]
     with pytest.raises(Unsupported, match="no programs in format 3"):
         in_format_3(other.record, other.document["evidence"])
 
@@ -222,8 +223,22 @@ def test_claims_that_are_false_on_their_face_are_not_written():
     first = samples("least leakage")[0]
     with pytest.raises(InvalidArgument, match="no certificate of format 3"):
         in_format_3(first.record | {"asks": {"at": "2"}}, first.document["evidence"])
-    with pytest.raises(InvalidArgument, match="not completed"):
-        in_format_3(first.record, {})
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_answers_about_a_set_are_completed_and_not_solved(name, monkeypatch):
+    monkeypatch.setattr("symdp.certificates.solved.solved", None)
+    for answer in answers(SourceSet.from_document(SETS[name]), "0"):
+        assert code(answer.certificate.reissued().document) == command.ACCEPTED
+
+
+def test_without_evidence_programs_are_solved():
+    """The programs have one value, whoever finds their points; a curve of several priors takes polynomials in t."""
+    for name in ("two priors", "belief function"):
+        for document in documents(name):
+            said = {key: document[key] for key in record.SAID}
+            again = in_format_3(said, {})
+            assert (code(again), {key: again[key] for key in record.SAID}) == (command.ACCEPTED, said)
 
 
 def curve_of(weights, delta="0"):
@@ -289,7 +304,7 @@ def test_the_folder_checks_format_3_where_it_is_copied(tmp_path):
     folder = Path(symdp.__file__).parent / "certificates" / "checker"
     shutil.copytree(folder, tmp_path / "checker", ignore=shutil.ignore_patterns("__pycache__"))
     document = documents("two priors")[2]
-    other = document | samples("least leakage of a measure")[0].record
+    other = document | samples("enclosed leakage")[0].record
     for one, wanted in ((document, 0), (document | {"answer": {"exp": "7"}}, 1), (document | {"point": []}, 2), (other, 3)):
         (tmp_path / "c.json").write_text(json.dumps(one), encoding="utf-8")
         asked = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / "c.json")]
@@ -307,9 +322,17 @@ def test_the_command_reissues_and_reads_format_3(tmp_path, capsys):
     assert json.loads(Path(third).read_text(encoding="utf-8"))["format"] == block_programs.FORMAT
     assert run(["recheck", third]) == 0
     assert capsys.readouterr().out.splitlines()[1] == said
-    for option in ("--coq", "--latex"):
-        assert run(["recheck", third, option, str(tmp_path / "out")]) == 2
-        assert "format 1; this one is of format 3" in capsys.readouterr().err
+    assert run(["recheck", third, "--latex", str(tmp_path / "out")]) == 2
+    assert "format 1; this one is of format 3" in capsys.readouterr().err
+
+
+@needs_coq
+def test_the_command_has_coq_check_format_3(tmp_path, capsys):
+    third, theorem = tmp_path / "3.json", tmp_path / "3.v"
+    third.write_text(samples("least leakage")[0].reissued().to_json(), encoding="utf-8")
+    assert run(["recheck", str(third), "--coq", str(theorem), "--coqc"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Coq says: Closed under the global context"
+    assert "BlockClaims" in theorem.read_text(encoding="utf-8")
 
 
 def run(arguments):

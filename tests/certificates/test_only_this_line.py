@@ -15,36 +15,8 @@ LISTED = json.loads(Path(__file__).with_name("refused_by_more.json").read_text(e
 BLOCK = 25
 
 
-def with_one_output(letters):
-    """Costs of 0 for so many letters: format 2 has a limit of them."""
-    claim = {"kind": "least distortion by entries", "source": {"simplex": letters}, "adjacency": None, "distortion": "0"}
-    name = "least distortion"
-    ones = {f"W(1|{x})": "1" for x in range(1, letters + 1)} | {"m(1)": "1"}
-    claim |= {"loss": [["0"]] * letters, "exp_epsilon": "1"}
-    return {"format": 2, "claim": claim, "point": {name: ones}, "multipliers": {name: costs_at(1)}}
-
-
-def costs_at(letter):
-    """Multipliers that charge what a letter costs."""
-    return {f"prior {letter}": "1", "prior at most": "1", f"cost {letter}": "1"}
-
-
-def with_one_mass(letters):
-    """A belief function on so many letters, of which one has the whole mass."""
-    claim = {"kind": "least majorised prior", "source": {"letters": letters, "focal": [{"letters": [1], "mass": "1"}]}}
-    claim |= {"prior": ["1"] + ["0"] * (letters - 1)}
-    multipliers = {"letters of at least 1": {"mass 1": "1"}}
-    return {"format": 2, "claim": claim, "point": {"the prior is in the set": {"y 1": "1"}}, "multipliers": multipliers}
-
-
-# Documents that are too large to be stored, for the limits that they exceed.
-LARGE = {
-    "entries_programs.costs: at most {MOST_LETTERS} letters": (with_one_output, 201),
-    "polyhedron.read_masses: 1 to {MOST_LETTERS} letters": (with_one_mass, 10_001),
-    "polyhedron.read_masses: 1 to {MOST_LETTERS} letters | priors.letters <= MOST_LETTERS": (with_one_mass, 10_001),
-}
 # Calls of one another by ``require``, ``follows`` and ``vanishes``, and what they raise.
-INSIDE = 10
+INSIDE = 8
 
 
 def verdict(document):
@@ -69,18 +41,9 @@ def test_a_document_is_refused_by_its_line_and_accepted_without_it(start):
             assert single.outcome(document, name)[0] == row.get("raises", single.ACCEPTED), name
 
 
-@pytest.mark.parametrize("name", LARGE)
-def test_a_limit_refuses_a_document_that_is_accepted_without_it(name):
-    build, size = LARGE[name]
-    assert verdict(build(size - 1)) == single.ACCEPTED
-    assert verdict(build(size)) == single.REJECTED
-    assert single.outcome(build(size)) == (single.REJECTED, stored.line_of(name))
-    assert single.outcome(build(size), name) == (single.ACCEPTED, None)
-
-
 def test_every_line_and_part_has_a_document_or_is_listed():
     """A new line needs a document; the lists may only become shorter. With a line its parts are implied."""
-    known = LARGE.keys() | {name for row in ROWS for name in row["only"]}
+    known = {name for row in ROWS for name in row["only"]}
     listed = [name for part in LISTED.values() for name in part]
     assert len(listed) == len(set(listed))
     unknown = set(stored.names()) - known

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
-from symdp.certificates.checker import programs
+from symdp.certificates.checker import block_programs
 from symdp.certificates.checker.kinds import CHECKERS
 from symdp.cli.commands import _run
 
@@ -144,12 +144,13 @@ def test_the_table_of_checkers_is_the_registry():
     assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
 
 
-def test_the_table_of_format_2_is_the_registry():
-    told = re.search(r"^## Format 2\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
-    rows = re.findall(r"^\| (.*) \| (.*) \|$", told, flags=re.M)[1:]
-    made = {kind: f"`{name}.py`" for kind, name in programs.BUILDERS.items()}
-    without = {kind: f"none: {reason}" for kind, reason in programs.WITHOUT.items()}
-    assert {kind: what for kinds, what in rows for kind in kinds.split(", ")} == made | without
+def test_the_tables_of_format_3_are_the_registries():
+    told = re.search(r"^## Format 3\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
+    files = [name for row in re.findall(r"^\|.*\| (`.*`) \|$", told, flags=re.M) for name in re.findall(r"`(\w+)\.py`", row)]
+    assert set(files) == {*block_programs.BUILDERS, "root_curves"}
+    kinds = re.search(r"^\| kind of claim \|.*?\n\n", told, flags=re.M | re.S)[0]
+    rows = re.findall(r"^\| (.*) \| (.*) \|$", kinds, flags=re.M)[1:]
+    assert {kind: why for some, why in rows for kind in some.split(", ")} == block_programs.WITHOUT
 
 
 @pytest.mark.parametrize(("command", "heading"), [("solve", "Of solve"), ("curve", "Of curve")])

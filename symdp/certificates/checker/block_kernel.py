@@ -1,30 +1,35 @@
 """The kernel over blocks: a linear program, a point and multipliers, with the Python standard library only.
 
 A program asks for the least value of a sum over unknowns, each at least 0 or free, under rows "sum >= bound" and
-"sum = bound". Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a
+"sum = bound", and cones: with g and f what the sums of some rows are above their bounds, g >= 0 and g^2 >= sum w_k f_k^2 for
+weights w_k > 0. Unknowns and rows come in blocks, vectors of a size; what a row block takes of an unknown block is a
 pattern, a linear map between vectors of these sizes. Numbers are those of vectors.py, in one order for the whole program.
 
     value_at   of a point that keeps all rows: the least value is at most this.
-    proved_by  of multipliers, at least 0 for rows ">=": if the rows, each times its multiplier, add up to at most the cost
-               of each unknown, and to the same if it is free, then the value of a point is at least what the rows add up to
-               at it, hence at least the sum of multipliers times bounds. Where all costs are 0 and this sum is positive,
-               there is no point.
+    proved_by  of multipliers, at least 0 for rows ">=", and of a cone b >= 0 and a with b^2 >= sum a_k^2 / w_k: if the
+               rows, each times its multiplier, add up to at most the cost of each unknown, and to the same if it is free,
+               then the value of a point is at least what the rows add up to at it, hence at least the sum of multipliers
+               times bounds, as b g + sum a_k f_k >= 0 by the inequality of Cauchy and Schwarz. Where all costs are 0 and
+               this sum is positive, there is no point.
 
-It is the theorem of kernel.py (multipliers_bound of proofs/coq/Kernel.v), with rows and unknowns by the block. A block that
-a point or multipliers leave out is 0; the size of one that they have is that of the program.
+Both are theorems of Coq over every ordered field (multipliers_bound and kernel_optimal of proofs/coq/Kernel.v, which names
+rows and unknowns one by one). A block that a point or multipliers leave out is 0; the size of one that they have is that of
+the program.
 """
 
 from . import vectors
 from .rules import Rejected
 
 ONE = vectors.number(1)
+# How a row is compared with its bound; a row of a cone is not compared by itself.
+AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"
 
 
 class Times:
     """Row k takes c times unknown k."""
 
     def __init__(self, c=1):
-        self.c, self.plain = vectors.number(c), c == 1
+        self.c, self.plain, self.minus = vectors.number(c), c == 1, c == -1
 
     def fits(self, rows, columns):
         return rows == columns
@@ -159,31 +164,43 @@ def mixed(lines, amounts, size):
 
 
 class Block:
-    """Unknowns, with their costs, or rows, with their bounds."""
+    """Unknowns with their costs, or rows with their bounds.
 
-    def __init__(self, size, amount, marked):
-        self.size, self.amount, self.marked = size, amount, marked
+    The sense of unknowns is that of what multipliers leave of their costs: EQUAL where they are free.
+    """
+
+    def __init__(self, size, amount, sense):
+        self.size, self.amount, self.sense = size, amount, sense
 
 
 class Program:
-    """Blocks of unknowns, marked where they are free, of rows, marked where they are equations, and the patterns."""
+    """Blocks of unknowns and of rows, the patterns, and cones; the numbers of points and multipliers may be of a field."""
 
-    def __init__(self, order=vectors.RATIONAL):
-        self.order, self.unknowns, self.rows, self.terms = order, {}, {}, []
+    def __init__(self, order=vectors.RATIONAL, field=None):
+        self.order, self.field, self.unknowns, self.rows, self.terms, self.cones = order, field, {}, {}, [], []
 
     def unknown(self, name, size=1, cost=None, free=False):
         """A new block of unknowns, each at least 0 unless they are free, with one cost each or none; the name."""
         if name in self.unknowns or size < 1:
             raise KeyError(name)
-        self.unknowns[name] = Block(size, vectors.zero(size) if cost is None else cost, free)
+        self.unknowns[name] = Block(size, vectors.zero(size) if cost is None else cost, EQUAL if free else AT_LEAST)
         return name
 
     def row(self, name, terms, bound=None, size=1, equal=False):
         """The sum of (unknown, pattern) is at least the bound, a vector, or 0 where there is none; or equal to it."""
         if name in self.rows or not all(pattern.fits(size, self.unknowns[unknown].size) for unknown, pattern in terms):
             raise KeyError(name)
-        self.rows[name] = Block(size, vectors.zero(size) if bound is None else bound, equal)
+        self.rows[name] = Block(size, vectors.zero(size) if bound is None else bound, EQUAL if equal else AT_LEAST)
         self.terms += [(name, unknown, pattern) for unknown, pattern in terms]
+
+    def cone(self, top, others, weights):
+        """What the only row ``top`` is above its bound is at least the root of the weights, all above 0, times the squares
+        of what the rows ``others`` are above theirs.
+        """
+        if self.rows[top].size != 1 or self.rows[others].size != len(weights) or not all(weight > 0 for weight in weights):
+            raise KeyError(top)
+        self.rows[top].sense = self.rows[others].sense = OF_CONE
+        self.cones.append((top, others, weights))
 
     @property
     def has_costs(self):
@@ -200,15 +217,18 @@ def value_at(program, point):
     """The value of a point; Rejected if it breaks a row."""
     check_blocks(point, program.unknowns)
     for name, x in point.items():
-        if not program.unknowns[name].marked and not vectors.nonnegative(x, program.order):
+        if program.unknowns[name].sense == AT_LEAST and not vectors.nonnegative(x, program.order):
             raise Rejected(f'the unknowns "{name}" are at least 0')
     left = {name: -row.amount for name, row in program.rows.items()}
     for row, unknown, pattern in program.terms:
         if unknown in point:
             left[row] += pattern.forward(point[unknown], program.rows[row].size)
     for name, rest in left.items():
-        if not fits(rest, program.rows[name].marked, program.order):
+        if not fits(rest, program.rows[name].sense, program.order):
             raise Rejected(f'the point keeps the rows "{name}"')
+    for top, others, weights in program.cones:
+        if not in_cone(left[top], left[others], vectors.of(weights), program.order):
+            raise Rejected(f'the point keeps the cone of "{top}"')
     return summed(program.unknowns[name].amount.dot(x) for name, x in point.items())
 
 
@@ -216,21 +236,38 @@ def proved_by(program, multipliers, scale=ONE):
     """What multipliers prove about all points; Rejected if they prove nothing. Costs are taken times the scale, above 0."""
     check_blocks(multipliers, program.rows)
     for name, y in multipliers.items():
-        if not program.rows[name].marked and not vectors.nonnegative(y, program.order):
+        if program.rows[name].sense == AT_LEAST and not vectors.nonnegative(y, program.order):
             raise Rejected(f'the multipliers of the rows "{name}" are at least 0')
-    left = {name: block.amount.times(scale) for name, block in program.unknowns.items()}
-    for row, unknown, pattern in program.terms:
-        if row in multipliers:
-            left[unknown] -= pattern.backward(multipliers[row], program.unknowns[unknown].size)
-    for name, rest in left.items():
-        if not fits(rest, program.unknowns[name].marked, program.order):
+    for top, others, weights in program.cones:
+        b, a = (multipliers.get(name, vectors.zero(program.rows[name].size)) for name in (top, others))
+        if not in_cone(b, a, vectors.of([1 / weight for weight in weights]), program.order):
+            raise Rejected(f'the multipliers keep the cone of "{top}"')
+    for name, block in program.unknowns.items():
+        if not fits(left_to(program, name, multipliers, scale), block.sense, program.order):
             raise Rejected(f'the multipliers charge the unknowns "{name}" their costs at most')
     return summed(program.rows[name].amount.dot(y) for name, y in multipliers.items())
 
 
-def fits(rest, marked, order):
+def left_to(program, unknown, multipliers, scale):
+    """What is left of the costs of a block of unknowns, times the scale, after what multipliers charge it."""
+    block = program.unknowns[unknown]
+    left = block.amount.times(scale)
+    for row, charged, pattern in program.terms:
+        if charged == unknown and row in multipliers:
+            left -= pattern.backward(multipliers[row], block.size)
+    return left
+
+
+def fits(rest, sense, order):
     """At least 0, and 0 where a row is an equation or an unknown is free."""
-    return not rest.terms if marked else vectors.nonnegative(rest, order)
+    return sense == OF_CONE or (not rest.terms if sense == EQUAL else vectors.nonnegative(rest, order))
+
+
+def in_cone(height, sides, weights, order):
+    """Whether a number is at least the root of the weights times the squares of the entries of a vector."""
+    return vectors.nonnegative(height, order) and vectors.nonnegative(
+        height.dot(height) - sides.by(sides).dot(weights), order
+    )
 
 
 def summed(numbers):

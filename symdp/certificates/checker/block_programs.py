@@ -3,7 +3,7 @@
 It is the record of a claim (record.py), a point and multipliers. From the record alone a builder writes linear programs over
 blocks, each with what is to be shown: that its least value is at most a number, by a point, or at least a number, by
 multipliers, or that it has no point, by multipliers. The certificate holds the points and the multipliers by the names of
-the programs and of their blocks, vectors as vectors.py reads them; a block of zeros is left out. A number "scale" among
+the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
 """
 
@@ -11,11 +11,52 @@ from . import block_kernel as kernel
 from . import record as records
 from . import rules, vectors, work
 from . import shape as shapes
+from .block_forms import SCALE, Reader, filled
 
-FORMAT, SCALE = shapes.BY_RECORD, "scale"
-KEYS = {"format", *records.SAID, "point", "multipliers"}
+FORMAT, INFINITE = shapes.BY_RECORD, "oo"
+PROOF = ("point", "multipliers")
+KEYS = {"format", *records.SAID, *PROOF}
 # Files with ``concerns`` and ``parts``; the first one that a question concerns writes its programs.
-BUILDERS = ("diagonal_blocks",)
+BUILDERS = (
+    "shell_blocks",
+    "response_blocks",
+    "record_blocks",
+    "diagonal_blocks",
+    "column_blocks",
+    "profile_blocks",
+    "guess_blocks",
+    "mechanism_blocks",
+    "identifiability_blocks",
+    "information_blocks",
+    "capacity_blocks",
+    "majorised_blocks",
+    "refuted_blocks",
+)
+
+# Why claims of the other kinds have no programs.
+ENCLOSED = "it encloses logarithms"
+NORMAL = "it encloses values of the normal distribution"
+TWO_LETTERS = "it asks for polynomials in two letters, which the kernel does not compare"
+IDENTITIES = "it is proved by identities of polynomials, not by a program"
+WITHOUT = {
+    kind: reason
+    for reason, kinds in {
+        ENCLOSED: (
+            "enclosed leakage",
+            "enclosed distortion",
+            "least distortion at epsilon",
+            "profile at epsilons",
+            "band of the least slack",
+        ),
+        NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
+        "the set is bounded by logarithms": ("least leakage over a Kullback-Leibler ball",),
+        IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
+        TWO_LETTERS: ("curve in one parameter", "least leakage in one parameter"),
+        "its text is read by what proves such formulas only": ("refuted formula by blocks",),
+        "it is a list of facts, some of which are no programs": ("statement",),
+    }.items()
+    for kind in kinds
+}
 
 
 class Part:
@@ -27,25 +68,36 @@ class Part:
 
     def check(self, lines, point, multipliers):
         """Hold a point and multipliers against the program."""
-        rows, columns = self.program.shape
-        which, order = f"the {rows} x {columns} program", self.program.order
         if self.at_most is not None:
-            value = kernel.value_at(self.program, read(point, self.name, self.program.unknowns))
-            kept = vectors.nonnegative(self.at_most - value, order)
-            worth = "has the claimed value, or less" if self.program.has_costs else "keeps its rows"
-            rules.require(lines, f"{self.name}: a point of {which} {worth}", kept)
-        if self.at_least is None and not self.empty:
-            return
-        given = read(multipliers, self.name, {**self.program.rows, SCALE: None})
+            self.upper(lines, point)
+        if self.at_least is not None or self.empty:
+            self.lower(lines, multipliers)
+
+    def upper(self, lines, point):
+        """The least value is at most what is claimed, by a point."""
+        value = kernel.value_at(self.program, point.of(self.name, self.program.unknowns, self.program))
+        kept = vectors.nonnegative(self.at_most - value, self.program.order)
+        worth = "has the claimed value, or less" if self.program.has_costs else "keeps its rows"
+        rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)
+
+    def lower(self, lines, multipliers):
+        """The least value is at least what is claimed, or there is no point, by multipliers."""
+        given = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
         scale = given.pop(SCALE, kernel.ONE)
-        if not vectors.positive(scale, order):
+        if not vectors.positive(scale, self.program.order):
             raise rules.Rejected(f"{self.name}: what scales the costs is positive")
-        bound = kernel.proved_by(self.program, given, scale)
+        bound = kernel.proved_by(self.program, filled(self.program, given, scale), scale)
         if self.empty:
-            rules.require(lines, f"{self.name}: {which} has no point", vectors.positive(bound, order))
+            rules.require(lines, f"{self.name}: {self.which} has no point", vectors.positive(bound, self.program.order))
         else:
-            shown = vectors.nonnegative(bound - self.at_least.times(scale), order)
-            rules.require(lines, f"{self.name}: no point of {which} has less than the claimed value", shown)
+            shown = vectors.nonnegative(bound - self.at_least.times(scale), self.program.order)
+            rules.require(lines, f"{self.name}: no point of {self.which} has less than the claimed value", shown)
+
+    @property
+    def which(self):
+        """The program, by its size."""
+        rows, columns = self.program.shape
+        return f"the {rows} x {columns} program"
 
 
 class Compared:
@@ -64,15 +116,29 @@ class Compared:
 @work.counted
 def recheck(document):
     """Check a parsed certificate of format 3; return the lines that were checked or raise Malformed or Rejected."""
-    if document.get("format") != FORMAT or set(document) != KEYS:
+    if document.get("format") != FORMAT or not set(document) <= KEYS:
         raise rules.Malformed(f'a certificate of format {FORMAT} has "format": {FORMAT} and the keys {sorted(KEYS)}')
-    point, multipliers = (rules.field(document, key, dict) for key in ("point", "multipliers"))
-    lines, names = [], set()
+    point, multipliers = (rules.field(document, key, dict) for key in PROOF)
+    lines, names, read = [], set(), (Reader(point), Reader(multipliers, rest=True))
     for part in parts_of(records.record_in(document)):
         names.add(part.name)
-        part.check(lines, point, multipliers)
+        part.check(lines, *read)
     rules.require(lines, "points and multipliers are of these programs", {*point, *multipliers} <= names)
     return lines
+
+
+def require(holds, text):
+    """Raise Rejected for what a claim must have."""
+    if not holds:
+        raise rules.Rejected(f"the claim has {text}")
+
+
+def ends_of(value):
+    """Between which numbers an answer lies, or "oo" twice."""
+    if isinstance(value, dict):
+        return rules.vector(value, "between", 2)
+    found = value if value == INFINITE else rules.fraction(value, "answer")
+    return found, found
 
 
 def builder_of(question):
@@ -85,14 +151,4 @@ def parts_of(record):
     builder = builder_of(record["question"])
     if builder is None:
         raise shapes.UnknownKind(f"this question has no programs in format {FORMAT}")
-    return builder.parts(*[record[key] for key in records.SAID])
-
-
-def read(given, name, blocks):
-    """The vectors of one program, by the names of its blocks."""
-    found = {}
-    for key, value in rules.field(given, name, dict).items():
-        if key not in blocks:
-            raise rules.Rejected(f'"{key[:40]}" is no block of "{name}"')
-        found[key] = vectors.read(value, blocks[key].size if blocks[key] else 1, key)
-    return found
+    return builder.parts(*[record.get(key, {}) for key in records.SAID])

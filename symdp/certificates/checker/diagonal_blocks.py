@@ -19,16 +19,15 @@ good as k - 1 and k + 1 is the best one. Both comparisons are affine in lambda: 
 from fractions import Fraction
 from itertools import accumulate
 
-from . import cells, rules, source_blocks, vectors, work
+from . import cells, source_blocks, vectors, work
 from . import shape as shapes
 from .block_kernel import Program, Spread, Sum, Times
-from .block_programs import Compared, Part
+from .block_programs import INFINITE, Compared, Part, ends_of, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
 
 ZERO, ONE = Fraction(0), Fraction(1)
 KEYS = {"source", "leakage", "loss", "adjacency", "delta"}
-INFINITE = "oo"
 # The forms of answers.
 FORMS = LEVEL, DISTORTION, CURVE = {"exp"}, {"distortion"}, {"zero_from", "jump", "pieces"}
 
@@ -44,7 +43,7 @@ def parts(question, asks, answer):
     """The programs of a record."""
     form = next((form for form in FORMS if answer.keys() == form), None)
     if form is None or not (form is CURVE or is_number(answer)):
-        raise shapes.UnknownKind("an answer of this form has no programs over blocks")
+        return shapes.beside("mechanism_blocks").parts(question, asks, answer)
     asked = Diagonals(question)
     if form is CURVE:
         return asked.curve_parts(answer)
@@ -63,7 +62,7 @@ class Diagonals:
     """A source set and delta."""
 
     def __init__(self, question):
-        self.priors, self.delta = source_blocks.Priors(question["source"]), number(question, "delta")
+        self.priors, self.delta = source_blocks.priors_of(question["source"]), number(question, "delta")
         self.source, self.size = question["source"], self.priors.letters
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
@@ -93,9 +92,9 @@ class Diagonals:
     def level_parts(self, distortion, low, high):
         """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
         require(0 <= distortion <= 1, "0 <= D <= 1")
+        require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         if high != INFINITE:  # At every D the identity is a mechanism.
-            require(high >= 1, "lambda >= 1")
             yield Part("reached", self.within((ONE, high), distortion), at_most=ZERO)
         if low == INFINITE:
             yield Part("no finite lambda", self.within((S, ONE), distortion, vectors.SMALL), empty=True)
@@ -196,16 +195,3 @@ class Ratio:
 def alone(source):
     """Whether a set is one prior."""
     return "vertices" in source and all(vertex == source["vertices"][0] for vertex in source["vertices"])
-
-
-def ends_of(value):
-    """Between which numbers the least lambda lies."""
-    if isinstance(value, dict):
-        return vector(value, "between", 2)
-    found = value if value == INFINITE else rules.fraction(value, "exp")
-    return found, found
-
-
-def require(holds, text):
-    if not holds:
-        raise rules.Rejected(f"the claim has {text}")

@@ -38,7 +38,10 @@ def answer_inside(claim, question, asks):
 
 
 def claim_inside(question, asks, answer, kinds):
-    return next(claim for claim in claims_of(of_one(question, asks, answer)) if claim["kind"] in kinds)
+    found = [claim for claim in claims_of(of_one(question, asks, answer)) if claim["kind"] in kinds]
+    if not found:
+        raise Gap("no claim about one record says this")
+    return found[0]
 
 
 POINTS = ("least leakage", "least leakage of a measure", "enclosed leakage")

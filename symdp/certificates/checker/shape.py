@@ -38,10 +38,9 @@ def checker(kind):
 
 
 def recheck(document):
-    """The lines of a certificate of format 1, 2 or 3 that were checked; raise Malformed, UnknownKind or Rejected."""
-    number = document.get("format") if isinstance(document, dict) else None
-    if type(number) is int:
-        return beside("block_programs" if number == BY_RECORD else "programs").recheck(document)
+    """The lines of a certificate of format 1 or 3 that were checked; raise Malformed, UnknownKind or Rejected."""
+    if isinstance(document, dict) and type(document.get("format")) is int:
+        return beside("block_programs").recheck(document)
     return checker(kind_of(document))(document)
 
 

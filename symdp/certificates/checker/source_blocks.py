@@ -4,13 +4,13 @@ A set holds the priors P = the sum of patterns of blocks y >= 0, under row block
 or the weights of vertices, and more where a ball, a band or the masses of a belief function need them. The largest expected
 cost over the set is the least bound alpha that its rows give (duality of linear programs, for a set that is not empty),
 alpha >= 0 for rows "<=": sum_i alpha_i row_ij >= the cost of y_j for all j, and sum_i alpha_i bound_i is the bound.
-Multipliers of the rows j are a prior of the set.
+Multipliers of the rows j are a prior of the set. The priors within a chi-square distance of one are no polyhedron: see Ball.
 """
 
 from fractions import Fraction
 
 from . import vectors, work
-from .block_kernel import Entries, Factor, Program, Rows, Sum, Times, Turned
+from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Turned
 from .exact_numbers import field, number, vector
 from .rules import Rejected
 
@@ -42,20 +42,25 @@ class Priors:
         self.at_most("most", {block: pattern}, high)
         self.at_most("least", {block: Factor(pattern, -1)}, -low)
 
-    def charge(self, program, unknown, sign, limit, bound=None):
+    def charge(self, program, unknown, sign, limit, bound=None, where=""):
         """Rows for: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
 
-        The limit is what (unknown, pattern) pairs add up to, less the bound.
+        The limit is what (unknown, pattern) pairs add up to, less the bound. Names begin with ``where``.
         """
+        price, prior = f"{where}{PRICE}", f"{where}{PRIOR}"
         for name, size, _, _, equal in self.rows:
-            program.unknown(f"{PRICE} {name}", size, free=equal)
+            program.unknown(f"{price} {name}", size, free=equal)
         for block, (size, share) in self.blocks.items():
-            terms = [(f"{PRICE} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
+            terms = [(f"{price} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
             if share is not None:
                 terms.append((unknown, Turned(share, -sign)))
-            program.row(f"{PRIOR} {block}", terms, size=size)
-        paid = [(f"{PRICE} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
-        program.row("at most", [*paid, *limit], bound)
+            program.row(f"{prior} {block}", terms, size=size)
+        paid = [(f"{price} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
+        program.row(f"{where}at most", [*paid, *limit], bound)
+
+    def probabilities(self):
+        """(block, pattern) pairs that add up to the prior."""
+        return [(block, share) for block, (_, share) in self.blocks.items() if share is not None]
 
     def some_prior(self):
         """A program whose points are the priors of the set; its point shows that there is one."""
@@ -72,6 +77,41 @@ class Priors:
                 equal,
             )
         return program
+
+
+class Ball:
+    """The priors {Q : sum (Q_x - C_x)^2 / C_x <= r} within a chi-square distance of a center, to be asked about as others.
+
+    With f(x) the cost of a letter and something more, g(x) >= 0 at will, less their mean m under C, an expected cost under Q
+    is at most m + sum (Q_x - C_x) f(x), hence at most m + sqrt(r sum C_x f(x)^2) by the inequality of Cauchy and Schwarz: at
+    most D if D - m and the f(x) with the weights r C_x are in a cone. Multipliers of this cone that prove something are of
+    the form b and b (C_x - Q_x), up to a multiple of C, with a prior Q of the ball, which is not negative because of g.
+    """
+
+    def __init__(self, data):
+        center = vector(data, "around", None)
+        self.radius, self.letters, self.chances = number(data, "chi_square"), len(center), center
+        require(min(center) > 0 and sum(center) == 1, "a prior without zeros as center")
+        require(self.radius >= 0, "a radius that is not negative")
+        self.some_prior = Priors({"vertices": [data["around"]]}).some_prior
+
+    def charge(self, program, unknown, sign, limit, bound=None):
+        """Rows and a cone for what those of Priors say."""
+        center = vectors.of(self.chances)
+        program.unknown("mean", free=True)
+        program.unknown("more", self.letters)
+        shares = [(unknown, Rows([center.times(vectors.number(-sign))])), ("more", Rows([-center]))]
+        program.row("mean", [("mean", Times()), *shares], equal=True)
+        program.row("at most", [("mean", Times(-1)), *limit], bound)
+        if self.radius:
+            terms = [(unknown, Times(sign)), ("more", Times()), ("mean", Spread(-1))]
+            program.row("above mean", terms, size=self.letters)
+            program.cone("at most", "above mean", [self.radius * chance for chance in self.chances])
+
+
+def priors_of(data):
+    """The priors of a source set."""
+    return Ball(data) if keys_of(data) == BALL else Priors(data)
 
 
 def read_vertices(priors, data):
@@ -174,13 +214,21 @@ READERS = {
 }
 
 
+BALL = frozenset(("around", "chi_square"))
+
+
 def keys_of(data):
     return frozenset(data) - {"labels"}
 
 
-def reads(data):
+def is_polyhedron(data):
     """Whether a source set is one of these shapes."""
     return keys_of(data) in READERS
+
+
+def reads(data):
+    """Whether a source set is one of these shapes, or a ball that a quadratic bounds."""
+    return is_polyhedron(data) or keys_of(data) == BALL
 
 
 def read_vector(given, key):

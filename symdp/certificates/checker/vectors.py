@@ -7,7 +7,8 @@ power of the letter. Which of two such numbers is larger is a matter of the orde
     SMALL     for all small s > 0: a polynomial that is not 0 has the sign of its first coefficient that is not 0
     INSIDE    for all t from 0 to 1, as cells.py compares polynomials; what is not shown to be at least 0 is not
 
-A number is a vector with one entry. Two vectors of different lengths are never added, multiplied or compared.
+A number is a vector with one entry. Two vectors of different lengths are never added, multiplied or compared. Where numbers
+are those of a field with a root (algebraic.py), its elements stand among the integers.
 """
 
 import re
@@ -16,7 +17,7 @@ from itertools import zip_longest
 from math import comb, gcd, lcm
 from operator import mul
 
-from . import germs, work
+from . import algebraic, germs, work
 
 RATIONAL, SMALL, INSIDE = "rational", "small", "inside"
 FINER, MOST_TERMS = 8, 16
@@ -80,7 +81,7 @@ class Vector:
 
     def entries(self):
         """The entries, as lists of the coefficients of the powers."""
-        return [[Fraction(term[place], self.scale) for term in self.terms] for place in range(self.size)]
+        return [[quotient(term[place], self.scale) for term in self.terms] for place in range(self.size)]
 
     def fraction(self):
         """The value of a number that is a rational."""
@@ -100,6 +101,10 @@ class Vector:
         return Vector(
             self.size if size is None else size, [terms[power] for power in range(len(terms))], self.scale * other.scale
         )
+
+
+def quotient(value, scale):
+    return Fraction(value, scale) if isinstance(value, int) else value / scale
 
 
 def stretched(vector, factor):
@@ -139,8 +144,11 @@ def zero(size):
 
 
 def number(value):
-    """A rational, or a polynomial with rational coefficients, as a vector with one entry."""
-    terms = of([Fraction(term) for term in germs.terms_of(value)])
+    """A number, or a polynomial with such coefficients, as a vector with one entry."""
+    given = germs.terms_of(value)
+    if any(isinstance(term, algebraic.Element) for term in given):
+        return Vector(1, [[term] for term in given])
+    terms = of([Fraction(term) for term in given])
     return Vector(1, [[value] for value in terms.terms[0]] if terms.terms else [], terms.scale)
 
 
@@ -150,23 +158,47 @@ def between(start, end):
     return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
 
 
-def read(given, size, key):
-    """A vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials."""
-    texts = given if type(given) is list else [given]
-    if not texts or len(texts) > MOST_TERMS or not all(type(text) is str and TEXT.fullmatch(text) for text in texts):
-        raise work.Malformed(f'"{key}" must hold integers over one denominator as text such as "3 -1 0/4"')
+def read(given, size, key, order, field=None):
+    """A vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
+
+    Over a field each of them may be a list of its own: the coefficients of the powers of the root.
+    """
+    terms = given if type(given) is list else [given]
+    require_terms(terms, 1 if order == RATIONAL else MOST_TERMS, key)
     found = zero(size)
-    for power, text in enumerate(texts):
-        above, _, below = text.partition("/")
-        signs = above.split(" ")
-        if len(signs) != size:
-            raise work.Malformed(f'"{key}" has {len(signs)} entries where its block has {size}')
-        try:
-            term, scale = [int(sign) for sign in signs], int(below or 1)
-        except ValueError:
-            raise work.Malformed(f'"{key}" has too many digits before sys.set_int_max_str_digits(0)') from None
-        found += Vector(size, [[0] * size] * power + [term], scale)
+    for power, term in enumerate(terms):
+        if field is not None and type(term) is list:
+            require_terms(term, field.degree, key)
+            columns = zip(*[read_line(text, size, key) for text in term], strict=True)
+            values, scale = [field.element([Fraction(*pair) for pair in column]) for column in columns], 1
+        else:
+            values, scale = read_integers(term, size, key)
+        found += Vector(size, [[0] * size] * power + [values], scale)
     return found
+
+
+def require_terms(given, most, key):
+    if not 0 < len(given) <= most:
+        raise work.Malformed(f'"{key}" has {len(given)} coefficients, and must have 1 to {most}')
+
+
+def read_line(text, size, key):
+    """The entries, as pairs of an integer and the denominator."""
+    values, scale = read_integers(text, size, key)
+    return [(value, scale) for value in values]
+
+
+def read_integers(text, size, key):
+    if type(text) is not str or not TEXT.fullmatch(text):
+        raise work.Malformed(f'"{key}" must hold integers over one denominator as text such as "3 -1 0/4"')
+    above, _, below = text.partition("/")
+    signs = above.split(" ")
+    if len(signs) != size:
+        raise work.Malformed(f'"{key}" has {len(signs)} entries where its block has {size}')
+    try:
+        return [int(sign) for sign in signs], int(below or 1)
+    except ValueError:
+        raise work.Malformed(f'"{key}" has too many digits before sys.set_int_max_str_digits(0)') from None
 
 
 def written(vector):
@@ -188,7 +220,16 @@ def nonnegative(vector, order):
         return all(next((value > 0 for value in column if value), True) for column in zip(*vector.terms, strict=True))
     if order == INSIDE:
         return all(min(control, default=0) >= 0 for control in controls(vector))
-    raise ValueError("polynomials are not compared as rationals are")
+    raise work.Malformed("polynomials are not compared as rationals are")
+
+
+def above(vector, order):
+    """Entries of at least 0 that are no smaller; inside of 0 <= t <= 1 affine ones, which are so at both ends."""
+    if order == INSIDE:
+        ends = vector.terms[:1], [list(map(sum, zip(*vector.terms)))] if vector.terms else []
+        return between(*[above(Vector(vector.size, end, vector.scale), RATIONAL) for end in ends])
+    kept = [next((value > 0 for value in column if value), False) for column in zip(*vector.terms)]
+    return Vector(vector.size, [list(map(mul, term, kept)) for term in vector.terms], vector.scale)
 
 
 def positive(value, order):

@@ -1,38 +1,21 @@
-"""The programs of a least lambda that is a root of a polynomial, and of curves between such numbers, in format 2.
+"""Curves between roots of polynomials, over blocks, with the Python standard library only.
 
-They are those of entries_programs.py and curve_programs.py, all letters adjacent. Their numbers are those of the field of
-the root (algebraic.py), or polynomials over it: in s where no smaller lambda will do, in t from 0 to 1 on a piece of a curve
-that begins or ends at a root. A piece between two roots is cut at a rational, so that each cell has one of them. That
-lambda is infinite at the least distortion follows from the first piece, which is infinite there: at smaller lambda nothing
-comes near it. Only the Python standard library is used.
+A piece is a ratio n(D)/d(D) that falls from D = from to D = to, which are rationals or roots; on a cell t goes from 0 to 1
+as D goes from one end to the other, and that D is the least distortion at n/d is one program for all these t. Its numbers
+are polynomials in t over the field of the root; a piece between two roots is cut at a rational, so that each cell has one
+of them. That lambda is infinite at the least distortion follows from the first piece, which is infinite there: at smaller
+lambda nothing comes near it. Where pieces meet they have one lambda, hence no mu below lambda(D) will do at D: it is
+lambda(E) for an E > D, or smaller than such numbers, so that mu-private mechanisms have a distortion of E at least.
 """
 
 from fractions import Fraction
 
-from . import algebraic, cells, germs, programs, work
-from . import entries_programs as entries
-from . import local_programs as local
+from . import algebraic, cells, vectors, work
+from .block_programs import Part, require
 from .exact_numbers import fraction, number, vector
+from .mechanism_blocks import ONE, ZERO, field_of
 
-ONE, PRECISIONS = Fraction(1), (8, 16, 32, 64, 128, 256, 512, 1024, 2048)
-require = local.require
-
-
-def least_leakage(claim):
-    root = field_of(claim["exp_epsilon"])
-    require(root.ends[0] >= 1, "lambda >= 1")
-    asked, distortion = entries.question(claim), number(claim, "distortion")
-    below = germs.Germ([root.root, -ONE])
-    yield programs.possible("a prior", asked.priors.some_prior())
-    yield programs.possible("reached", asked.within((ONE, root.root), distortion), field=root)
-    yield programs.impossible("no smaller lambda", asked.within((ONE, below), distortion), field=root)
-
-
-def field_of(given):
-    """The field of a root that the claim gives."""
-    found = algebraic.Field(given)
-    require(found.isolated, "a polynomial with one root between two numbers")
-    return found
+PRECISIONS = (8, 16, 32, 64, 128, 256, 512, 1024, 2048)
 
 
 class End:
@@ -71,27 +54,28 @@ def cells_of(begin, end):
     raise work.TooLarge(f"too large: the ends of a piece are not told apart with {PRECISIONS[-1]} bits")
 
 
-def curve(claim):
-    asked, zero_from = entries.question(claim), number(claim, "zero_from")
-    here, reached = End(claim["least"]), None
-    yield programs.possible("a prior", asked.priors.some_prior())
-    yield programs.exactly("least", asked.least_distortion(None), here.value)
-    for place, piece in enumerate(claim["pieces"], 1):
+def parts(asked, answer):
+    """The programs of a curve of mechanisms with all letters adjacent and without a delta."""
+    require(asked.pairs is None and not asked.delta, "all letters adjacent and delta = 0")
+    zero_from = number(answer, "zero_from")
+    here, reached = End(answer["least"]), None
+    yield Part("a prior", asked.priors.some_prior(), at_most=ZERO)
+    yield Part("least", asked.least_distortion(None), at_most=here.value, at_least=here.value)
+    for place, piece in enumerate(answer["pieces"], 1):
         require(End(piece["from"]).name == here.name, "pieces that follow each other")
         end, sides = End(piece["to"]), [vector(piece, key, 2) for key in ("numerator", "denominator")]
         for step, (left, right) in enumerate(cells_of(here, end), 1):
             above, below = ends_of(sides, left, right)
             require_joined(reached, above[0], below[0])
             level, wanted = (cells.affine(*below), cells.affine(*above)), cells.affine(left.value, right.value)
-            shown = {"numbers": cells.Cell, "field": left.field or right.field}
-            program = asked.least_distortion(level)
-            yield programs.Part(f"piece {place}, cell {step}", program, at_most=wanted, at_least=wanted, **shown)
+            program = asked.least_distortion(level, vectors.INSIDE, left.field or right.field)
+            yield Part(f"piece {place}, cell {step}", program, at_most=wanted, at_least=wanted)
             reached = above[1], below[1]
         here = end
     require(here.value == zero_from, "pieces that end at zero_from")
-    jump = number(claim, "jump")
+    jump = number(answer, "jump")
     require(jump == ONE if reached is None else jump * reached[1] == reached[0], "the limit at zero_from")
-    yield programs.possible("no leakage", asked.within((ONE, ONE), zero_from))
+    yield Part("no leakage", asked.within((ONE, ONE), zero_from), at_most=ZERO)
 
 
 def require_joined(reached, above, below):
@@ -111,6 +95,3 @@ def ends_of(sides, left, right):
     require(0 < below[1] <= above[1], "pieces with lambda >= 1 that are finite but at the least distortion")
     require(above[1] * below[0] < above[0] * below[1], "pieces that fall")
     return above, below
-
-
-BUILDERS = {"least leakage by floors": least_leakage, "curve by floors": curve}

@@ -1,0 +1,79 @@
+"""How a certificate writes the vectors of programs over blocks, with the Python standard library only.
+
+    "3 -1 0/4"                           integers over one denominator, or a list of such for polynomials (vectors.py)
+    {"times": n, "of": v}                a vector of rationals times a number
+    {"times": n, "changed": {"2": x}}    the same with what stood in place of v in the last such block of this name, in one
+                                         of the programs before, but for some entries, counted from 1
+    "rest"                               of multipliers y of rows "... - x >= ...": the least y that charge x no more than
+                                         its costs, where the others are as they are
+
+Nothing that is read so is trusted: the kernel compares the vectors that come out.
+"""
+
+import re
+from fractions import Fraction
+
+from . import block_kernel as kernel
+from . import rules, vectors, work
+
+REST, SCALE, PLACE = "rest", "scale", re.compile(r"[1-9][0-9]{0,8}")
+
+
+class Reader:
+    """Points, or multipliers, by the names of programs; and what stood in their blocks so far."""
+
+    def __init__(self, given, rest=False):
+        self.given, self.rest, self.last = given, rest, {}
+
+    def of(self, name, blocks, program):
+        """The vectors of one program, by the names of its blocks; a rest is left to be found."""
+        found = {}
+        for key, value in rules.field(self.given, name, dict).items():
+            if key not in blocks:
+                raise rules.Rejected(f'"{key[:40]}" is no block of "{name}"')
+            left = self.rest and value == REST and blocks[key] is not None
+            found[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
+        return found
+
+    def vector(self, value, size, key, program):
+        """A vector in one of the forms but that of a rest."""
+        if type(value) is not dict:
+            return vectors.read(value, size, key, program.order, program.field)
+        if value.keys() == {"times", "of"}:
+            self.last[key] = rationals(vectors.read(value["of"], size, key, vectors.RATIONAL))
+        elif value.keys() == {"times", "changed"}:
+            self.last[key] = changed(self.last.get(key, ()), rules.field(value, "changed", dict), size, key)
+        else:
+            raise work.Malformed(f'"{key}" must have "times", and "of" or "changed"')
+        return vectors.of(self.last[key]).times(vectors.read(value["times"], 1, key, program.order, program.field))
+
+
+def rationals(vector):
+    """The entries of a vector of rationals."""
+    return [Fraction(value, vector.scale) for value in vector.terms[0]] if vector.terms else [Fraction(0)] * vector.size
+
+
+def changed(known, changes, size, key):
+    """A list of numbers with some of them changed."""
+    if len(known) != size:
+        raise work.Malformed(f'"{key}" has {len(known)} entries in the programs before where its block has {size}')
+    found = list(known)
+    for place, value in changes.items():
+        if not PLACE.fullmatch(place) or int(place) > size:
+            raise work.Malformed(f'"{key}" has no entry "{place[:40]}"')
+        found[int(place) - 1] = rules.fraction(value, key)
+    return found
+
+
+def filled(program, multipliers, scale):
+    """Multipliers with what is left to be found."""
+    known = {name: y for name, y in multipliers.items() if y is not REST}
+    return {name: rest_of(program, name, known, scale) if y is REST else y for name, y in multipliers.items()}
+
+
+def rest_of(program, name, known, scale):
+    """The least multipliers of a row block that charge a block of unknowns no more than its costs."""
+    for row, unknown, pattern in program.terms:
+        if row == name and type(pattern) is kernel.Times and pattern.minus:
+            return vectors.above(-kernel.left_to(program, unknown, known, scale), program.order)
+    raise rules.Rejected(f'the rows "{name}" bound no block of unknowns from above')

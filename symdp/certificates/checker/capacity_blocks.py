@@ -1,0 +1,63 @@
+"""The programs of the largest capacity of private mechanisms on a graph, over blocks, with the Python standard library only.
+
+Outputs whose columns have their largest entries in one row may be merged, so that the exponential of the largest min-entropy
+leakage, the sum of the largest entries of the columns, is the largest sum of entries W(z|z); with at most r outputs it is
+the largest sum of entries W(k|a_k) of r outputs, over all choices of rows a_1 < ... < a_r, and over mixtures of choices: the
+unknowns are then the share of each choice, and a matrix for each whose rows have this sum.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+from . import source_blocks, vectors, work
+from .block_kernel import Entries, Program, Sum
+from .block_programs import Part, require
+from .exact_numbers import number
+from .mechanism_blocks import bound_pairs, mechanisms, neighbours
+
+ONE, MOST_CHOICES = Fraction(1), 200
+CAPACITY, SHOWN = "capacity", "largest sum"
+
+
+def concerns(question):
+    """Whether a question is about a capacity."""
+    return question.get("sought") == CAPACITY
+
+
+def parts(question, asks, answer):
+    """The program of a record."""
+    graph, level, value = question["adjacency"], number(asks, "level"), number(answer, "exp")
+    size = len(graph["labels"])
+    pairs = neighbours(graph, size)
+    require(level >= 1, "lambda >= 1")
+    if "outputs" in question:
+        program = mixtures(size, pairs, level, choices_of(size, question["outputs"]))
+    else:
+        program = mechanisms(size, size, cost=vectors.of([Fraction(-(x == z)) for x in range(size) for z in range(size)]))
+        bound_pairs(program, size, pairs, (ONE, level))
+    yield Part(SHOWN, program, at_most=-value, at_least=-value)
+
+
+def choices_of(size, outputs):
+    """The choices of so many rows."""
+    require(1 <= outputs <= size, "1 <= r <= n")
+    if comb(size, outputs) > MOST_CHOICES:
+        raise work.TooLarge(f"too large: {comb(size, outputs)} choices of rows, at most {MOST_CHOICES} are checked")
+    return list(combinations(range(size), outputs))
+
+
+def mixtures(size, pairs, level, choices):
+    """The program of mixtures of choices of rows."""
+    program, letters, outputs = Program(), len(choices) * size, len(choices[0])
+    work.spend(letters * outputs)
+    cost = [Fraction(-(x == rows[z])) for rows in choices for x in range(size) for z in range(outputs)]
+    program.unknown("share", len(choices))
+    program.unknown("W", letters * outputs, vectors.of(cost))
+    summed = Entries([(x, x * outputs + z, ONE) for x in range(letters) for z in range(outputs)])
+    shares = Entries([(x, x // size, -ONE) for x in range(letters)])
+    program.row("sums", [("W", summed), ("share", shares)], size=letters, equal=True)
+    program.row("shares", [("share", Sum())], source_blocks.ones(1), equal=True)
+    apart = [(c * size + i, c * size + h) for c in range(len(choices)) for i, h in pairs]
+    bound_pairs(program, outputs, apart, (ONE, level))
+    return program

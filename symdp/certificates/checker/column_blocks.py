@@ -1,0 +1,128 @@
+"""The programs of maximal leakage by the largest entries of columns, with the Python standard library only.
+
+Hamming loss. exp(leakage) is the sum over the outputs z of max_x W(z|x), and at least the sum of the diagonal q of W, after
+outputs other than letters are taken for the letter that they are counted as. Numbers 0 <= q_x <= 1 that sum to 1 or more are
+the diagonal of a mechanism that leaks the logarithm of their sum: its other entries are proportional to q. So the unknowns
+are q, and the prices of the source set (source_blocks.py) for an accuracy P.q of at least 1 - D for every prior: the least
+sum at D is one program, the least D at a sum of at most lambda another. Sibson's information of order oo counts the letters
+that some prior gives a probability: the others may copy their rows, and q need not be changed.
+
+The least sum is a convex function of D. On a piece of its curve it is a + b D and D = from + t (to - from): one program for
+all t from 0 to 1 at once.
+"""
+
+from fractions import Fraction
+
+from . import cells, source_blocks, vectors, work
+from . import shape as shapes
+from .block_kernel import Program, Sum, Times
+from .block_programs import Part, ends_of, require
+from .exact_numbers import fraction, number, vector
+
+ZERO, ONE = Fraction(0), Fraction(1)
+KEYS, MEASURES = {"source", "leakage", "loss"}, ("ml", "sibson:oo")
+LARGEST_COEFFICIENT = 64
+
+
+def concerns(question):
+    """Whether a question is about maximal leakage, or what has the same least values, over a polyhedron."""
+    asked = question.keys() == KEYS and question["leakage"] in MEASURES and question["loss"] == "hamming"
+    return asked and source_blocks.is_polyhedron(question["source"])
+
+
+def parts(question, asks, answer):
+    """The programs of a record."""
+    asked = Columns(question)
+    if answer.keys() == {"nats"} and type(answer["nats"]) is list:
+        return asked.level_parts(number(asks, "at"), exponential(answer["nats"]))
+    if answer.keys() == {"distortion"} and not isinstance(answer["distortion"], dict):
+        return asked.distortion_parts(number(asks, "level"), *[number(answer, "distortion")] * 2)
+    if answer.keys() == {"distortion"} and answer["distortion"].keys() == {"between"}:
+        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    if answer.keys() == {"zero_from", "pieces"}:
+        return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+    raise shapes.UnknownKind("an answer of this form has no programs over blocks")
+
+
+class Columns:
+    """A source set."""
+
+    def __init__(self, question):
+        self.priors = source_blocks.Priors(question["source"])
+        self.size = self.priors.letters
+
+    def diagonals(self, cost, order=vectors.RATIONAL):
+        """The program of the diagonals that a mechanism has which leaks no more than they sum to."""
+        program = Program(order)
+        program.unknown("diagonal", self.size, vectors.number(cost).spread(self.size))
+        program.row("one", [("diagonal", Times(-1))], vectors.number(-1).spread(self.size), self.size)
+        program.row("sum", [("diagonal", Sum())], vectors.number(1))
+        return program
+
+    def least(self, distortion, order=vectors.RATIONAL):
+        """The program whose value is the exponential of the least leakage."""
+        program = self.diagonals(1, order)
+        self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion))
+        return program
+
+    def least_distortion(self, level):
+        """The program whose value is the least distortion at a leakage."""
+        program = self.diagonals(0)
+        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
+        self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.number(1))
+        program.row("level", [("diagonal", Sum(-1))], vectors.number(-level))
+        return program
+
+    def some_prior(self):
+        return Part("a prior", self.priors.some_prior(), at_most=ZERO)
+
+    def level_parts(self, distortion, level):
+        """The least leakage at D is log(level)."""
+        require(distortion <= 1, "D <= 1")
+        yield self.some_prior()
+        yield Part("least exp(leakage)", self.least(distortion), at_most=level, at_least=level)
+
+    def distortion_parts(self, level, low, high):
+        """The least distortion at log(level) lies between two numbers."""
+        require(low >= 0 and high <= 1, "bounds of D from 0 to 1")
+        yield Part("least distortion", self.least_distortion(level), at_most=high, at_least=low)
+
+    def curve_parts(self, zero_from, pieces):
+        """The least leakage as a function of D: pieces that follow each other and fall, then 0."""
+        ends = [ZERO, *[piece.end for piece in pieces]]
+        follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
+        require(follow, "pieces that follow each other up to zero_from")
+        yield self.some_prior()
+        for place, piece in enumerate(pieces, 1):
+            require(piece.begin < piece.end and piece.slope < 0, "pieces with a length, that fall")
+            wanted = cells.affine(*[piece.constant + piece.slope * end for end in (piece.begin, piece.end)])
+            program = self.least(cells.affine(piece.begin, piece.end), vectors.INSIDE)
+            yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
+        yield Part("no leakage", self.least(zero_from), at_most=ONE)
+
+
+class Line:
+    """A function a + b D from D = from to D = to, given as a ratio with a constant denominator."""
+
+    def __init__(self, given):
+        self.begin, self.end = number(given, "from"), number(given, "to")
+        if "numerator" not in given:
+            raise shapes.UnknownKind("a piece of this form has no program over blocks")
+        (constant, slope), (scale, none) = vector(given, "numerator", 2), vector(given, "denominator", 2)
+        require(scale != 0 and none == 0, "pieces that are affine")
+        self.constant, self.slope = constant / scale, slope / scale
+
+
+def exponential(terms):
+    """The exponential of a sum of whole multiples of logarithms of rationals."""
+    found = ONE
+    for term in terms:
+        coefficient, argument = number(term, "coefficient"), term["argument"]
+        if type(argument) is list or coefficient.denominator != 1 or abs(coefficient) > LARGEST_COEFFICIENT:
+            raise shapes.UnknownKind("values other than logarithms of rationals have no program over blocks")
+        base = fraction(argument, "argument")
+        require(base > 0, "logarithms of positive numbers")
+        work.spend(work.weight(work.bits_of(base) * LARGEST_COEFFICIENT))
+        found *= base ** int(coefficient)
+        work.spend(work.weight(work.bits_of(found)))
+    return found

@@ -1,0 +1,63 @@
+"""The least min-entropy leakage of one prior, which its largest probability decides, with the Python standard library only.
+
+Hamming loss. exp(leakage) of W under the prior p is the sum over the outputs z of max_x p_x W(z|x), divided by rho = max p.
+It is at least 1, as this sum is at least that for the likeliest letter, and at least (1 - D)/rho, as it is at least the sum
+of p_x W(x|x). With (1 - D - rho)/(1 - rho) as the weight of the identity, and what is left that of the likeliest letter
+whatever the input, it is (1 - D)/rho for every D up to 1 - rho, and nothing leaks from there on. So the record alone is
+compared; no points or multipliers are needed.
+"""
+
+from fractions import Fraction
+
+from . import shape as shapes
+from . import source_blocks
+from .block_programs import Compared, ends_of, require
+from .column_blocks import KEYS, Line, exponential
+from .diagonal_blocks import alone
+from .exact_numbers import number, vector
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def concerns(question):
+    """Whether a question is about the min-entropy leakage of one prior."""
+    asked = question.keys() == KEYS and question["leakage"] == "min-entropy" and question["loss"] == "hamming"
+    return asked and source_blocks.is_polyhedron(question["source"]) and alone(question["source"])
+
+
+def parts(question, asks, answer):
+    """What is compared of a record."""
+    source_blocks.Priors(question["source"])
+    rho = max(vector({"prior": question["source"]["vertices"][0]}, "prior", None))
+    if answer.keys() == {"nats"} and type(answer["nats"]) is list:
+        return level_parts(rho, number(asks, "at"), exponential(answer["nats"]))
+    if answer.keys() == {"distortion"} and (isinstance(answer["distortion"], str) or "between" in answer["distortion"]):
+        return distortion_parts(rho, number(asks, "level"), *ends_of(answer["distortion"]))
+    if answer.keys() == {"zero_from", "pieces"}:
+        return curve_parts(rho, number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
+    raise shapes.UnknownKind("an answer of this form is not compared over blocks")
+
+
+def level_parts(rho, distortion, level):
+    """The least leakage at D is log(level)."""
+    require(0 <= distortion <= 1, "0 <= D <= 1")
+    require(level == max(ONE, (1 - distortion) / rho), "(1-D)/max p, or 1 where this is less")
+    yield Compared("exp(leakage) is (1-D)/max p, or 1 where this is less")
+
+
+def distortion_parts(rho, level, low, high):
+    """The least D at log(level) lies between two numbers."""
+    require(low >= 0 and high <= 1 <= level, "bounds of D from 0 to 1, and lambda >= 1")
+    require(low <= max(ZERO, 1 - level * rho) <= high, "bounds around 1 - lambda max p, or around 0")
+    yield Compared("the least D is 1 - lambda max p, or 0 where this is less")
+
+
+def curve_parts(rho, zero_from, pieces):
+    """The least leakage as a function of D: pieces that follow each other, then 0."""
+    ends = [ZERO, *[piece.end for piece in pieces]]
+    require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
+    require(ends[-1] == zero_from == 1 - rho, "no leakage where the likeliest letter is answered")
+    for piece in pieces:
+        require(piece.begin < piece.end, "pieces with a length")
+        require((piece.constant, piece.slope) == (1 / rho, -1 / rho), "pieces (1-D)/max p")
+    yield Compared(f"{len(pieces)} pieces: exp(leakage) is (1-D)/max p up to D = 1 - max p")

@@ -1,0 +1,41 @@
+"""The programs of identifiability of one prior, over blocks, with the Python standard library only.
+
+It bounds by lambda the ratios within each column of J(x,z) = P(x) W(z|x), whose rows sum to P.
+"""
+
+from fractions import Fraction
+
+from . import vectors
+from .block_kernel import Entries
+from .block_programs import Part, require
+from .exact_numbers import number, vector
+from .germs import SMALL as S
+from .mechanism_blocks import HAMMING, bound_by_floors, mechanisms
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def concerns(question):
+    """Whether a question is about identifiability."""
+    return question.get("leakage") == "identifiability" and question["loss"] == HAMMING
+
+
+def parts(question, asks, answer):
+    """The programs of a record."""
+    (vertex,) = question["source"]["vertices"]
+    prior, distortion = vector({"prior": vertex}, "prior", None), number(asks, "at")
+    level = number(answer, "exp")
+    require(min(prior) > 0 and sum(prior) == 1, "a prior without zeros")
+    yield Part("reached", joint(prior, distortion, level), at_most=ZERO)
+    if level > 1:
+        yield Part("no smaller lambda", joint(prior, distortion, level - S, vectors.SMALL), empty=True)
+
+
+def joint(prior, distortion, level, order=vectors.RATIONAL):
+    """The program of the joint distributions with these ratios and this distortion."""
+    size = len(prior)
+    program = mechanisms(size, size, order, sums=vectors.of(prior))
+    bound_by_floors(program, size, size, (ONE, level))
+    kept = Entries([(0, x * size + x, ONE) for x in range(size)])
+    program.row("accuracy", [("W", kept)], vectors.number(1 - distortion))
+    return program

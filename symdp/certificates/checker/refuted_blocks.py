@@ -1,0 +1,55 @@
+"""The programs of a formula that is refuted at one prior, over blocks, with the Python standard library only.
+
+The least lambda at the prior, D and delta is the claimed one, by the programs of diagonal_blocks.py, and the formula is
+false there: its text is read, and evaluated at these numbers, as in expression.py.
+"""
+
+from fractions import Fraction
+
+from . import diagonal_blocks, rules, work
+from . import expression as expressions
+from .block_programs import require
+from .exact_numbers import number, vector
+from .record import FORMULA
+
+FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "==", "="), 4000, 12
+KEYS = {"sought", "formula", "letters", "class"}
+
+
+def concerns(question):
+    """Whether a question is about a formula for the least leakage under one prior."""
+    return question.get("sought") == FORMULA and question.keys() == KEYS
+
+
+def parts(question, _asks, answer):
+    """The programs of a record."""
+    given, text = answer["refuted"], question["formula"]
+    prior = vector(given, "prior", question["letters"])
+    distortion, delta = number(given, "distortion"), number(given, "delta")
+    require(all(p >= q for p, q in zip(prior, prior[1:])), "P1 >= ... >= PM")
+    require(question["class"] == "II" or (question["class"] == "I" and len(set(prior)) == 1), "a prior of the class")
+    require(distortion < 1 and (delta == 0 or "delta" in text), "D < 1, and a delta that the formula names")
+    require(not holds(text, prior, {"D": distortion, "delta": delta, "best": number(given, "best")}), "a false formula")
+    yield from diagonal_blocks.parts(*at_prior(given).values())
+
+
+def at_prior(given):
+    """The record of the least lambda at the prior."""
+    asked = {"source": {"vertices": [given["prior"]]}, "leakage": "dp", "loss": "hamming", "adjacency": None}
+    question = {**asked, "delta": given["delta"]}
+    return {"question": question, "asks": {"at": given["distortion"]}, "answer": {"exp": given["best"]}}
+
+
+def holds(text, prior, values):
+    """Whether a formula is true at a prior, whose k-th probability is Pk and whose k least ones have the sum Ak."""
+    if len(text) > LONGEST:
+        raise rules.Malformed(f"a formula has at most {LONGEST} characters")
+    left, relation, right = expressions.parse_relation(text, FUNCTIONS, RELATIONS, LARGEST_POWER)
+    if relation is None:
+        relation, right = "==", ("name", "best")
+    size = len(prior)
+    values = values | {f"P{k}": chance for k, chance in enumerate(prior, 1)} | {"M": Fraction(size)}
+    values |= {f"A{k}": sum(prior[size - k :], Fraction(0)) for k in range(size + 1)}
+    sizes = {name: work.bits_of(value) for name, value in values.items()}
+    work.spend(sum(expressions.cost(tree, sizes)[1] for tree in (left, right)))
+    return expressions.holds(left, relation, right, values)

@@ -1,0 +1,94 @@
+"""Private mechanisms of databases that may be uniform, by randomised response, with the Python standard library only.
+
+Databases of n records over M letters are neighbours if one record differs. With the other records fixed, the law of the
+answer to one of them is a mechanism for it that is (epsilon, delta)-private, and its diagonal q keeps, by sums of
+q_i - lambda W(i|j) <= delta over the letters j and i, sum q <= M (lambda + (M-1) delta)/(lambda + M - 1). So under the
+uniform prior n (1-delta) (M-1)/(lambda + M - 1) records are changed at least. Randomised response on each of them changes
+as many whatever the prior is, all records being left as they are with probability delta: n (1-delta) (M-1)/M where nothing
+leaks, and fewer for every larger lambda. So the record alone is compared, but for the uniform prior of a set.
+"""
+
+from fractions import Fraction
+
+from . import shape as shapes
+from . import source_blocks
+from .block_programs import INFINITE, Compared, ends_of, require
+from .diagonal_blocks import Ratio
+from .exact_numbers import fraction, number, vector
+from .shell_blocks import enclosed, uniform
+
+ZERO, ONE = Fraction(0), Fraction(1)
+NO_LIMIT = {"nats": {"in": [INFINITE] * 2}, "exp": INFINITE}
+
+
+def concerns(question):
+    """Whether a question is about private mechanisms of databases, delta in the sense of sets of outputs."""
+    if question.keys() != {"records", "leakage"}:
+        return False
+    name, *parameters = question["leakage"].split(":")
+    private = question["leakage"] in ("dp", "renyi:oo") or (name == "adp" and parameters[1:] in ([], ["standard"]))
+    source = question["records"].get("source")
+    return private and (source is None or source_blocks.is_polyhedron(source))
+
+
+def parts(question, asks, answer):
+    """That the uniform prior is in the set, where there is one, and what is compared of a record."""
+    asked = Responses(question)
+    if answer.keys() == {"nats", "exp"}:
+        return asked.level_parts(number(asks, "at"), answer)
+    if answer.keys() == {"distortion"}:
+        return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
+    if answer.keys() == {"zero_from", "pieces"}:
+        return asked.curve_parts(number(answer, "zero_from"), [Ratio(piece) for piece in answer["pieces"]])
+    raise shapes.UnknownKind("an answer of this form is not compared over blocks")
+
+
+class Responses:
+    """The number of records that may be changed, by lambda."""
+
+    def __init__(self, question):
+        data, (name, *parameters) = question["records"], question["leakage"].split(":")
+        self.priors = source_blocks.Priors(data["source"]) if "source" in data else None
+        self.records, letters = data["records"], self.priors.letters if self.priors else data["letters"]
+        delta = fraction(parameters[0], "leakage") if name == "adp" and parameters else ZERO
+        require(self.records >= 1 and letters >= 1 and 0 <= delta < 1, "records and letters, and 0 <= delta < 1")
+        self.others, self.kept = letters - 1, (1 - delta) * self.records
+        self.silent = self.kept * self.others / letters
+
+    def least_distortion(self, level):
+        """That of randomised response at lambda."""
+        return self.kept * self.others / (level + self.others)
+
+    def level_parts(self, distortion, answer):
+        """The least lambda at D, whose logarithm lies between two numbers."""
+        require(0 <= distortion <= self.records, "0 <= D <= n")
+        yield from uniform(self.priors)
+        if distortion == 0 < self.silent:
+            require(answer == NO_LIMIT, "no finite lambda without distortion")
+            yield Compared("without distortion no lambda will do")
+            return
+        level = self.others * (self.kept - distortion) / distortion if distortion < self.silent else ONE
+        require(number(answer, "exp") == level, "the lambda of randomised response")
+        yield Compared("exp(epsilon) is that of randomised response")
+        yield enclosed(level, vector(answer["nats"], "in", 2))
+
+    def distortion_parts(self, level, low, high):
+        """The least D at lambda lies between two numbers."""
+        require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
+        yield from uniform(self.priors)
+        found = self.least_distortion(level)
+        require(low <= found <= high, "bounds around the D of randomised response")
+        yield Compared("the least D is that of randomised response")
+
+    def curve_parts(self, zero_from, pieces):
+        """The least lambda as a function of D: pieces that follow each other, then 1."""
+        ends = [ZERO, *[piece.end for piece in pieces]]
+        require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
+        require(ends[-1] == zero_from == self.silent, "no leakage where each record is a guess")
+        yield from uniform(self.priors)
+        for piece in pieces:
+            require(piece.begin < piece.end, "pieces with a length")
+            scale = piece.below[1]
+            ratio = [[self.others * self.kept * scale, -self.others * scale], [ZERO, scale]]
+            require(scale != 0 and [piece.above, piece.below] == ratio, "pieces (M-1) (n (1-delta) - D)/D")
+        yield Compared(f"{len(pieces)} pieces: randomised response")

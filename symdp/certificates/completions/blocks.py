@@ -1,0 +1,76 @@
+"""What all completions share: vectors of numbers, prices of the rows of a source set, and weights of its priors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import vectors
+from symdp.certificates.prices import Numbers, prices, weights
+
+ZERO, ONE = Fraction(0), Fraction(1)
+# A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.
+Vectors = dict[str, Any]
+Given = Mapping[str, Any]
+
+
+class Completion:
+    """The points and multipliers of the programs of one record."""
+
+    def __init__(self, record: Given, evidence: Given) -> None:
+        self.question, self.asks, self.answer = (record[key] for key in ("question", "asks", "answer"))
+        self.evidence = evidence
+        self.source = self.question["source"] if "source" in self.question else self.question["records"].get("source")
+
+    def of(self, name: str) -> tuple[Vectors, Vectors]:
+        """Point and multipliers of a program, of which it may need one only."""
+        raise NotImplementedError
+
+    def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:
+        """A diagonal with the prices that show its accuracy."""
+        return {name: of(values) for name, values in ({"diagonal": q} | prices(self.source, q, given)).items()}
+
+    def prior(self, given: Given, scale: Fraction = ONE) -> Vectors:
+        """A prior of the set, times a number."""
+        return {name: of(values).times(number(scale)) for name, values in weights(self.source, given).items()}
+
+    def charged(self, given: Given, scale: Fraction) -> Vectors:
+        """The multipliers of the rows of the source set."""
+        return {f"prior {block}": vector for block, vector in self.prior(given, scale).items()}
+
+
+def fractions(texts: Sequence[str]) -> Numbers:
+    """The numbers of a list, each text read once."""
+    known: dict[str, Fraction] = {}
+    return [known[text] if text in known else known.setdefault(text, Fraction(text)) for text in texts]
+
+
+def of(values: Sequence[Fraction]) -> Any:
+    """The vector of these numbers."""
+    return vectors.of(values)
+
+
+def number(value: Fraction) -> Any:
+    """The vector with this entry."""
+    return vectors.number(value)
+
+
+def above(values: Sequence[Fraction]) -> Any:
+    """The vector of what is positive of these numbers."""
+    return of([max(ZERO, value) for value in values])
+
+
+def shifted(vector: Any) -> Any:
+    """Times s."""
+    return vectors.Vector(vector.size, [[0] * vector.size, *vector.terms], vector.scale)
+
+
+def between(start: Vectors, end: Vectors) -> Vectors:
+    """The blocks that are the first ones at t = 0 and the second ones at t = 1."""
+    return {name: vectors.between(start[name], end[name]) for name in start}
+
+
+def sums(first: Vectors, second: Vectors) -> Vectors:
+    """The blocks of the first, to some of which those of the second are added."""
+    return {name: first[name] + second[name] if name in second else first[name] for name in first}

@@ -1,0 +1,30 @@
+"""Which class completes the evidence of a question."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from symdp.certificates.completions.blocks import Given
+
+# The classes of ``completions``, by the names of their files, which are those of the checker's.
+COMPLETIONS = {
+    "diagonal_blocks": "Diagonals",
+    "column_blocks": "Columns",
+    "profile_blocks": "Profiles",
+    "shell_blocks": "Databases",
+    "guess_blocks": "Guesses",
+    "response_blocks": "Responses",
+    "capacity_blocks": "Choices",
+    "record_blocks": "Records",
+    "refuted_blocks": "Refuted",
+}
+
+
+def completion_of(record: Given, evidence: Given) -> Any:
+    """What completes evidence about a record; LookupError where nothing does."""
+    from symdp.certificates.checker import block_programs
+
+    name = block_programs.builder_of(record["question"]).__name__.rpartition(".")[2]
+    kind = COMPLETIONS[name]
+    return getattr(import_module(f"symdp.certificates.completions.{name}"), kind)(record, evidence)

@@ -1,0 +1,80 @@
+"""Points and multipliers of the programs of columns.
+
+With a prior p and a slope s > 0 the sum of a diagonal q <= 1 with the accuracy u is at least s u - sum (s p_x - 1)+: s is
+what "at most" is charged, s p the prior, and (s p_x - 1)+ "one". Where nothing need leak it is "sum" alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from symdp.certificates.checker.column_blocks import Line
+from symdp.certificates.completions.blocks import (
+    ONE,
+    ZERO,
+    Completion,
+    Given,
+    Vectors,
+    above,
+    between,
+    fractions,
+    number,
+)
+
+
+class Columns(Completion):
+    """Maximal leakage, and Sibson's information of order oo."""
+
+    def of(self, name: str) -> tuple[Vectors, Vectors]:
+        """Point and multipliers of a program, of which it may need one only."""
+        if name == "a prior":
+            given = self.evidence["zero"] if "curve" in self.asks else self.evidence
+            return self.prior(given["prior"]), {}
+        if name == "least exp(leakage)":
+            return self._diagonal(self.evidence), self._bound(self.evidence)
+        if name == "least distortion":
+            return self._distortion()
+        if name == "no leakage":
+            return self._diagonal(self.evidence["zero"]), {}
+        place = int(name.removeprefix("piece ")) - 1
+        proofs = [*self.evidence["pieces"], self.evidence["zero"]]
+        ends = [self._diagonal(proof) for proof in proofs[place : place + 2]]
+        return between(*ends), self._supported(proofs[place]["prior"], -Line(self.answer["pieces"][place]).slope)
+
+    def _diagonal(self, given: Given) -> Vectors:
+        return self.accurate(raised(fractions(given["diagonal"])), given)
+
+    def _bound(self, given: Given) -> Vectors:
+        return self._supported(given["prior"], Fraction(given["slope"])) if "slope" in given else {"sum": number(ONE)}
+
+    def _supported(self, prior: Given, slope: Fraction) -> Vectors:
+        excess = above([slope * chance - 1 for chance in fractions(prior["prior"])])
+        return {"one": excess, "at most": number(slope)} | self.charged(prior, slope)
+
+    def _distortion(self) -> tuple[Vectors, Vectors]:
+        """The slope is what scales the distortion; without leakage the most spread prior shows it, at 0 any prior."""
+        low, high = ends_of(self.answer["distortion"])
+        reached = self.evidence["high"]
+        point = self._diagonal(reached) | {"distortion": number(high)}
+        if low == 0:
+            p = fractions(reached["prior"]["prior"])
+            return point, {"one": above(p), "at most": number(ONE)} | self.charged(reached["prior"], ONE)
+        if Fraction(self.asks["level"]) == 1:
+            spread = self.evidence["spread_prior"]
+            most = max(fractions(spread["prior"]))
+            return point, {"at most": number(ONE), "level": number(most)} | self.charged(spread, ONE)
+        given = self.evidence["low"] if low < high else reached
+        return point, self._bound(given) | {"level": number(ONE), "scale": number(Fraction(given["slope"]))}
+
+
+def raised(q: Sequence[Fraction]) -> list[Fraction]:
+    """The same diagonal, made likelier where it sums to less than 1."""
+    total = sum(q, ZERO)
+    share = (1 - total) / (len(q) - total) if total < 1 else ZERO
+    return [value + share * (1 - value) for value in q]
+
+
+def ends_of(value: str | Given) -> list[Fraction]:
+    """The two numbers between which one lies."""
+    return [Fraction(value)] * 2 if isinstance(value, str) else fractions(value["between"])

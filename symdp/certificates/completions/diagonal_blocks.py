@@ -1,0 +1,106 @@
+"""Points and multipliers of the programs of diagonals.
+
+A diagonal, a prior and a spread prior, as the solver has found them, are completed by formulas. With L = lambda/u, p the
+prior, R the spread prior and rho its largest probability, what shows that no smaller lambda will do is, for small s > 0,
+
+    (L p_x - 1)+ for "below top",  1 + k rho s for "private",  L p + k s R for the prior,  L + k s for "at most",
+
+with k = (1 + e)/(rho (lambda - 1)) and e = (u/rho - 1)/(2 lambda): the sum of what "top" is charged is at most
+s^2 k rho - s e, and what is left of the bounds is s (1 - k (lambda rho - u)) + s^2 k rho > 0.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symdp.certificates.checker import vectors
+from symdp.certificates.checker.block_forms import REST
+from symdp.certificates.checker.diagonal_blocks import Ratio
+from symdp.certificates.checker.vectors import Vector
+from symdp.certificates.completions.blocks import (
+    ONE,
+    Completion,
+    Given,
+    Vectors,
+    above,
+    between,
+    fractions,
+    number,
+    of,
+    shifted,
+    sums,
+)
+
+
+class Diagonals(Completion):
+    """Differential privacy with Hamming loss and all letters adjacent."""
+
+    def __init__(self, record: Given, evidence: Given) -> None:
+        super().__init__(record, evidence)
+        self.kept = 1 - Fraction(self.question["delta"])
+
+    def of(self, name: str) -> tuple[Vectors, Vectors]:
+        """Point and multipliers of a program, of which it may need one only."""
+        if name == "a prior":
+            given = self.evidence["zero"] if "curve" in self.asks else self.evidence
+            return self.prior(given["prior"]), {}
+        if name == "no leakage":
+            return self._diagonal(self.evidence["zero"]), {}
+        if name.startswith("piece "):
+            place = int(name.removeprefix("piece ")) - 1
+            return self._piece(self.answer["pieces"][place], self.evidence["pieces"][place])
+        if name == "least distortion":
+            distortion = Fraction(self.answer["distortion"])
+            level, u = Fraction(self.asks["level"]), 1 - distortion / self.kept
+            scale = {"scale": number(level / u / self.kept)}
+            return self._diagonal(self.evidence) | {"distortion": number(distortion)}, self._bound(level, u) | scale
+        u = 1 - Fraction(self.asks["at"]) / self.kept
+        if name == "reached":
+            return self._diagonal(self.evidence), {}
+        if name == "no finite lambda":
+            return {}, self._unbounded()
+        return {}, self._excluded(Fraction(self.answer["exp"]), u)
+
+    def _diagonal(self, given: Given) -> Vectors:
+        q = fractions(given["diagonal"])
+        return self.accurate(q, given) | {"top": number(max(q))}
+
+    def _bound(self, level: Fraction, u: Fraction) -> Vectors:
+        """That no private diagonal has more accuracy than u under the prior."""
+        share, given = level / u, self.evidence["prior"]
+        excess = above([share * chance - 1 for chance in fractions(given["prior"])])
+        return {"below top": excess, "private": number(ONE), "at most": number(share)} | self.charged(given, share)
+
+    def _excluded(self, level: Fraction, u: Fraction) -> Vectors:
+        """That no diagonal is private at lambda - s."""
+        spread = self.evidence["spread_prior"]
+        rho = max(fractions(spread["prior"]))
+        k = (1 + (u / rho - 1) / (2 * level)) / (rho * (level - 1))
+        more = {"private": number(k * rho), "at most": number(k)} | self.charged(spread, k)
+        return sums(self._bound(level, u), {name: shifted(vector) for name, vector in more.items()})
+
+    def _unbounded(self) -> Vectors:
+        """That none is at 1/s: (1 - s/2) times what is private, less than the prior takes."""
+        p = fractions(self.evidence["prior"]["prior"])
+        support = [int(chance > 0) for chance in p]
+        less = Vector(len(p), [[0] * len(p), [-2 * one for one in support], support], 2)
+        return {
+            "below top": of(p) + less,
+            "private": Vector(1, [[2], [-1]], 2),
+            "at most": number(ONE),
+        } | self.charged(self.evidence["prior"], ONE)
+
+    def _piece(self, piece: Given, proof: Given) -> tuple[Vectors, Vectors]:
+        """On a piece all is affine in t: the diagonal grows with u, the prior is between those of the ends."""
+        asked = Ratio(piece)
+        ends = asked.begin, asked.end
+        kept = [1 - end / self.kept for end in ends]
+        share = vectors.between(*[number(u / Fraction(proof["accuracy"])) for u in kept])
+        point: Vectors = {name: (vector, share) for name, vector in self._diagonal(proof).items()}
+        point["distortion"] = vectors.between(*map(number, ends))
+        over, _ = asked.at_ends()
+        size = over[1] / kept[1]
+        given = [proof.get("prior_from", proof["prior_to"]), proof["prior_to"]]
+        charged = between(*[self.charged(one, size) for one in given])
+        fixed = {"below top": REST, "private": number(ONE), "at most": number(size), "scale": number(size / self.kept)}
+        return point, charged | fixed

@@ -1,0 +1,41 @@
+"""How the vectors of a certificate are written, as :mod:`symdp.certificates.checker.block_forms` reads them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.arithmetic.rational import exact_text
+from symdp.certificates.checker import block_forms, vectors
+from symdp.certificates.completions.blocks import Vectors
+
+
+class Writer:
+    """Writes the points, or the multipliers, of the programs of one record in turn."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, list[Fraction]] = {}
+
+    def of(self, blocks: Vectors) -> dict[str, Any]:
+        """The blocks of one program but for zeros."""
+        return {name: self._form(name, block) for name, block in blocks.items() if _is_some(block)}
+
+    def _form(self, name: str, block: Any) -> Any:
+        if isinstance(block, str):
+            return block
+        if not isinstance(block, tuple):
+            return vectors.written(block)
+        vector, times = block
+        known, entries = self._last.get(name, []), block_forms.rationals(vector)
+        self._last[name] = entries
+        pairs = enumerate(zip(known, entries, strict=False), 1)
+        changes = {str(place): exact_text(new) for place, (old, new) in pairs if old != new}
+        whole = vectors.written(vector)
+        as_changes = len(known) == len(entries) and len(str(changes)) < len(whole)
+        return {"times": vectors.written(times)} | ({"changed": changes} if as_changes else {"of": whole})
+
+
+def _is_some(block: Any) -> bool:
+    """Whether a block is to be written, as one of zeros is not."""
+    parts = block if isinstance(block, tuple) else (block,)
+    return all(isinstance(part, str) or bool(part.terms) for part in parts)

@@ -1,0 +1,148 @@
+"""Certificates of format 3, made from records: the programs of a record are solved exactly.
+
+Where a program has no point for small s > 0, rows A(s) x >= b(s) with A(s) = A0 + s A1 and b(s) = b0 + s b1, the
+multipliers are (1 - s) u + s w for two solutions of one program, u and w at least 0 for rows ">=":
+
+    A0' u <= 0,    q := A1' u + A0' w <= 0,    q + e (A1' w - A1' u) <= 0,    b0.u >= 0,    b0.w + b1.u = 1,
+
+with equality to 0 for free unknowns, for some e > 0. The multipliers charge (1 - s) A0' u + s (q + s (A1' w - A1' u)), at
+most 0 for s <= e, and b(s) times them is at least s + s^2 (b1.w - b1.u), positive for small s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from symdp.arithmetic.highs import propose_precisely
+from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.optimize import minimize
+from symdp.certificates import over_balls, over_cells, over_fields
+from symdp.certificates.over_cells import Attempt, Solve
+from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
+from symdp.errors import InvalidArgument
+
+# The e of above: the smaller, the more is shown, and the longer are the numbers.
+STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
+
+
+def solved(part: Any, record: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Point and multipliers of a part of the checker, as text; each is empty where the part seeks none.
+
+    Raises
+    ------
+    InfeasibleProgram, UnboundedProgram
+        Where the claim is false.
+    """
+    asked = sought(part)
+    with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
+    point, multipliers = _found(part, asked, record, evidence, (with_point, with_bound))
+    return blocks_of(point, sizes_of(part, "point")), blocks_of(multipliers, sizes_of(part, "multipliers"))
+
+
+def _found(
+    part: Any, asked: Sought, record: dict[str, Any], evidence: Mapping[str, Any], wanted: tuple[bool, bool]
+) -> tuple[Found, Found]:
+    from symdp.certificates.checker import cells
+
+    over_cell = asked.numbers is cells.Cell
+    if not (asked.field or asked.empty or asked.program.cones or over_cell):
+        return _by_one_program(asked.program)
+    points, bounds = (over_cells.POINTS, over_cells.BOUNDS) if over_cell else ((_point,), AGAINST)
+    search: Any = partial(_first, asked)
+    if asked.field:
+        search = partial(over_fields.found, part, asked)
+    elif asked.program.cones:
+        search = partial(over_balls.found, record, evidence, asked)
+    return search(points, "point") if wanted[0] else {}, search(bounds, "multipliers") if wanted[1] else {}
+
+
+def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, list[Fraction]]]:
+    """Point and multipliers of a program of blocks with rational numbers, by block."""
+    blocks = (program.unknowns, program.rows)
+    found = _by_one_program(lines_of(program, None))
+    return tuple(  # type: ignore[return-value]
+        {name: [values.get((name, k), [Fraction(0)])[0] for k in range(block.size)] for name, block in known.items()}
+        for known, values in zip(blocks, found, strict=True)
+    )
+
+
+def _by_one_program(program: Lines) -> tuple[Found, Found]:
+    """Both from one program of rationals, with its duals."""
+    data, unknowns = _rational(program)
+    solution = minimize(data)
+    point, duals = zip(unknowns, solution.x, strict=True), zip(program.rows, solution.duals, strict=True)
+    return {name: [value] for name, value in point if value}, {name: [value] for name, value in duals if value}
+
+
+def _first(asked: Sought, attempts: Iterable[Attempt], what: str) -> Found:
+    """What the first attempt with a result finds, polynomials."""
+    for attempt in attempts:
+        if found := attempt(asked, lambda data: minimize(data, propose_precisely).x):
+            return found
+    raise InvalidArgument(f"the claim has no certificate of format 3: no {what} were found for {asked.name}")
+
+
+def _point(asked: Sought, solve: Solve) -> Found:
+    data, unknowns = _rational(asked.program)
+    return {name: [value] for name, value in zip(unknowns, solve(data), strict=True) if value}
+
+
+def _rational(program: Lines) -> tuple[LinearProgram, list[Key]]:
+    data = LinearProgram()
+    place = {name: data.add_column(cost, None if name in program.free else 0) for name, cost in program.costs.items()}
+    for sums, sense, bound in program.rows.values():
+        data.add_row({place[name]: value for name, value in sums.items()}, bound, bound if sense == "=" else None)
+    return data, list(place)
+
+
+def _against(step: Fraction) -> Attempt:
+    """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
+
+    def attempt(asked: Sought, solve: Solve) -> Found | None:
+        data, first, second = _homogeneous(asked.program, step)
+        x = solve(data)
+        if sum(cost * value for cost, value in zip(data.cost, x, strict=True)) >= 0:
+            return None
+        pairs = {name: [x[first[name]], x[second[name]] - x[first[name]]] for name in asked.program.rows}
+        return {name: pair for name, pair in pairs.items() if any(pair)}
+
+    return attempt
+
+
+AGAINST = tuple([_against(step) for step in STEPS])
+
+
+def _homogeneous(program: Lines, step: Fraction) -> tuple[LinearProgram, dict[Key, int], dict[Key, int]]:
+    """The program for u and w, with their columns, whose least value is -1 where they exist and 0 where they do not."""
+    data = LinearProgram()
+    kinds = {name: None if sense == "=" else 0 for name, (_, sense, _) in program.rows.items()}
+    first, second = ({name: data.add_column(lower=kind) for name, kind in kinds.items()} for _ in "uw")
+    orders: dict[Key, tuple[dict[int, Fraction], ...]] = {name: ({}, {}, {}) for name in program.costs}
+    start: dict[int, Fraction] = {}
+    growth: dict[int, Fraction] = {}
+    for name, (sums, _, bound) in program.rows.items():
+        u, w = first[name], second[name]
+        for unknown, coefficient in sums.items():
+            constant, slope = _terms(coefficient)
+            now, soon, then = orders[unknown]
+            now[u], soon[u], soon[w] = constant, slope, constant
+            then[u], then[w] = slope - step * slope, constant + step * slope
+        start[u], growth[u] = _terms(bound)
+        growth[w] = start[u]
+    for unknown, charged in orders.items():
+        for order in charged:
+            data.add_row(order, 0 if unknown in program.free else None, 0)
+    data.add_row(start, lower=0)
+    data.add_row(growth, upper=1)
+    for column, amount in growth.items():
+        data.cost[column] -= amount
+    return data, first, second
+
+
+def _terms(value: Any) -> tuple[Fraction, Fraction]:
+    """The first two coefficients of a number of the kernel."""
+    constant, slope = (*getattr(value, "terms", [value]), 0, 0)[:2]
+    return Fraction(constant), Fraction(slope)

@@ -1,0 +1,174 @@
+"""Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least."""
+
+import json
+from fractions import Fraction as F
+from random import Random
+
+import pytest
+from document_parts import replaced
+from test_format_3 import code, documents
+
+from symdp import SourceSet, Tradeoff
+from symdp.certificates.checker import block_forms, block_kernel, command, vectors, work
+from symdp.certificates.checker.block_kernel import Program, Spread, Sum, Times
+from symdp.certificates.checker.germs import SMALL
+from symdp.certificates.checker.rules import Rejected
+
+
+def program(order=vectors.INSIDE):
+    """The least 2 x1 + 2 x2 + z with z - x_k >= -1, x1 + x2 >= 3."""
+    made = Program(order)
+    made.unknown("x", 2, vectors.of([F(2), F(2)]))
+    made.unknown("z", cost=vectors.number(1))
+    made.row("below", [("z", Spread()), ("x", Times(-1))], vectors.of([F(-1), F(-1)]), 2)
+    made.row("sum", [("x", Sum())], vectors.number(3))
+    return made
+
+
+def read(*given, order=vectors.INSIDE, rest=False):
+    """The blocks of programs p1, p2, ... in turn."""
+    reader = block_forms.Reader({f"p{place}": blocks for place, blocks in enumerate(given, 1)}, rest)
+    blocks = {"x": block_kernel.Block(2, None, ">="), "z": block_kernel.Block(1, None, ">="), "scale": None}
+    return [reader.of(f"p{place}", blocks, Program(order)) for place in range(1, len(given) + 1)]
+
+
+def entries(vector):
+    return [[str(value) for value in entry] for entry in vector.entries()]
+
+
+def test_what_stood_in_a_block_before_is_changed_and_scaled_anew():
+    (first, second, third) = read(
+        {"x": {"times": ["1", "1"], "of": "2 3/6"}},
+        {"z": "1", "x": {"times": "3", "changed": {"2": "2/3"}}},
+        {"x": {"times": ["0", "1/2"], "changed": {}}, "z": {"times": "2", "of": "1/4"}},
+    )
+    assert entries(first["x"]) == [["1/3", "1/3"], ["1/2", "1/2"]]
+    assert entries(second["x"]) == [["1"], ["2"]]
+    assert (entries(third["x"]), entries(third["z"])) == ([["0", "1/6"], ["0", "1/3"]], [["1/2"]])
+
+
+WHOLE = {"times": "1", "of": "1 2"}
+NO_FORMS = (
+    {"times": "1", "changed": {"1": "1"}},
+    {"times": "1"},
+    {"of": "1 2"},
+    {**WHOLE, "changed": {}},
+    {"times": "1 1", "of": "1 2"},
+    {"times": {"times": "1", "of": "1"}, "of": "1 2"},
+    {"times": "1", "of": "1 2 3"},
+    {"times": "1", "of": ["1 2", "1 2"]},
+    {"times": "1", "of": WHOLE},
+    "rest",
+    {},
+)
+
+
+@pytest.mark.parametrize("given", NO_FORMS)
+def test_what_is_no_form_is_refused(given):
+    with pytest.raises(work.Malformed):
+        read({"x": given})
+
+
+@pytest.mark.parametrize("place", ["0", "-1", "3", "01", "1.0", " 1", "", "x", "\u0661", "9" * 5000])
+def test_places_count_from_one_to_the_size(place):
+    with pytest.raises(work.Malformed, match="no entry"):
+        read({"x": WHOLE}, {"x": {"times": "1", "changed": {place: "1"}}})
+
+
+@pytest.mark.parametrize("value", [1, None, "x", "1/0", ["1"]])
+def test_changes_are_exact_numbers(value):
+    with pytest.raises(work.Malformed):
+        read({"x": WHOLE}, {"x": {"times": "1", "changed": {"1": value}}})
+
+
+def test_a_block_of_another_name_or_size_is_not_changed():
+    with pytest.raises(work.Malformed, match="in the programs before"):
+        read({"z": {"times": "1", "of": "1"}}, {"x": {"times": "1", "changed": {"1": "1"}}})
+    reader = block_forms.Reader({"p": {"x": WHOLE}, "q": {"x": {"times": "1", "changed": {"1": "1"}}}})
+    reader.of("p", {"x": block_kernel.Block(2, None, ">=")}, Program(vectors.RATIONAL))
+    with pytest.raises(work.Malformed, match="has 2 entries in the programs before where its block has 3"):
+        reader.of("q", {"x": block_kernel.Block(3, None, ">=")}, Program(vectors.RATIONAL))
+    with pytest.raises(Rejected, match="is no block"):
+        read({"y": "1 2"})
+
+
+@pytest.mark.parametrize("order", [vectors.RATIONAL, vectors.SMALL, vectors.INSIDE])
+def test_a_rest_is_the_least_that_leaves_an_unknown_its_costs(order):
+    (given,) = read({"x": "rest"}, rest=True)
+    assert given == {"x": block_forms.REST}
+    asked = program(order)
+    five, one = vectors.number(5), vectors.number(1)
+    found = block_forms.filled(asked, {"sum": five, "below": block_forms.REST}, one)
+    assert entries(found["below"]) == [["3"], ["3"]]
+    found = block_forms.filled(asked, {"sum": five, "below": block_forms.REST}, vectors.number(2))
+    assert entries(found["below"]) == [["1"], ["1"]]
+    assert entries(block_forms.filled(asked, {"sum": one, "below": block_forms.REST}, one)["below"]) == [[], []]
+    with pytest.raises(Rejected, match="bound no block of unknowns from above"):
+        block_forms.filled(asked, {"sum": block_forms.REST}, one)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_above_is_at_least_0_and_no_smaller(seed):
+    rng = Random(seed)
+    terms = [[rng.randint(-5, 5) for _ in range(4)] for _ in range(rng.randint(0, 2))]
+    given = vectors.Vector(4, terms, rng.randint(1, 4))
+    for order in (vectors.SMALL, vectors.INSIDE):
+        found = vectors.above(given, order)
+        assert vectors.nonnegative(found, order)
+        assert vectors.nonnegative(found - given, order)
+    (constant,) = vectors.above(
+        vectors.number(SMALL) - vectors.number(SMALL).times(vectors.number(3)), vectors.SMALL
+    ).entries()
+    assert not any(constant)
+    affine = vectors.above(vectors.between(vectors.of([F(-1), F(2)]), vectors.of([F(3), F(-4)])), vectors.INSIDE)
+    assert entries(affine) == [["0", "3"], ["2", "-2"]]
+
+
+def plain(document):
+    """The same certificate with all vectors written out but for what is least."""
+    for part in ("point", "multipliers"):
+        last = {}
+        for program_name, blocks in document[part].items():
+            for block, form in blocks.items():
+                if isinstance(form, dict):
+                    size = len(form["of"].split(" ")) if "of" in form else len(last[block])
+                    known = vectors.read(form["of"], size, "", vectors.RATIONAL) if "of" in form else None
+                    whole = block_forms.rationals(known) if known else list(last[block])
+                    for place, value in form.get("changed", {}).items():
+                        whole[int(place) - 1] = F(value)
+                    last[block] = whole
+                    times = vectors.read(form["times"], 1, "", vectors.INSIDE)
+                    document = replaced(
+                        document, (part, program_name, block), vectors.written(vectors.of(whole).times(times))
+                    )
+    return document
+
+
+@pytest.mark.parametrize("name", ["two priors", "box", "decreasing", "belief function"])
+def test_curves_written_out_are_accepted_too(name):
+    curve = documents(name)[9]
+    written_out = plain(curve)
+    assert "changed" not in json.dumps(written_out)
+    assert code(curve) == code(written_out) == command.ACCEPTED
+    for part in ("point", "multipliers"):
+        for program_name, blocks in curve[part].items():
+            for block, form in blocks.items():
+                at = (part, program_name, block)
+                forged = [{**form, "times": "0"}, {**form, "times": ["1", "1"]}] if isinstance(form, dict) else []
+                if isinstance(form, dict) and "changed" in form:
+                    forged.append({**form, "changed": {**form["changed"], "1": "-1"}})
+                for other in forged:
+                    assert code(replaced(curve, at, other)) == command.REJECTED, at
+                if form == block_forms.REST:
+                    assert code(replaced(curve, at, "0")) != command.ACCEPTED
+
+
+def test_the_curve_of_many_letters_is_written_by_changes():
+    rng = Random(5)
+    weights = [[rng.randint(1, 10**4) for _ in range(60)] for _ in range(2)]
+    curve = Tradeoff(SourceSet.from_vertices([[F(w, sum(row)) for w in row] for row in weights])).curve()
+    third = curve.certificate.reissued()
+    assert len(third.to_json()) < len(curve.certificate.to_json()) / 3
+    pieces = third.document["point"]
+    changes = [len(blocks["diagonal"].get("changed", ())) for name, blocks in pieces.items() if name.startswith("piece")]
+    assert max(changes) < 6

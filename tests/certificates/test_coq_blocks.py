@@ -1,0 +1,105 @@
+"""Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not."""
+
+import re
+from random import Random
+
+import pytest
+from document_parts import nodes, replaced
+from programs import needs_coq
+from test_coq import EVERY_KIND, are_accepted, drawn_source, is_accepted
+
+from proofs.audit import coq_library
+from symdp import Certificate, SourceSet, Tradeoff
+from symdp.certificates.checker import vectors
+from symdp.certificates.coq.proof import coq_proof
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+
+THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
+ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}
+
+
+@pytest.fixture(scope="module")
+def library():
+    coq_library.build(["BlockClaims"])
+
+
+def document(source, ask, delta="0"):
+    return ASKED[ask](Tradeoff(source, delta=delta)).certificate.reissued().document
+
+
+@needs_coq
+@pytest.mark.parametrize("delta", ["0", "1/7"])
+def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
+    assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKED], tmp_path)
+
+
+@needs_coq
+def test_random_certificates_of_format_3_compile(library, tmp_path):
+    rng = Random(8)
+    assert are_accepted([document(drawn_source(seed, rng), [*ASKED][seed % 4]) for seed in range(12)], tmp_path)
+
+
+@needs_coq
+def test_long_lists_and_one_letter_compile(library, tmp_path):
+    """Above 16 entries numbers stand over one denominator; with one letter some blocks of Coq's program are empty."""
+    weights = [Random(k).randint(1, 50) for k in range(18)]
+    priors = [[f"{weight}/{sum(part)}" for weight in part] for part in (weights, weights[9:] + weights[:9])]
+    long = [document(SourceSet.from_vertices(priors), ask) for ask in ("lambda", "distortion")]
+    alone = [document(SourceSet.single(priors[0]), "curve", "1/7"), document(SourceSet.decreasing(1), "lambda")]
+    assert are_accepted([*long, *alone], tmp_path)
+
+
+def changed(given, rng):
+    """One number of a certificate changed, which the checker in Python rejects."""
+    found = [(path, text) for path, text in nodes(given) if path and path[0] != "format" and isinstance(text, str)]
+    found = [(path, text) for path, text in found if vectors.TEXT.fullmatch(text)]
+    while True:
+        path, text = rng.choice(found)
+        other = replaced(given, path, re.sub(r"^-?\d+", lambda one: str(int(one[0]) + rng.choice([1, -1])), text))
+        try:
+            coq_proof(other)
+            Certificate(other).verify()
+        except CertificateRejected as error:
+            if "the claim has" not in str(error):
+                return other
+        except InvalidArgument:
+            continue
+
+
+@needs_coq
+@pytest.mark.parametrize("ask", ASKED)
+def test_changed_certificates_of_format_3_do_not_compile(ask, library, tmp_path):
+    rng = Random(ask)
+    assert not is_accepted(changed(document(EVERY_KIND["vertices"], ask), rng), tmp_path)
+    assert not is_accepted(changed(document(EVERY_KIND["ball"], ask, "1/7"), rng), tmp_path)
+
+
+def test_the_statement_comes_from_the_record_alone():
+    given = document(EVERY_KIND["vertices"], "lambda", "1/7")
+    other = replaced(given, ("point", "reached", "top"), "1")
+    texts = [re.sub(r"Definition evidence.*?\|}\.", "", coq_proof(one), flags=re.DOTALL) for one in (given, other)]
+    assert texts[0] == texts[1]
+    assert coq_proof(given) != coq_proof(other)
+    assert "least_approximate_exp_epsilon (hull (source R 3 vertices)) (ofQ R (1#10)) (ofQ R (1#7)) (ofQ R" in texts[0]
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "cdf_lower and cdf_upper are not stated in Coq"),
+        (SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3), "focal and letters are not stated in Coq"),
+    ],
+)
+def test_sets_that_are_not_stated_in_coq_are_refused(source, words):
+    with pytest.raises(Unsupported, match=words):
+        coq_proof(document(source, "lambda"))
+
+
+def test_what_is_no_certificate_of_format_3_is_refused():
+    given = document(EVERY_KIND["vertices"], "lambda")
+    with pytest.raises(InvalidArgument, match="no record of a claim"):
+        coq_proof(given | {"asks": {}})
+    with pytest.raises(InvalidArgument, match='"reached" is missing'):
+        coq_proof(given | {"point": {"a prior": {"weight": "1 0"}}})
+    with pytest.raises(Unsupported, match="differential privacy"):
+        coq_proof(replaced(given, ("answer", "exp"), {"between": ["1", "9"]}))

@@ -1,0 +1,212 @@
+"""Certificates of format 3 of every kind that has programs: honest ones, and changes of records, points and multipliers."""
+
+from fractions import Fraction as F
+from functools import cache
+from random import Random
+
+import pytest
+from document_parts import nodes, replaced
+from programs_again import fractions, still_holds
+from random_sources import random_source
+from test_closed_claims import SAMPLES, samples
+from test_format_3 import code, run
+
+from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
+from symdp.arithmetic.linear_program import InfeasibleProgram
+from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
+from symdp.certificates.checker.block_forms import Reader
+from symdp.certificates.compact import in_format_3
+from symdp.certificates.solved import solved
+from symdp.errors import InvalidArgument, Unsupported
+
+JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
+MADE = sorted(set(SAMPLES) - set(block_programs.WITHOUT))
+
+
+@cache
+def reissued():
+    """The first sample of each kind that has programs, in format 3; of databases the last, about independent records."""
+    return [SAMPLES[kind][-1 if kind.endswith("databases") else 0]().reissued().document for kind in MADE]
+
+
+def texts(document):
+    """(path, text) of the vectors of points and multipliers."""
+    parts = [(path, text) for path, text in nodes(document) if path and path[0] in block_programs.PROOF]
+    return [(path, text) for path, text in parts if isinstance(text, str)]
+
+
+def with_number(text, place, value):
+    """A vector with one of its entries changed."""
+    values = fractions(text)
+    values[place] = value
+    scale = 1
+    for one in values:
+        scale *= one.denominator
+    return " ".join(str(one.numerator * (scale // one.denominator)) for one in values) + f"/{scale}"
+
+
+def test_all_kinds_with_programs_are_reissued_and_accepted():
+    for document in reissued():
+        assert document["format"] == block_programs.FORMAT
+        assert code(document) == command.ACCEPTED
+        assert still_holds(document)
+        assert Certificate(document).reissued().document == document
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", MADE)
+def test_all_samples_are_reissued_where_they_have_programs(kind):
+    found, reasons = 0, []
+    for one in samples(kind):
+        try:
+            found += one.reissued().record == one.record
+        except Unsupported as error:
+            reasons.append(str(error))
+    assert found + len(reasons) == len(samples(kind)) > len(reasons)
+    assert all("no certificate of format 3 is made" in reason for reason in reasons)
+
+
+@pytest.mark.sampled(30, 300)
+@pytest.mark.parametrize("seed", range(2000))
+def test_changed_points_and_multipliers_are_accepted_exactly_when_they_still_hold(seed):
+    rng = Random(seed)
+    document = rng.choice([one for one in reissued() if texts(one)])
+    path, text = rng.choice(texts(document))
+    values = fractions(text)
+    place = rng.randrange(len(values))
+    value = values[place]
+    near = [value + step for step in (1, F(1, 997), -F(1, 997), F(1, 10**9), -F(1, 10**9), value, -value, -2 * value)]
+    changed = replaced(document, path, with_number(text, place, rng.choice(near)))
+    accepted = code(changed) == command.ACCEPTED
+    assert still_holds(changed) >= accepted, (path, text)
+    if "curve" not in changed.get("asks", {}):  # over a cell, what is not shown may hold
+        assert still_holds(changed) == accepted, (path, text)
+
+
+@pytest.mark.sampled(60, 600)
+@pytest.mark.parametrize("seed", range(4000))
+def test_junk_is_answered(seed):
+    rng = Random(seed)
+    document = rng.choice(reissued())
+    path, old = rng.choice([(path, old) for path, old in nodes(document) if path])
+    shorter = old[1:] if isinstance(old, list) else dict(list(old.items())[1:]) if isinstance(old, dict) else old
+    changed = replaced(document, path, rng.choice([*JUNK, shorter]))
+    said = [changed.get(key) == document.get(key) for key in record.SAID]
+    assert code(changed) != command.ACCEPTED or all(said) or path[0] in record.SAID
+
+
+@pytest.mark.parametrize(
+    ("source", "distortion", "level"),
+    [
+        (SourceSet.single(["1/2", "3/10", "1/5"]), "1/5", 8),
+        (SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]), "1/5", 8),
+        (SourceSet.simplex(3), "1/2", 2),
+    ],
+)
+def test_false_neighbours_of_a_level_have_no_certificate(source, distortion, level):
+    said = optimal_mechanism(source, distortion).certificate.record
+    assert code(in_format_3(said, {})) == command.ACCEPTED
+    for false in (level - F(1, 10**12), level + F(1, 10**12), 1, "oo", F(1, 2), 0, -1):
+        with pytest.raises(InvalidArgument, match="no certificate of format 3"):
+            in_format_3(said | {"answer": {"exp": str(false)}}, {})
+
+
+def test_a_set_without_priors_has_no_certificate():
+    rows = [{"coefficients": ["1", "0"], "bound": "1/3"}, {"coefficients": ["0", "1"], "bound": "1/3"}]
+    asked = {"source": {"letters": 2, "inequalities": rows}, "leakage": "dp", "loss": "hamming", "adjacency": None}
+    for asks, answer in (
+        *[({"at": "1/4"}, {"exp": level}) for level in ("1", "2", "oo")],
+        ({"level": "2"}, {"distortion": "1/4"}),
+    ):
+        for loss in ("hamming", [["0", "1"], ["1", "0"]]):
+            with pytest.raises(InvalidArgument):
+                in_format_3({"question": asked | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
+
+
+def test_what_has_no_program_is_told_from_what_is_no_certificate():
+    document = reissued()[0]
+    normal = {"format": 3, "point": {}, "multipliers": {}, **samples("enclosed mu")[0].record}
+    assert code(normal) == command.UNKNOWN_KIND
+    with pytest.raises(Unsupported, match="normal distribution"):
+        samples("enclosed mu")[0].reissued()
+    broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]
+    assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
+
+
+@pytest.mark.parametrize("kind", block_programs.WITHOUT)
+def test_a_kind_without_programs_says_why(kind):
+    with pytest.raises(Unsupported) as stop:
+        samples(kind)[0].reissued()
+    assert block_programs.WITHOUT[kind] in str(stop.value)
+
+
+LONG = "1" * 4000
+DP = {"leakage": "dp", "loss": "hamming", "adjacency": None, "delta": "0"}
+LOSS = {"positions": [f"{k}{LONG}/{k}{LONG}7" for k in range(1, 101)], "power": 20}
+HOSTILE = [
+    ({**DP, "source": {"simplex": 10**9}}, {"level": "2"}, {"distortion": "0"}),
+    ({**DP, "source": {"decreasing": 10**9}}, {"level": "2"}, {"distortion": "0"}),
+    ({"source": {"simplex": 2}, "leakage": "mx", "loss": "hamming"}, {"at": "0"},
+     {"nats": [{"coefficient": "64", "argument": f"{LONG}/{k}"} for k in (7, 13)]}),
+    ({"sought": "capacity", "adjacency": {"labels": [str(k) for k in range(200)], "edges": []}, "outputs": 100},
+     {"level": "2"}, {"exp": "2"}),
+    ({**DP, "source": {"vertices": [["1"] + ["0"] * 99]}, "loss": LOSS}, {"level": "2"}, {"distortion": "0"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("said", HOSTILE, ids=range(len(HOSTILE)))
+def test_too_much_work_is_refused(said):
+    made = dict(zip(record.SAID, said, strict=True))
+    with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
+        shape.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
+    with pytest.raises((Unsupported, InvalidArgument)):
+        in_format_3(made, {})
+
+
+@pytest.mark.sampled(4, 40)
+@pytest.mark.parametrize("seed", range(200))
+def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
+    rng = Random(seed)
+    source, delta = random_source(rng), rng.choice(["0", "0", "1/10"])
+    if seed % 2:
+        answer = optimal_mechanism(source, F(rng.randint(0, 30), 40), delta)
+    else:
+        answer = least_distortion(source, F(rng.randint(4, 20), 4), delta)
+    said = answer.certificate.record
+    assert answer.certificate.reissued().lines_checked >= 2
+    assert is_shown_by_whole_mechanisms(said)
+    false = said | {"asks": {"at": "0"} if "at" in said["asks"] else {"level": "1000"}}
+    if false["asks"] != said["asks"] and false["answer"] not in ({"exp": "oo"}, {"distortion": "0"}):
+        assert not is_shown_by_whole_mechanisms(false)
+
+
+def is_shown_by_whole_mechanisms(said):
+    """Whether the programs over all entries of mechanisms show a record."""
+    try:
+        for part in mechanism_blocks.parts(*[said[key] for key in record.SAID]):
+            part.check([], *[Reader({part.name: found}) for found in solved(part, said, {})])
+    except (InvalidArgument, InfeasibleProgram, rules.Rejected):
+        return False
+    return True
+
+
+def test_the_command_reissues_and_reads_both_formats(tmp_path, capsys):
+    first, second = (str(tmp_path / name) for name in ("1.json", "3.json"))
+    (tmp_path / "1.json").write_text(SAMPLES["least distortion by entries"][0]().to_json(), encoding="utf-8")
+    assert run(["recheck", first, "--reissue", second]) == 0
+    said = capsys.readouterr().out.splitlines()[1]
+    assert run(["recheck", second]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == said
+
+
+def test_the_work_of_a_power_is_counted_by_the_longest_number():
+    places = ["0"] * 59 + ["1" * 2500]
+    question = {**DP, "source": {"simplex": 60}, "loss": {"positions": places, "power": 20}}
+    made = {"question": question, "asks": {"level": "1"}, "answer": {"distortion": "0"}}
+    with pytest.raises(work.TooLarge):
+        block_programs.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
+
+
+def test_the_keys_of_the_format_are_told_in_order():
+    with pytest.raises(rules.Malformed, match=r"\['answer', 'asks', 'format', 'multipliers', 'point', 'question'\]"):
+        block_programs.recheck({"format": 3, "evidence": {}})
