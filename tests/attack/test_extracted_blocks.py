@@ -96,7 +96,7 @@ HOSTILE = [
     (level, ("point", "reached", "diagonal"), "1/2 1 1", NO_CERTIFICATE),
     (level, ("point", "reached", "diagonal"), [], NO_CERTIFICATE),
     (level, ("point", "a prior", "weight"), ["1 0", "1 0"], NO_CERTIFICATE),
-    (level, ("point", "a prior", "weight"), ["1 0", "0 0"], ACCEPTED),
+    (level, ("point", "a prior", "weight"), ["1 0", "0 0"], NO_CERTIFICATE),
     (level, ("point", "reached", "price sum"), ["-1", "1"], NO_CERTIFICATE),
     (level, ("point", "elsewhere"), {}, REJECTED),
     (level, ("multipliers", "a piece"), {}, REJECTED),
