@@ -104,9 +104,11 @@ def _number(terms: Sequence[Any], numbers: Any) -> Any:
 
 def sizes_of(part: Any, what: str) -> dict[str, int]:
     """The sizes of the blocks of a point, or of multipliers."""
+    from symdp.certificates.checker.block_forms import SCALE
+
     blocks = part.program.unknowns if what == "point" else part.program.rows
     sizes = {name: block.size for name, block in blocks.items()}
-    return sizes if what == "point" else {**sizes, "scale": 1}
+    return sizes if what == "point" else {**sizes, SCALE: 1}
 
 
 def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ FORMS = LEVEL, DISTORTION, CURVE = {"exp"}, {"distortion"}, {"zero_from", "jump"
 
 
 def concerns(question):
-    """Whether a question is about differential privacy with Hamming loss and all letters adjacent, over a polyhedron."""
+    """Whether a question is about differential privacy with Hamming loss and all letters adjacent, over such a set."""
     known = {"leakage": "dp", "loss": "hamming", "adjacency": None}
     asked = question.keys() == KEYS and all(question[key] == value for key, value in known.items())
     return asked and source_blocks.reads(question["source"])

@@ -18,18 +18,18 @@ from . import algebraic, source_blocks, vectors, work
 from . import shape as shapes
 from .block_kernel import Entries, Factor, Program, Times
 from .block_programs import INFINITE, Part, ends_of, require
+from .diagonal_blocks import KEYS
 from .exact_numbers import field, number, vector
 from .germs import SMALL as S
 from .germs import Germ
 
 ZERO, ONE = Fraction(0), Fraction(1)
-KEYS = {"source", "leakage", "loss", "adjacency", "delta"}
 HAMMING, ALL = "hamming", None
 LARGEST_POWER = 20
 
 
 def concerns(question):
-    """Whether a question is about differential privacy over a polyhedron."""
+    """Whether a question is about differential privacy over a polyhedron or a chi-square ball."""
     known = question.keys() - {"sensitive"} == KEYS and question["leakage"] == "dp"
     return known and source_blocks.reads(question["source"])
 

@@ -13,7 +13,6 @@ COMPLETIONS = {
     "column_blocks": "Columns",
     "profile_blocks": "Profiles",
     "shell_blocks": "Databases",
-    "guess_blocks": "Guesses",
     "response_blocks": "Responses",
     "capacity_blocks": "Choices",
     "record_blocks": "Records",
