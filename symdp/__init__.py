@@ -49,13 +49,13 @@ if TYPE_CHECKING:
     from symdp.sources.symbolic_segment import SymbolicSegment as SymbolicSegment
     from symdp.sources.symbolic_set import SymbolicSet as SymbolicSet
     from symdp.sources.symbols_as_text import read_symbols as read_symbols
+    from symdp.statements.asked_again import theorem_of as theorem_of
     from symdp.statements.check import check_formula as check_formula
     from symdp.statements.conjecture import conjecture as conjecture
     from symdp.statements.discovery.discover import Discovery as Discovery
     from symdp.statements.discovery.discover import discover as discover
     from symdp.statements.discovery.reading import read_family as read_family
     from symdp.statements.statement import statement as statement
-    from symdp.theorems.choice import theorem_of as theorem_of
     from symdp.tradeoffs.answers.extremum import Extremum as Extremum
     from symdp.tradeoffs.curve import Curve as Curve
     from symdp.tradeoffs.graphs.function import GraphUtilityFunction as GraphUtilityFunction
@@ -161,7 +161,7 @@ _HOMES = {
     "Discovery": "statements.discovery.discover",
     "read_family": "statements.discovery.reading",
     "statement": "statements.statement",
-    "theorem_of": "theorems.choice",
+    "theorem_of": "statements.asked_again",
 }
 
 __all__ = [*_HOMES]

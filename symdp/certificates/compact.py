@@ -21,7 +21,7 @@ SHORT = 40
 
 
 def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """A certificate of format 3.
+    """A certificate of format 3: the programs of a record with points and multipliers, or, where it has none, the evidence.
 
     Parameters
     ----------
@@ -40,18 +40,23 @@ def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     InvalidArgument
         Where a program shows that the claim is false, or it is none.
     Unsupported
-        For a question that has no programs over blocks, or a too large one.
+        For a too large question.
     """
-    from symdp.certificates.checker import block_programs, rules, shape, work
+    from symdp.certificates.checker import block_programs, rules, work
     from symdp.certificates.checker import record as records
+    from symdp.certificates.completions.inner import with_proofs
     from symdp.certificates.completions.written import Writer
 
     said = {key: record[key] for key in records.SAID if key in record}
-    document: dict[str, Any] = {"format": block_programs.FORMAT, **said, "point": {}, "multipliers": {}}
+    document: dict[str, Any] = {"format": block_programs.FORMAT, **said}
     points, bounds = Writer(), Writer()
 
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
+        if not block_programs.has_programs(record):
+            document["evidence"] = with_proofs(records.claims_of(record)[0], evidence, in_format_3)
+            return
+        document.update({"point": {}, "multipliers": {}})
         for part in block_programs.parts_of(record):
             if part.name is not None:
                 point, multipliers = _found(part, record, evidence, (points, bounds))
@@ -62,7 +67,7 @@ def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
         find(said)
     except (InfeasibleProgram, UnboundedProgram, rules.Rejected) as error:
         raise InvalidArgument(f"the claim has no certificate of format 3: {error}") from None
-    except (shape.UnknownKind, work.TooLarge) as error:
+    except work.TooLarge as error:
         raise Unsupported(f"no certificate of format 3 is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from symdp.certificates.compact import in_format_3
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import InvalidArgument
 
 
 def of_document(document: Any) -> dict[str, Any]:
@@ -30,7 +30,5 @@ def of_document(document: Any) -> dict[str, Any]:
         said = record.record_of(claim)
     except shape.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
-    if claim["kind"] in block_programs.WITHOUT:
-        raise Unsupported(f"no certificate of format 3 is made: {block_programs.WITHOUT[claim['kind']]}")
     known = evidence if isinstance(evidence, dict) else {}
     return in_format_3(said, known)

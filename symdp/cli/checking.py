@@ -11,7 +11,7 @@ from symdp.cli.output import Targets, counted, print_json, progress, say_unwritt
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.verdict import Proved, Refuted
-from symdp.theorems.choice import theorem_of
+from symdp.theorems.choice import page_of
 
 
 def run_check(
@@ -25,7 +25,7 @@ def run_check(
     if certificate is None:
         say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
     else:
-        targets.write(lambda: theorem_of(certificate), certificate=certificate.to_json)
+        targets.write(lambda: page_of(certificate), certificate=certificate.to_json)
     if as_json:
         print_json(_document(found, source_class, certificate))
     else:

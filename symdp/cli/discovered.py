@@ -8,7 +8,7 @@ from symdp import __version__
 from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show
 from symdp.statements.discovery.discover import Discovery, discover
 from symdp.statements.verdict import Proved, Refuted
-from symdp.theorems.choice import theorem_of
+from symdp.theorems.choice import page_of
 
 
 def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets: Targets) -> str:
@@ -19,7 +19,7 @@ def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets
     if certificate is None:
         say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
     else:
-        targets.write(lambda: theorem_of(certificate), certificate=certificate.to_json)
+        targets.write(lambda: page_of(certificate), certificate=certificate.to_json)
     if as_json:
         print_json(_document(found))
         return found.verdict.name

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.shape import BY_RECORD
 from symdp.cli.output import Targets, counted, print_line
 from symdp.cli.papers import coq_command, coq_verdict
-from symdp.errors import InvalidArgument
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
@@ -35,8 +33,6 @@ def _text(name: str, certificate: Certificate) -> str:
     """What the file of an option holds."""
     if name == "reissue":
         return certificate.reissued().to_json()
-    if certificate.document["format"] != BY_RECORD:
-        _require_evidence(name, certificate)
     from symdp.certificates.coq.proof import coq_proof
 
     return coq_proof(certificate.document)
@@ -44,13 +40,6 @@ def _text(name: str, certificate: Certificate) -> str:
 
 def _theorem(certificate: Certificate) -> Theorem:
     """What the file of --latex holds."""
-    _require_evidence("latex", certificate)
-    from symdp.theorems.choice import theorem_of
+    from symdp.statements.asked_again import theorem_of
 
     return theorem_of(certificate)
-
-
-def _require_evidence(name: str, certificate: Certificate) -> None:
-    if "evidence" not in certificate.document:
-        number = certificate.document["format"]
-        raise InvalidArgument(f"--{name} reads the evidence of a certificate of format 1; this one is of format {number}")

@@ -16,7 +16,7 @@ from symdp.errors import InvalidArgument
 from symdp.leakages.names import profile_name
 from symdp.reports import table
 from symdp.sources.reader import read_source
-from symdp.theorems.choice import theorem_of
+from symdp.theorems.choice import page_of
 from symdp.tradeoffs.levels.level import LevelBelow, level_below
 from symdp.tradeoffs.question import WHOLE_BAND
 from symdp.tradeoffs.related.budget_split import split_budget
@@ -49,7 +49,7 @@ class Told:
         known = self.certificate
         checked = None if known is None else known.lines_checked
         if known is not None:
-            targets.write(lambda: theorem_of(known), certificate=known.to_json)
+            targets.write(lambda: page_of(known), certificate=known.to_json)
         if as_json:
             shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
             for level in [value for value in self.numbers.values() if isinstance(value, LevelBelow)]:

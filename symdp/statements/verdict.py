@@ -46,9 +46,9 @@ class Verdict:
         certificate = getattr(self, "certificate", None)
         if certificate is None:
             raise Unsupported(f"theorem: {self.name} has no certificate, from which one could be written")
-        from symdp.theorems.choice import theorem_of
+        from symdp.theorems.choice import page_of
 
-        return theorem_of(certificate, notation)
+        return page_of(certificate, notation)
 
     @property
     def name(self) -> str:

@@ -12,6 +12,7 @@ from symdp.errors import Unsupported
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
 
+LONG_CURVE = "theorem: none is written for a curve of so many pieces; write those of single distortions, with at(distortion)"
 Template = Callable[[Mapping[str, Any], Mapping[str, Any], Notation], Theorem]
 
 # kind of the claim -> its template: a module of this package, and a function of it.
@@ -63,13 +64,13 @@ TEMPLATES = {
 }
 
 
-def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""The theorem that a certificate proves, with its proof.
+def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
+    r"""The theorem that a certificate of format 1 proves, with its proof.
 
     Parameters
     ----------
     certificate : Certificate
-        Is checked first.
+        With the evidence of the solver, as answers hand it out; it is checked first.
     notation : Notation, optional
 
     Returns
@@ -87,13 +88,13 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     Examples
     --------
     >>> from symdp import SourceSet, optimal_mechanism
-    >>> theorem_of(optimal_mechanism(SourceSet.simplex(3), "1/2").certificate).title
+    >>> page_of(optimal_mechanism(SourceSet.simplex(3), "1/2").certificate).title
     'Least leakage'
     """
     required(certificate, Certificate, "certificate").verify()
     names = required(notation or Notation(), Notation, "notation")
-    if "evidence" not in certificate.document:
-        raise Unsupported("theorem: pages are written from the evidence of format 1; use the certificate")
+    if certificate.is_record:
+        raise Unsupported(LONG_CURVE)
     found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], names)
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")

@@ -148,7 +148,7 @@ class Search:
 
     def reissue(self, count):
         """Changed claims that a line refuses, with points and multipliers of the programs that there are without it."""
-        some = [kind for kind in self.kin if kind[0] in SAMPLES.keys() - block_programs.WITHOUT.keys()]
+        some = [kind for kind in self.kin if kind[0] in SAMPLES]
         for _ in range(count if some else 0):
             base = self.rng.choice(self.kin[self.rng.choice(some)])
             claim = self.changed({"format": 1, "claim": claim_in(base), "evidence": base.get("evidence", {})})["claim"]

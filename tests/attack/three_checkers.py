@@ -81,10 +81,7 @@ class Campaign:
         self.note(claim, "certificates", first == command.ACCEPTED, document)
         self.pending.append((claim, document, first))
         again = reissued(claim, document["evidence"])
-        if claim["kind"] in block_programs.WITHOUT:
-            again = {"format": block_programs.FORMAT, "point": {}, "multipliers": {}, **record.record_of(claim)}
-            self.note(claim, "unknown to format 3", code(again) == command.UNKNOWN_KIND, again)
-        elif again is not None:
+        if again is not None:
             self.note(claim, "of format 3", self.answered(claim, again) == command.ACCEPTED, again)
         for k in range(changes):
             self.change_claim(document, again) if k % 2 else self.change_evidence(document, again)
@@ -96,7 +93,7 @@ class Campaign:
         codes = [code(other)]
         self.pending.append((old, other, codes[0]))
         self.note(old, "changes", True, other)
-        if again is not None and has_programs(claim):
+        if again is not None and is_claim(claim):
             made = [said_of(claim, again)]
             if codes[0] == command.ACCEPTED or self.rng.random() < FORGED:
                 made.append(reissued(claim, document["evidence"]))
@@ -114,8 +111,9 @@ class Campaign:
         self.pending.append((document["claim"], other, first))
         if again is not None:
             changed = changed_vector(self.rng, again)
-            known = has_programs(document["claim"]) == (self.answered(document["claim"], changed) != command.UNKNOWN_KIND)
-            self.note(document["claim"], "in format 3", known, changed)
+            self.note(
+                document["claim"], "in format 3", self.answered(document["claim"], changed) != command.UNKNOWN_KIND, changed
+            )
 
     def answered(self, claim, document):
         """The exit code of a document of format 3, which Coq's checker is asked for too."""
@@ -162,18 +160,18 @@ def without_theorem(document):
     return shaped or type(answer.get("exp")) is dict or "least" in answer or '"rest"' in json.dumps(document)
 
 
-def has_programs(claim):
-    """Whether a claim has the form of one whose kind has programs."""
+def is_claim(claim):
+    """Whether a claim has the form of its kind, and a record."""
     try:
         shape.check_claim(claim)
-        return claim["kind"] not in block_programs.WITHOUT and record.record_of(claim) is not None
+        return record.record_of(claim) is not None
     except shape.Malformed:
         return False
 
 
 def reissued(claim, evidence):
-    """The claim in format 3; None where it has no programs, and no certificate where it is false."""
-    if not has_programs(claim):
+    """The claim in format 3; None where it is no claim or too large, and no certificate where it is false."""
+    if not is_claim(claim):
         return None
     try:
         return in_format_3(record.record_of(claim), evidence)

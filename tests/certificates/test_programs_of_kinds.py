@@ -16,11 +16,12 @@ from symdp.arithmetic.linear_program import InfeasibleProgram
 from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
 from symdp.certificates.checker.block_forms import Reader
 from symdp.certificates.compact import in_format_3
+from symdp.certificates.completions import inner
 from symdp.certificates.solved import solved
 from symdp.errors import InvalidArgument, Unsupported
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
-MADE = sorted(set(SAMPLES) - set(block_programs.WITHOUT))
+MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(kind)[0].record)]
 
 
 @cache
@@ -31,7 +32,7 @@ def reissued():
 
 def texts(document):
     """(path, text) of the vectors of points and multipliers."""
-    parts = [(path, text) for path, text in nodes(document) if path and path[0] in block_programs.PROOF]
+    parts = [(path, text) for path, text in nodes(document) if path and path[0] in shape.BY_PROGRAMS]
     return [(path, text) for path, text in parts if isinstance(text, str)]
 
 
@@ -54,16 +55,12 @@ def test_all_kinds_with_programs_are_reissued_and_accepted():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", MADE)
-def test_all_samples_are_reissued_where_they_have_programs(kind):
-    found, reasons = 0, []
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_all_samples_are_reissued_with_programs_or_with_evidence(kind):
     for one in samples(kind):
-        try:
-            found += one.reissued().record == one.record
-        except Unsupported as error:
-            reasons.append(str(error))
-    assert found + len(reasons) == len(samples(kind)) > len(reasons)
-    assert all("no certificate of format 3 is made" in reason for reason in reasons)
+        again = one.reissued()
+        assert (again.record, again.sentence()) == (one.record, one.sentence())
+        assert ("evidence" in again.document) != block_programs.has_programs(again.record)
 
 
 @pytest.mark.sampled(30, 300)
@@ -123,21 +120,35 @@ def test_a_set_without_priors_has_no_certificate():
                 in_format_3({"question": asked | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
 
 
-def test_what_has_no_program_is_told_from_what_is_no_certificate():
-    document = reissued()[0]
-    normal = {"format": 3, "point": {}, "multipliers": {}, **samples("enclosed mu")[0].record}
-    assert code(normal) == command.UNKNOWN_KIND
-    with pytest.raises(Unsupported, match="normal distribution"):
-        samples("enclosed mu")[0].reissued()
+def test_a_question_has_programs_or_evidence_and_not_both():
+    document, normal = reissued()[0], samples("enclosed mu")[0]
+    assert code(normal.reissued().document) == command.ACCEPTED
+    assert code({"format": 3, "point": {}, "multipliers": {}, **normal.record}) == command.UNKNOWN_KIND
+    evidence = samples(MADE[0])[0].document["evidence"]
+    said = {key: document[key] for key in record.SAID if key in document}
+    assert code({"format": 3, **said, "evidence": evidence}) == command.NO_CERTIFICATE
     broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]
     assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
 
 
-@pytest.mark.parametrize("kind", block_programs.WITHOUT)
-def test_a_kind_without_programs_says_why(kind):
-    with pytest.raises(Unsupported) as stop:
-        samples(kind)[0].reissued()
-    assert block_programs.WITHOUT[kind] in str(stop.value)
+WITHIN = [kind for kind in sorted(SAMPLES) if kind in inner.INSIDE or kind == "refuted formula by blocks"]
+
+
+def proofs_inside(document):
+    """(path, proof) of the claims inside of evidence."""
+    found = [(path, part) for path, part in nodes(document["evidence"]) if isinstance(part, dict)]
+    return [(path, part) for path, part in found if set(part) >= {"point", "multipliers"} or set(part) == {"evidence"}]
+
+
+@pytest.mark.parametrize("kind", WITHIN)
+def test_claims_inside_of_evidence_have_proofs_of_their_own(kind):
+    """Without one of them, or with that of another claim, nothing is proved; with evidence of format 1 it is malformed."""
+    documents = [one.reissued().document for one in samples(kind)]
+    for document in [one for one in documents if "evidence" in one and proofs_inside(one)]:
+        for path, proof in proofs_inside(document):
+            for other in ({}, {"evidence": {}}, {"point": {}, "multipliers": {}}, {"point": {}}, None):
+                if other != proof and not (other and set(other) == set(proof) and not any(proof.values())):
+                    assert code(replaced(document, ("evidence", *path), other)) != command.ACCEPTED, (path, other)
 
 
 LONG = "1" * 4000
@@ -208,5 +219,5 @@ def test_the_work_of_a_power_is_counted_by_the_longest_number():
 
 
 def test_the_keys_of_the_format_are_told_in_order():
-    with pytest.raises(rules.Malformed, match=r"\['answer', 'asks', 'format', 'multipliers', 'point', 'question'\]"):
-        block_programs.recheck({"format": 3, "evidence": {}})
+    with pytest.raises(rules.Malformed, match=r"question, asks, answer and \['multipliers', 'point'\] or \['evidence'\]"):
+        block_programs.recheck({"format": 3, "point": {}})

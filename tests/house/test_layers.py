@@ -76,10 +76,6 @@ def test_every_kind_of_claim_is_declared_and_has_one_checker():
     assert set(kinds.CHECKERS) == set(kinds.FORMS)
 
 
-def test_the_kinds_without_programs_are_kinds():
-    assert set(block_programs.WITHOUT) < set(kinds.FORMS)
-
-
 PLANTED = [
     ("sources/a.py", "from symdp.mechanisms.mechanism import Mechanism", 1),
     ("sources/a.py", "def f():\n    import symdp.tradeoffs.curve", 1),

@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from . import gaussian, rules, work
 from . import privacy_profile as profile
+from . import shape as shapes
 
 CORNERS, AROUND, MU = "curve of the least slack", "band of the least slack", "band of the least mu"
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
@@ -34,12 +35,10 @@ def recheck(document):
     places = [number(point, "distortion") for point in points]
     ordered = places[0] == 0 and all(first < second for first, second in pairwise(places))
     require(lines, "distortions rise from 0", ordered)
-    check, inner = CHECKS[kind]
     for place, point, proof in zip(places, points, proofs):
         work.spend(50)
-        asked = {"kind": inner, **{key: claim[key] for key in ("source", "profile") if key in claim}, **point}
-        given = {"format": rules.FORMAT, "version": rules.VERSION, "claim": asked, "evidence": proof}
-        lines.extend([f"D = {place}: {line}" for line in check(given | {"claim_sha256": rules.digest(asked)})])
+        asked = {"kind": SINGLE[kind], **{key: claim[key] for key in ("source", "profile") if key in claim}, **point}
+        lines.extend([f"D = {place}: {line}" for line in shapes.inner(asked, proof)])
     last = points[-1]["mu" if kind == MU else "slack"]
     require(lines, "from the last one on nothing is needed, fact (N)", (last if kind == CORNERS else last[1]) == "0")
     return lines
@@ -59,8 +58,4 @@ def text(value):
     return str(Fraction(value))
 
 
-CHECKS = {
-    CORNERS: (profile.recheck, profile.SLACK),
-    AROUND: (profile.recheck, profile.ENCLOSED),
-    MU: (gaussian.recheck, gaussian.LEAST),
-}
+SINGLE = {CORNERS: profile.SLACK, AROUND: profile.ENCLOSED, MU: gaussian.LEAST}

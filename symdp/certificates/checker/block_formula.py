@@ -22,9 +22,10 @@ texts are defined; or the same for -1 instead of left - right: the hypotheses co
 from collections import Counter
 from fractions import Fraction
 
-from . import blocks, privacy, rules, work
+from . import blocks, rules, work
 from . import expression as expressions
 from . import formula as functions
+from . import shape as shapes
 
 PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
@@ -255,14 +256,17 @@ def cleared(value):
 def check_refutation(lines, question, claim, evidence):
     """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
     prior, values = instance(lines, question, claim)
-    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
-    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
-    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": inner, "evidence": evidence}
-    lines.extend(privacy.recheck(document | {"claim_sha256": rules.digest(inner)}))
+    lines.extend(shapes.inner(least_leakage(claim), evidence))
     values["best"] = rules.number(claim, "best")
     false = not told(question.left, question.relation, question.right, prior, values)
     rules.require(lines, "the relation is false there", false)
     return lines
+
+
+def least_leakage(claim):
+    """The claim of the least leakage where a formula is false."""
+    said = {"source": {"vertices": [claim["prior"]]}, "delta": claim["delta"], "distortion": claim["distortion"]}
+    return {"kind": "least leakage", **said, "exp_epsilon": claim["best"]}
 
 
 def instance(lines, question, given):

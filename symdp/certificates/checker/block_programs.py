@@ -5,6 +5,9 @@ blocks, each with what is to be shown: that its least value is at most a number,
 multipliers, or that it has no point, by multipliers. The certificate holds the points and the multipliers by the names of
 the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
+
+A record that no builder knows has no programs: it holds "evidence" instead, which the file that checks such claims reads
+(kinds.py). Claims inside of evidence have proofs of their own, a point and multipliers or evidence.
 """
 
 from . import block_kernel as kernel
@@ -14,8 +17,7 @@ from . import shape as shapes
 from .block_forms import SCALE, Reader, filled
 
 FORMAT, INFINITE = shapes.BY_RECORD, "oo"
-PROOF = ("point", "multipliers")
-KEYS = {"format", *records.SAID, *PROOF}
+PROOF, EVIDENCE = ("point", "multipliers"), "evidence"
 # Files with ``concerns`` and ``parts``; the first one that a question concerns writes its programs.
 BUILDERS = (
     "shell_blocks",
@@ -32,31 +34,6 @@ BUILDERS = (
     "majorised_blocks",
     "refuted_blocks",
 )
-
-# Why claims of the other kinds have no programs.
-ENCLOSED = "it encloses logarithms"
-NORMAL = "it encloses values of the normal distribution"
-TWO_LETTERS = "it asks for polynomials in two letters, which the kernel does not compare"
-IDENTITIES = "it is proved by identities of polynomials, not by a program"
-WITHOUT = {
-    kind: reason
-    for reason, kinds in {
-        ENCLOSED: (
-            "enclosed leakage",
-            "enclosed distortion",
-            "least distortion at epsilon",
-            "profile at epsilons",
-            "band of the least slack",
-        ),
-        NORMAL: ("enclosed mu", "enclosed distortion at mu", "band of the least mu"),
-        "the set is bounded by logarithms": ("least leakage over a Kullback-Leibler ball",),
-        IDENTITIES: ("formula", "formula by blocks", "curve in symbols", "closed form of a family"),
-        TWO_LETTERS: ("curve in one parameter", "least leakage in one parameter"),
-        "its text is read by what proves such formulas only": ("refuted formula by blocks",),
-        "it is a list of facts, some of which are no programs": ("statement",),
-    }.items()
-    for kind in kinds
-}
 
 
 class Part:
@@ -116,15 +93,43 @@ class Compared:
 @work.counted
 def recheck(document):
     """Check a parsed certificate of format 3; return the lines that were checked or raise Malformed or Rejected."""
-    if document.get("format") != FORMAT or not set(document) <= KEYS:
-        raise rules.Malformed(f'a certificate of format {FORMAT} has "format": {FORMAT} and the keys {sorted(KEYS)}')
-    point, multipliers = (rules.field(document, key, dict) for key in PROOF)
+    if document.get("format") != FORMAT:
+        raise rules.Malformed(f'a certificate of format {FORMAT} has "format": {FORMAT}')
+    proof = {key: value for key, value in document.items() if key not in ("format", *records.SAID)}
+    if set(proof) not in shapes.PROOFS:
+        known = " or ".join(str(sorted(keys)) for keys in shapes.PROOFS)
+        raise rules.Malformed(
+            f"a certificate of format {FORMAT} has {', '.join(records.SAID)} and {known}, and no other keys"
+        )
+    return proved(records.record_in(document), proof)
+
+
+def proved(record, proof):
+    """The lines of a record that is one, by a point and multipliers, or by evidence where it has no programs."""
+    if EVIDENCE in proof:
+        return by_evidence(record, rules.field(proof, EVIDENCE, dict))
+    point, multipliers = (rules.field(proof, key, dict) for key in PROOF)
     lines, names, read = [], set(), (Reader(point), Reader(multipliers, rest=True))
-    for part in parts_of(records.record_in(document)):
+    for part in parts_of(record):
         names.add(part.name)
         part.check(lines, *read)
     rules.require(lines, "points and multipliers are of these programs", {*point, *multipliers} <= names)
     return lines
+
+
+def by_evidence(record, evidence):
+    """The lines of a record that has no programs, by the file that checks such claims."""
+    if has_programs(record):
+        raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
+    return shapes.by_evidence(records.claims_of(record)[0], evidence)
+
+
+def has_programs(record):
+    """Whether a builder knows the question, and what is asked of it."""
+    try:
+        return all(True for _ in parts_of(record))
+    except shapes.UnknownKind:
+        return False
 
 
 def require(holds, text):
@@ -149,6 +154,6 @@ def builder_of(question):
 def parts_of(record):
     """The programs of a record that is one, with what is to be shown of them."""
     builder = builder_of(record["question"])
-    if builder is None:
+    if builder is None or "nats" in record.get("asks", {}):
         raise shapes.UnknownKind(f"this question has no programs in format {FORMAT}")
     return builder.parts(*[record.get(key, {}) for key in records.SAID])

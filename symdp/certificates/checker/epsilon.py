@@ -65,9 +65,7 @@ def check_end(lines, name, claim, proof, level):
     if kind not in LEAST:
         raise rules.Malformed(f"a claim of kind {kind[:40]!r} is no least distortion at a level")
     level_key, bounds = LEAST[kind]
-    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": claim, "evidence": proof}
-    document["claim_sha256"] = rules.digest(claim)
-    lines.extend([f"{name}: {line}" for line in shapes.checker(kind)(document)])
+    lines.extend([f"{name}: {line}" for line in shapes.inner(claim, proof)])
     require(lines, f"{name}: the level is {level}", number(claim, level_key) == level)
     return bounds(claim)
 

@@ -21,7 +21,9 @@ profile, all letters x and x', and all sets E of outputs. D bounds the Hamming d
 from fractions import Fraction
 
 from . import epsilon as levels
+from . import record as records
 from . import rules, work
+from . import shape as shapes
 from . import source_set as sources
 
 DISTORTION, SLACK, ENCLOSED = "least distortion under a profile", "least slack of a profile", "profile at epsilons"
@@ -118,15 +120,14 @@ def check_enclosed(lines, claim, evidence):
     ends, bounds, found = field(evidence, "ends", list), vector(claim, asked, 2), []
     if len(ends) != 2:
         raise rules.Malformed('"ends" must be two claims, each with its evidence')
-    for name, end in zip(("lower", "upper"), ends):
-        inner = field(end, "claim", dict)
+    ends = [records.claim_and_proof(end) for end in ends]
+    for name, (inner, proof) in zip(("lower", "upper"), ends):
         require(lines, f"{name}: it claims the least {asked}", ANSWERS.get(field(inner, "kind", str)) == asked)
-        document = {"format": rules.FORMAT, "version": rules.VERSION, **end, "claim_sha256": rules.digest(inner)}
-        lines.extend([f"{name}: {line}" for line in recheck(document)])
+        lines.extend([f"{name}: {line}" for line in shapes.inner(inner, proof)])
         same = all(inner[key] == claim[key] for key in ("source", given)) and len(inner["profile"]) == len(claim["profile"])
         require(lines, f"{name}: it asks the same question", same)
         found.append(number(inner, asked))
-    for pair, low, high in zip(claim["profile"], *[end["claim"]["profile"] for end in ends]):
+    for pair, low, high in zip(claim["profile"], *[inner["profile"] for inner, _ in ends]):
         same = pair["delta"] == low["delta"] == high["delta"]
         first, last, text = number(low, "exp_epsilon"), number(high, "exp_epsilon"), pair["epsilon"]
         holds = (first == last == 1) if text == "0" else levels.surrounds(first, last, levels.read_epsilon(text))

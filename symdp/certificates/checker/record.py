@@ -38,6 +38,21 @@ def record_in(document):
     """The record of a certificate of any format; raise Malformed where it is that of no claim."""
     if document.get("format") != shape.BY_RECORD:
         return record_of(document["claim"])
+    return said_in(document)
+
+
+def claim_and_proof(found):
+    """A claim with its proof inside of evidence: a record with a proof of format 3, or a claim with evidence."""
+    if not isinstance(found, dict):
+        raise Gap("a claim inside of evidence has a proof")
+    if set(found) == {"claim", "evidence"}:
+        return found["claim"], found["evidence"]
+    proof = {key: value for key, value in found.items() if key not in SAID}
+    return claims_of(said_in(found))[0], proof
+
+
+def said_in(document):
+    """What a document of format 3 says; raise Malformed where it is the record of no claim."""
     record = {key: document[key] for key in SAID if key in document}
     if type(record.get("question")) is not dict or not claims_of(record):
         raise Gap("question, asks and answer are no record of a claim")

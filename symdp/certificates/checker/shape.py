@@ -10,6 +10,8 @@ from .kinds import CHECKERS, CLAIM, FACT, FORMS, FORMULA, INTEGER, NAME, NOTHING
 FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
 # The number of the format whose documents are records.
 BY_RECORD = 3
+# What a document of format 3 proves its record by: its programs, or, where it has none, what a lemma reads.
+PROOFS = BY_PROGRAMS, BY_EVIDENCE = {"point", "multipliers"}, {"evidence"}
 
 
 class UnknownKind(work.Malformed):
@@ -42,6 +44,22 @@ def recheck(document):
     if isinstance(document, dict) and type(document.get("format")) is int:
         return beside("block_programs").recheck(document)
     return checker(kind_of(document))(document)
+
+
+def inner(claim, proof):
+    """The lines of a claim inside of another one: with a proof of format 3, or with evidence of format 1."""
+    if isinstance(proof, dict) and set(proof) in PROOFS:
+        check_claim(claim if isinstance(claim, dict) else {})
+        return beside("block_programs").proved(beside("record").record_of(claim), proof)
+    return by_evidence(claim, proof)
+
+
+def by_evidence(claim, evidence):
+    """The lines of a claim whose evidence the file of its kind reads."""
+    if not isinstance(claim, dict):
+        raise Malformed("a claim is an object")
+    document = {"format": FORMAT, "version": VERSION, "claim": claim, "evidence": evidence}
+    return checker(claim.get("kind"))(document | {"claim_sha256": beside("rules").digest(claim)})
 
 
 def beside(name):

@@ -55,9 +55,9 @@ class Certified(ABC):
         >>> least_sensitive_distortion(SourceSet.single(["1/2", "3/10", "1/5"]), [1], exp_epsilon=3).theorem().title
         'Least distortion'
         """
-        from symdp.theorems.choice import theorem_of
+        from symdp.theorems.choice import page_of
 
-        return theorem_of(self.certificate, notation)
+        return page_of(self.certificate, notation)
 
 
 def why_unverified(answer: Certified) -> str | None:

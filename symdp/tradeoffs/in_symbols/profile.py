@@ -109,10 +109,10 @@ class ProfileInSymbols(ABC):
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
         """The function as a theorem with its proof."""
-        from symdp.theorems.choice import theorem_of
+        from symdp.theorems.choice import page_of
 
         require_certified(leakage)
-        return theorem_of(self.certificate(), notation)
+        return page_of(self.certificate(), notation)
 
     def plot(self, path: str | None) -> Any:
         """A picture over the symbols, where there is one."""

@@ -1,0 +1,219 @@
+"""The theorem of any certificate: where it holds points and multipliers, its question is asked again.
+
+Pages tell a proof by the quantities that the solver found, such as a least favourable prior, where a certificate of format 3
+holds the point and the multipliers of programs. The certificate is checked, its question is answered once more, and the page
+is that of the answer, which says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from symdp.arguments import required
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import record as records
+from symdp.certificates.checker import refuted_blocks
+from symdp.certificates.completions.inner import Change, changed
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.adjacency_graph import AdjacencyGraph
+from symdp.leakages.measure import Kind
+from symdp.leakages.names import profile_name
+from symdp.losses import hamming, matrix, positions
+from symdp.sources.database import Database
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.source_set import SourceSet
+from symdp.theorems.choice import LONG_CURVE, page_of
+from symdp.theorems.notation import Notation
+from symdp.theorems.theorem import Theorem
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import Tradeoff
+
+Object = Mapping[str, Any]
+# Of the checker, which has no types.
+record_of: Callable[[Object], dict[str, Any]] = records.record_of
+agree: Callable[[Any, Any], bool] = records.agree
+at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
+# Measures whose level is no number of nats.
+VALUES = (Kind.EXCESS, Kind.SHIFT)
+DIGITS = (9, 20, 40, 100)
+
+
+def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
+    r"""The theorem that a certificate proves, with its proof.
+
+    Parameters
+    ----------
+    certificate : Certificate
+        Is checked first.
+    notation : Notation, optional
+
+    Returns
+    -------
+    Theorem
+        All of whose claims were evaluated.
+
+    Raises
+    ------
+    CertificateRejected
+        For a certificate that proves nothing.
+    Unsupported
+        For an enclosure of format 3 that was asked for with other digits than 9, 20, 40 or 100.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, optimal_mechanism
+    >>> best = optimal_mechanism(SourceSet.simplex(3), "1/2").certificate
+    >>> theorem_of(best).title, theorem_of(best.reissued()) == theorem_of(best)
+    ('Least leakage', True)
+    """
+    required(certificate, Certificate, "certificate").verify()
+    if not certificate.is_record:
+        return page_of(certificate, notation)
+    return page_of(Certificate.of(*_told(certificate.claim, certificate.document)), notation)
+
+
+def _told(claim: Object, proof: Object) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The claim as the solver writes it, with the evidence of format 1."""
+    if "evidence" in proof:
+        return dict(claim), changed(claim, proof["evidence"], Change(_evidence, _with_evidence))
+    record = record_of(claim)
+    if "refuted" in record["answer"]:
+        return dict(claim), asked_again(at_prior(record["answer"]["refuted"])).document["evidence"]
+    found = asked_again(record)
+    if found.is_record:
+        raise Unsupported(LONG_CURVE)
+    return found.claim, found.document["evidence"]
+
+
+def _evidence(claim: Object, proof: Object) -> dict[str, Any]:
+    """What a claim inside has in format 1; it may be written by another kind that says the same."""
+    found, evidence = _told(claim, proof)
+    if found["kind"] != claim["kind"]:
+        raise Unsupported("theorem: the answer inside is told by another kind of claim; use the certificate")
+    return evidence
+
+
+def _with_evidence(claim: Object, proof: Object) -> dict[str, Any]:
+    found, evidence = _told(claim, proof)
+    return {"claim": found, "evidence": evidence}
+
+
+def asked_again(record: Object) -> Certificate:
+    """The certificate of the same question, asked again.
+
+    Parameters
+    ----------
+    record : mapping
+        Question, asks and answer of a trade-off, a capacity or a least majorised prior.
+
+    Raises
+    ------
+    InvalidArgument
+        For a record with another answer.
+    Unsupported
+        For an enclosure that none of these numbers of digits gives.
+
+    Examples
+    --------
+    >>> from symdp import SourceSet, Tradeoff
+    >>> best = Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/2").certificate
+    >>> asked_again(best.record) == best
+    True
+    """
+    found = None
+    for digits in DIGITS:
+        certificate = _answer(record, digits)
+        if agree(certificate.record, record):
+            return certificate
+        if certificate == found:
+            raise InvalidArgument("the record has another answer than its question")
+        found = certificate
+    raise Unsupported(f"theorem: this enclosure is none of {', '.join(map(str, DIGITS))} digits; ask for it anew")
+
+
+def _answer(record: Object, digits: int) -> Certificate:
+    question, asks = record["question"], record.get("asks", {})
+    if question.get("sought") == records.CAPACITY:
+        graph = _graph(question["adjacency"])
+        return graph_leakage(graph, asks["level"], question.get("outputs")).certificate  # type: ignore[return-value]
+    if question.get("sought") == records.MAJORISED:
+        return lorenz_envelope(SourceSet.from_document(question["source"])).certificate
+    if "groups" in question:
+        return _groups(question, asks, digits)
+    if "sensitive" in question:
+        source = SourceSet.from_document(question["source"])
+        loss = _loss(question["loss"])
+        return least_sensitive_distortion(source, question["sensitive"], exp_epsilon=asks["level"], loss=loss).certificate
+    if question["leakage"] == "identifiability":
+        return least_identifiability(question["source"]["vertices"][0], distortion=asks["at"]).certificate
+    return _asked(_tradeoff(question, digits), asks)
+
+
+def _asked(tradeoff: Tradeoff, asks: Object) -> Certificate:
+    if "at" in asks:
+        return tradeoff.at(asks["at"]).certificate
+    if "curve" in asks:
+        return tradeoff.curve().certificate
+    if "nats" in asks:
+        return tradeoff.inverse(epsilon=asks["nats"]).certificate
+    return tradeoff.inverse(**_level(tradeoff, asks)).certificate
+
+
+def _level(tradeoff: Tradeoff, asks: Object) -> dict[str, str]:
+    """The level by the name of its argument."""
+    return {"value" if tradeoff.question.leakage.kind in VALUES else "exp_epsilon": asks["level"]}
+
+
+def _groups(question: Object, asks: Object, digits: int) -> Certificate:
+    shared = {key: value for key, value in question.items() if key != "groups"}
+    each = []
+    for group in question["groups"]:
+        one = {key: value for key, value in group.items() if key != "records"}
+        each += [_tradeoff({**shared, **one}, digits)] * group["records"]
+    return split_budget(each, **_level(each[0], asks), digits=digits).certificate
+
+
+def _tradeoff(question: Object, digits: int) -> Tradeoff:
+    """The trade-off that a question asks about."""
+    leakage = question["leakage"]
+    if leakage == "profile":
+        pairs = [(pair.get("epsilon", f"log({pair.get('exp_epsilon')})"), pair["delta"]) for pair in question["profile"]]
+        leakage = profile_name(",".join([f"{epsilon}:{delta}" for epsilon, delta in pairs]))
+    return Tradeoff(
+        _source(question),
+        leakage=leakage,
+        delta=question.get("delta", 0),
+        loss=_loss(question.get("loss", "hamming")),
+        adjacency=_graph(question["adjacency"]) if question.get("adjacency") is not None else None,
+        digits=digits,
+    )
+
+
+def _source(question: Object) -> Any:
+    known = question.get("records")
+    if isinstance(known, dict):
+        source = SourceSet.from_document(known["source"]) if "source" in known else None
+        return Database(known["records"], known.get("letters", 0), source)
+    given = question["source"]
+    if "chi_square" in given:
+        return ChiSquareBall(given["around"], given["chi_square"])
+    if "kullback_leibler" in given:
+        return KullbackLeiblerBall(given["around"], given["kullback_leibler"])
+    source = SourceSet.from_document(given)
+    return source if known is None else Database(known, source=source)
+
+
+def _graph(given: Object) -> AdjacencyGraph:
+    labels = given["labels"]
+    return AdjacencyGraph.from_edges([(labels[x], labels[y]) for x, y in given["edges"]], labels)
+
+
+def _loss(given: Any) -> Any:
+    if given == "hamming":
+        return hamming
+    return positions(given["positions"], given["power"]) if isinstance(given, dict) else matrix(given)

@@ -1,0 +1,55 @@
+"""The page of a certificate of format 3 is that of the answer, whose question is asked again."""
+
+from random import Random
+
+import pytest
+from random_certificates import KINDS, certificate
+
+from symdp import Certificate, SourceSet, Tradeoff, theorem_of
+from symdp.cli.commands import _run
+from symdp.errors import InvalidArgument, Unsupported
+from symdp.statements.asked_again import asked_again
+from symdp.theorems.choice import page_of
+
+
+def of_answer(kind, rng):
+    """A certificate with its page; some kinds have sets whose pages are not written."""
+    while True:
+        made = certificate(kind, rng)
+        try:
+            return made, page_of(made)
+        except Unsupported:
+            continue
+
+
+@pytest.mark.sampled(30, 300)
+@pytest.mark.parametrize("seed", range(3000))
+def test_the_page_of_a_file_is_that_of_its_answer(seed):
+    made, page = of_answer(KINDS[seed % len(KINDS)], Random(f"page of a file:{seed}"))
+    assert theorem_of(Certificate(made.reissued().document)).to_latex() == page.to_latex()
+
+
+def test_the_command_writes_the_same_fragment_of_both_formats(tmp_path, capsys):
+    first, again = tmp_path / "first.json", tmp_path / "again.json"
+    one, two = tmp_path / "one.tex", tmp_path / "two.tex"
+    assert _run(["solve", "1/2,3/10,1/5", "-D", "1/4", "--leakage", "ml", "--certificate", str(first)]) == 0
+    assert _run(["recheck", str(first), "--reissue", str(again), "--latex", str(one)]) == 0
+    assert _run(["recheck", str(again), "--latex", str(two)]) == 0
+    assert one.read_text() == two.read_text() != ""
+    assert "ACCEPTED" in capsys.readouterr().out
+
+
+def test_a_record_with_another_answer_is_told_from_one_that_cannot_be_asked_for():
+    best = Tradeoff(SourceSet.simplex(3)).at("1/2").certificate
+    with pytest.raises(InvalidArgument, match="another answer"):
+        asked_again(best.record | {"answer": {"exp": "3"}})
+    close = Tradeoff(SourceSet.simplex(3), leakage="gdp", digits=7).at("1/4").certificate
+    with pytest.raises(Unsupported, match="none of 9, 20, 40, 100 digits"):
+        asked_again(close.record)
+
+
+def test_a_curve_of_thousands_of_pieces_has_no_page():
+    curve = Tradeoff(SourceSet.single([f"{2 * k}/{600 * 601}" for k in range(1, 601)])).curve()
+    for write in (curve.theorem, lambda: theorem_of(curve.certificate)):
+        with pytest.raises(Unsupported, match="so many pieces"):
+            write()
