@@ -25,6 +25,10 @@ def program():
     return str(coq_library.build_checker())
 
 
+# Claims of differential privacy whose sources have no programs.
+SHOWN = ("least leakage over a Kullback-Leibler ball", "curve in symbols", "curve in one parameter")
+
+
 def of_format_3(tradeoff, ask):
     return ask(tradeoff).certificate.reissued().document
 
@@ -164,12 +168,14 @@ def test_a_piece_with_signs_turned_is_the_same_piece(ask, program, tmp_path):
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
-    """Sets without a description, enclosures, other measures."""
+    """Sets without a description, enclosures, other measures, and what evidence shows."""
     band = level(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))
     focal = level(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
     enclosed = inserted(level(), ("answer", "exp"), {"between": ["1", "100"]})
     measure = inserted(level(), ("question", "leakage"), "ml")
-    unknown = [band, focal, enclosed, measure]
+    by_evidence = [reissued(one["claim"], one["evidence"]) for one in (drawn(kind, Random(3)).document for kind in SHOWN)]
+    unknown = [band, focal, enclosed, measure, *by_evidence]
+    assert [code(one) for one in by_evidence] == [ACCEPTED] * len(SHOWN)
     assert in_coq(program, tmp_path, unknown) == [UNKNOWN] * len(unknown)
 
 

@@ -18,7 +18,7 @@ from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources import names as names_of_users
 from symdp.statements.discovery.reading import family_of
-from symdp.theorems.choice import theorem_of
+from symdp.theorems.choice import page_of
 
 HOSTILE = (
     r"\input{local-file}", r"r$ \input{x} $", "r\nACCEPTED: 9 lines checked", "*) Admitted. (*", "<script>alert(1)</script>",
@@ -105,7 +105,7 @@ def shown(document, tmp_path, capsys):
     found = {"sentence": certificate.sentence(), "terminal": printed[0] + capsys.readouterr().out}
     found["html"] = certificate._repr_html_().split("it claims: ")[1]
     with suppress(Unsupported):
-        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", theorem_of(certificate).to_document())
+        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", page_of(certificate).to_document())
     if certificate.claim["kind"] in THEOREMS:
         with suppress(SymdpError):
             found["coq"] = coq_proof(document)

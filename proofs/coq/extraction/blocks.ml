@@ -234,6 +234,7 @@ let is_private question =
 let opened document : Acceptance.block_claim * Acceptance.support =
   let question = obj document "question" in
   if not (is_private question) then raise (Unknown "this question in format 3");
+  if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
   with_keys "a certificate of format 3" keys document;
   let asks = obj document "asks" and answer = obj document "answer" in
   let set = set_of question in

@@ -19,9 +19,9 @@ class Completion:
     """The points and multipliers of the programs of one record."""
 
     def __init__(self, record: Given, evidence: Given) -> None:
-        self.question, self.asks, self.answer = (record[key] for key in ("question", "asks", "answer"))
+        self.question, self.asks, self.answer = (record.get(key, {}) for key in ("question", "asks", "answer"))
         self.evidence = evidence
-        self.source = self.question["source"] if "source" in self.question else self.question["records"].get("source")
+        self.source = self.question.get("source", self.question.get("records", {}).get("source"))
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Point and multipliers of a program, of which it may need one only."""

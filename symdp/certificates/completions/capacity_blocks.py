@@ -1,32 +1,47 @@
-"""Points and multipliers of the program of few outputs, whose choices of rows are solved one by one.
+"""Points and multipliers of the program of a largest sum of entries W(z|z).
 
-The best choice has the whole share. Multipliers of the rows of each choice bound its own largest sum; that of the shares is
-the largest of these sums.
+Any number of outputs is shown by what bounds a guess under the prior that gives all n vertices alike
+(mechanism_evidence.py), n times: rows are charged -n w for the weights w of the vertices. With few outputs choices of rows
+are solved one by one: the best one has the whole share, multipliers of the rows of each bound its own largest sum, and that
+of the shares is the largest of them.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.completions.blocks import Given, Vectors, of
+from symdp.certificates.completions.blocks import ONE, ZERO, Completion, Vectors, of
+from symdp.certificates.completions.mechanism_evidence import Bound, bound_of_parts, matrix_of_parts
 from symdp.certificates.solved import by_one_program
 
 
-class Choices:
-    """The largest capacity with so many outputs."""
-
-    def __init__(self, record: Given, _evidence: Given) -> None:
-        self.question, self.level = record["question"], Fraction(record["asks"]["level"])
+class Choices(Completion):
+    """The largest capacity, with any number of outputs or with so many."""
 
     def of(self, _name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers; LookupError where the number of outputs is not limited, and one program is solved."""
+        """Point and multipliers."""
+        return self._of_few() if "outputs" in self.question else self._of_all()
+
+    def _of_all(self) -> tuple[Vectors, Vectors]:
+        from symdp.certificates.checker.mechanism_blocks import neighbours
+
+        parts, level = self.evidence["parts"], Fraction(self.asks["level"])
+        rows = matrix_of_parts(self.question, parts, level)
+        size = len(rows)
+        bound = bound_of_parts(self.question, parts, Bound([], level, {"prior": [f"1/{size}"] * size}, [], []))
+        pairs = neighbours(self.question["adjacency"], size)
+        amounts = [size * flows.get(pair, ZERO) for pair in pairs for flows in bound.flows]
+        charged = {"sums": of([size * row - ONE for row in bound.rows])} | ({"private": of(amounts)} if amounts else {})
+        return {"W": of([entry for row in rows for entry in row])}, charged
+
+    def _of_few(self) -> tuple[Vectors, Vectors]:
         from symdp.certificates.checker import capacity_blocks
         from symdp.certificates.checker.mechanism_blocks import neighbours
 
-        size = len(self.question["adjacency"]["labels"])
+        size, level = len(self.question["adjacency"]["labels"]), Fraction(self.asks["level"])
         choices = capacity_blocks.choices_of(size, self.question["outputs"])
         pairs = neighbours(self.question["adjacency"], size)
-        programs = [capacity_blocks.mixtures(size, pairs, self.level, [rows]) for rows in choices]
+        programs = [capacity_blocks.mixtures(size, pairs, level, [rows]) for rows in choices]
         found = [by_one_program(program) for program in programs]
         bounds = [multipliers["shares"][0] for _, multipliers in found]
         best = bounds.index(min(bounds))
@@ -34,7 +49,7 @@ class Choices:
         charged: dict[str, list[Fraction]] = {"sums": [], "private": []}
         for place, (own, multipliers) in enumerate(found):
             for name, values in point.items():
-                values += own[name] if place == best else [Fraction(0)] * len(own[name])
+                values += own[name] if place == best else [ZERO] * len(own[name])
             for name, values in charged.items():
                 values += multipliers.get(name, [])
         charged["shares"] = [bounds[best]]

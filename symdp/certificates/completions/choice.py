@@ -15,6 +15,10 @@ COMPLETIONS = {
     "shell_blocks": "Databases",
     "response_blocks": "Responses",
     "capacity_blocks": "Choices",
+    "mechanism_blocks": "Mechanisms",
+    "identifiability_blocks": "Identifiable",
+    "majorised_blocks": "Majorised",
+    "information_blocks": "Informed",
     "record_blocks": "Records",
     "refuted_blocks": "Refuted",
 }

@@ -1,0 +1,218 @@
+"""Points and multipliers of the programs of maximal information at most log r.
+
+A bound has a prior p, whose costs are charged, and for each output z a prior R_z with a weight t_z: W(z|x) <= m(z) is taken
+g(x,z) times and m(z) <= r R_z.W(z|.) is taken t_z times. What is left for the rows is what no output exceeds:
+
+    nu_x <= p_x [x != z] + g(x,z) - r t_z R_z(x).
+
+For r - s the same is taken s k times more for outputs with t_z > 0, with g(z,z) and t_z one each, where k r <= t_z: then
+nothing is left of t_z R_z(x), and k s stands on these diagonal entries. With s k p more costs, rows are charged s k p_x more
+where t_x > 0, which adds up to more than s k D. Priors with their least probability at one letter have their own bound,
+where all nu, g and t are alike; without distortion a letter that some prior excludes has one at 1/s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import block_programs, information_blocks
+from symdp.certificates.completions.blocks import ONE, ZERO, Completion, Given, Vectors, fractions, number, of, shifted
+from symdp.certificates.prices import Numbers, prices
+
+
+@dataclass(frozen=True)
+class Charged:
+    """What the rows of a mechanism, costs, entries (x,z) and outputs are charged at one power of s."""
+
+    rows: Numbers
+    costs: list[tuple[Fraction, Given]]
+    entries: Mapping[tuple[int, int], Fraction]
+    outputs: Mapping[int, tuple[Fraction, Given]] = field(default_factory=dict)
+
+
+class Informed(Completion):
+    """Maximal information with Hamming loss."""
+
+    def __init__(self, record: Given, evidence: Given) -> None:
+        super().__init__(record, evidence)
+        self.letters: int = information_blocks.Informed(self.question).letters
+        self.proof = evidence.get("high", evidence)
+        self.bound = self.proof.get("bound")
+
+    def of(self, name: str) -> tuple[Vectors, Vectors]:
+        """Point and multipliers of a program, of which it may need one only."""
+        if name == "a prior":
+            return self.prior(self._some_prior), {}
+        if name == "least distortion":
+            low, high = block_programs.ends_of(self.answer["distortion"])
+            level = Fraction(self.asks["level"])
+            return self._point(level) | {"distortion": number(high)}, self._written([self._of_distortion(low, level)])
+        ends = "exp" in self.answer
+        low, high = block_programs.ends_of(self.answer["exp"]) if ends else [self._exponential()] * 2
+        if name == "reached":
+            return self._point(high), {}
+        if name == "no finite value":
+            return {}, self._written(self._unbounded())
+        return {}, self._written(self._excluded(low, 1 - Fraction(self.asks["at"]), low == high))
+
+    def _exponential(self) -> Any:
+        return information_blocks.exponential_of(self.answer["nats"])
+
+    @property
+    def _some_prior(self) -> Given:
+        known = self.bound or self.proof
+        found: Given = known["prior"] if "prior" in known else self._uniform()
+        return found
+
+    def _point(self, level: Any) -> Vectors:
+        """A mechanism with the prices that show its information and its distortion."""
+        rows, proofs = self._mechanism()
+        size, (a, b) = self.letters, (ZERO, ONE) if level == block_programs.INFINITE else (ONE, level)
+        cost = [1 - row[x] for x, row in enumerate(rows)]
+        most = [a * max(column) for column in zip(*rows, strict=True)]
+        point = {"W": of([entry for row in rows for entry in row]), "most": of(most), "cost": of(cost)}
+        point |= self._priced("", [-one for one in cost], ONE, proofs[size])
+        for z, column in enumerate(zip(*rows, strict=True)):
+            point[f"share {z + 1}"] = of([b * entry for entry in column])
+            point |= self._priced(f"output {z + 1}: ", list(column), b, proofs[z])
+        return point
+
+    def _priced(self, where: str, q: Numbers, times: Fraction, proof: Given) -> Vectors:
+        found = prices(self.source, q, proof).items()
+        return {f"{where}{name}": of(values).times(number(times)) for name, values in found}
+
+    def _mechanism(self) -> tuple[list[Numbers], list[Given]]:
+        """Its rows, and what shows the accuracy of each of its columns, and of its diagonal."""
+        size, letters = self.letters, range(self.letters)
+        none = {"multipliers": ["0"] * len(self.source.get("inequalities", ()))}
+        method = self.proof.get("method", "program")
+        if method == "program":
+            given = self.proof["mechanism"]
+            known = given.get("multipliers") or [none["multipliers"]] * (size + 1)
+            return [fractions(row) for row in given["matrix"]], [{"multipliers": one} for one in known]
+        if method == "zero":
+            q = fractions(self.proof["diagonal"])
+            q[0] += 1 - sum(q)
+            return [q] * size, [*[none] * size, self.proof if "multipliers" in self.proof else none]
+        answer = self.answer.get("distortion", self.asks.get("at"))
+        _, distortion = block_programs.ends_of(answer) if method == "stars" else (ZERO, ZERO)
+        right, wrong = 1 - distortion, distortion / (size - 1)
+        rows = [[right if x == z else wrong for z in letters] for x in letters]
+        of_columns = self.proof.get("multipliers") or [none["multipliers"]] * size
+        if method == "truth":
+            return rows, [none] * (size + 1)
+        steps = [[str((right - wrong) * share) for share in fractions(one)] for one in of_columns]
+        return rows, [*[{"multipliers": step} for step in steps], none]
+
+    def _of_distortion(self, low: Fraction, level: Fraction) -> Charged:
+        """That no mechanism has less distortion than this at a level."""
+        if self.bound:
+            return self._programmed(level)
+        if low == 0:
+            return Charged([ZERO] * self.letters, [(ONE, self._some_prior)], {})
+        if level == 1:
+            return self._spread(self.evidence["spread_prior"])
+        stars, _ = self._of_stars(level)
+        (times, prior), *_ = stars.costs
+        entries = {place: one / times for place, one in stars.entries.items()}
+        outputs = {z: (one / times, star) for z, (one, star) in stars.outputs.items()}
+        return Charged([row / times for row in stars.rows], [(ONE, prior)], entries, outputs)
+
+    def _spread(self, prior: Given) -> Charged:
+        """At level 1 accuracy is at most the largest probability."""
+        chances = fractions(prior["prior"])
+        most = max(chances)
+        entries = {(z, z): chance for z, chance in enumerate(chances)}
+        return Charged(
+            [chance * (1 - most) for chance in chances],
+            [(ONE, prior)],
+            entries,
+            dict.fromkeys(range(len(chances)), (most, prior)),
+        )
+
+    def _excluded(self, level: Fraction, u: Fraction, exactly: bool) -> list[Charged]:
+        """That no mechanism has the level less s."""
+        if not self.bound:
+            return list(self._of_stars(level))
+        first = self._programmed(level)
+        if not exactly or sum(first.rows) > 1 - u:
+            return [first]
+        k = min(weight for weight, _ in first.outputs.values()) / level
+        chances = fractions(self.bound["prior"]["prior"])
+        rows = [k * chance if x in first.outputs else ZERO for x, chance in enumerate(chances)]
+        outputs = {z: (k, given) for z, (_, given) in first.outputs.items()}
+        return [first, Charged(rows, [(k, self.bound["prior"])], {(z, z): k for z in outputs}, outputs)]
+
+    def _programmed(self, level: Fraction) -> Charged:
+        """What a certificate of format 1 tells of a level."""
+        given, prior = self.bound, self.bound["prior"]
+        rows = [chance - total for chance, total in zip(fractions(prior["prior"]), fractions(given["rows"]), strict=True)]
+        entries = {
+            (x, z): entry for x, row in enumerate(given["entries"]) for z, entry in enumerate(fractions(row)) if entry
+        }
+        pairs = enumerate(zip(fractions(given["weights"]), given["priors"], strict=True))
+        outputs = {z: (weight / level, other) for z, (weight, other) in pairs if weight}
+        return Charged(rows, [(ONE, prior)], entries, outputs)
+
+    def _of_stars(self, level: Fraction) -> tuple[Charged, Charged]:
+        """With a probability of p at one letter and of e at all others."""
+        size, p = self.letters, Fraction(self.proof["least"])
+        e = (1 - p) / (size - 1)
+        stars = self._stars()
+        uniform = self._uniform()
+        rows, times = 1 - level * p, size * (1 + level * (e - p))
+        outputs = {z: (ONE, star) for z, star in enumerate(stars)}
+        first = Charged([rows] * size, [(times, uniform)], {(z, z): ONE for z in range(size)}, outputs)
+        return first, Charged([p] * size, [(size * (p - e), uniform)], {})
+
+    def _stars(self) -> list[Given]:
+        size, p = self.letters, Fraction(self.proof["least"])
+        given = self.proof.get("weights", [None] * size)
+        return [
+            {"prior": [str(p if x == z else (1 - p) / (size - 1)) for x in range(size)], "weights": weights}
+            for z, weights in enumerate(given)
+        ]
+
+    def _uniform(self) -> Given:
+        """The mean of the stars."""
+        size, listed = self.letters, [star["weights"] for star in self._stars()]
+        means = [str(sum(column) / size) for column in zip(*map(fractions, listed), strict=True)] if listed[0] else None
+        return {"prior": [f"1/{size}"] * size, "weights": means}
+
+    def _unbounded(self) -> list[Charged]:
+        """A letter that one prior has and the rarest has not is told by others as often as not by itself."""
+        if self.proof["method"] == "truth":
+            prior, rarest = self.proof["prior"], self.proof["rarest"]
+        else:
+            rarest, prior = self._stars()[:2]
+        pairs = enumerate(zip(fractions(prior["prior"]), fractions(rarest["prior"]), strict=True))
+        x, chance = next((x, chance) for x, (chance, other) in pairs if chance and not other)
+        rows = [ONE if letter == x else ZERO for letter in range(self.letters)]
+        first = Charged([ZERO] * self.letters, [(ONE, rarest)], {(x, x): ONE}, {x: (ONE, rarest)})
+        return [first, Charged(rows, [(1 / chance, prior)], {})]
+
+    def _written(self, powers: Sequence[Charged]) -> Vectors:
+        """The blocks of multipliers, one power of s after the other."""
+        made: Vectors = {}
+        for power, charged in enumerate(powers):
+            for name, vector in self._blocks(charged).items():
+                term = vector if power == 0 else shifted(vector)
+                made[name] = made[name] + term if name in made else term
+        return made
+
+    def _blocks(self, charged: Charged) -> Vectors:
+        size = self.letters
+        most = [charged.entries.get((x, z), ZERO) for x in range(size) for z in range(size)]
+        made = {"sums": of(charged.rows), "most": of(most)}
+        for times, prior in charged.costs:
+            made |= {"cost": of(fractions(prior["prior"])).times(number(times)), "at most": number(times)}
+            made |= self.charged(prior, times)
+        for z, (times, prior) in charged.outputs.items():
+            where = f"output {z + 1}: "
+            made[f"share {z + 1}"] = of(fractions(prior["prior"])).times(number(-times))
+            made[f"{where}at most"] = number(times)
+            made |= {f"{where}{name}": vector for name, vector in self.charged(prior, times).items()}
+        return made

@@ -1,0 +1,247 @@
+"""Points and multipliers of the programs of whole mechanisms.
+
+The solver tells a mechanism, a prior p, numbers nu of the letters, and for each output z amounts f_z(i, h) on adjacent
+letters (mechanism_evidence.py). With E_z(x) = p_x d(x, z) - nu_x, what is left of the costs is
+
+    s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0,
+
+and the rows of a mechanism are charged nu, its costs p. Where all letters are adjacent and there is no delta, floors stand
+for the amounts: E and -E where they are positive.
+
+That no lambda - s will do is shown by nu + s k v, p + s k R and f + s g, for a rival prior R or for R = 0. An output is open
+on a component where s_z(x) = 0 and nothing flows in. There v is the least that R costs with open outputs, or it is 1 where
+none is. What letters lack of it at other outputs, k (v_x - R_x d(x, z)), is handed on from letter to letter, each time
+lambda times as much, to one with s_z > 0, or with an inflow, of which lambda - s leaves s times as much there: so k is
+small. With a delta no letter hands on, and prices of pairs change their amounts and what these are at most.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates.checker import block_programs, mechanism_blocks
+from symdp.certificates.completions.blocks import (
+    ONE,
+    ZERO,
+    Completion,
+    Given,
+    Vectors,
+    above,
+    fractions,
+    number,
+    of,
+    shifted,
+)
+from symdp.certificates.completions.mechanism_evidence import Bound, components_of, known_prior, matrix_of, told, towards
+from symdp.certificates.completions.mechanism_infinite import Infinite
+from symdp.certificates.prices import Numbers, prices
+
+HALF = Fraction(1, 2)
+Amounts = dict[tuple[int, int], Fraction]
+
+
+class Mechanisms(Completion):
+    """Differential privacy with any loss, any adjacent letters, sensitive ones, and delta."""
+
+    def __init__(self, record: Given, evidence: Given) -> None:
+        super().__init__(record, evidence)
+        self.asked: Any = mechanism_blocks.Mechanisms(self.question)
+        self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
+
+    def of(self, name: str) -> tuple[Vectors, Vectors]:
+        """Point and multipliers of a program, of which it may need one only."""
+        if name == "a prior":
+            return self.prior(self._some_prior), {}
+        if name == "least distortion":
+            level, distortion = Fraction(self.asks["level"]), Fraction(self.answer["distortion"])
+            return self._point(level) | {"distortion": number(distortion)}, self._charged(self._bound(level))
+        if "root_of" in self.answer["exp"]:
+            raise LookupError("programs in the field of a root are solved")
+        low, high = block_programs.ends_of(self.answer["exp"])
+        if name == "reached":
+            return self._point(high), {}
+        if name == "no finite lambda":
+            return {}, self._infinite.multipliers(self.charged)
+        bound = self._bound(low)
+        return {}, self._charged(bound) if low < high else self._excluded(bound)
+
+    @property
+    def _some_prior(self) -> Given:
+        """A prior of the evidence."""
+        return known_prior(self.question, self.evidence)
+
+    @cached_property
+    def _infinite(self) -> Infinite:
+        return Infinite(self.question, self.evidence, self.asked, self._pairs, self.by_floors)
+
+    def _bound(self, level: Fraction) -> Bound:
+        return told(self.question, self.evidence, self.asked, level)
+
+    def _point(self, level: Fraction) -> Vectors:
+        """A mechanism with what its program says of it."""
+        bounded = level != block_programs.INFINITE
+        rows = matrix_of(self.question, self.evidence, self.asked, level) if bounded else self._infinite.matrix()
+        costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.asked.loss, strict=True)]
+        point = {"W": of([entry for row in rows for entry in row]), "cost": of(costs)}
+        point |= {name: of(values) for name, values in prices(self.source, [-cost for cost in costs], self.evidence).items()}
+        if not bounded:
+            return point
+        if self.by_floors:
+            return point | {"floor": of([min(column) for column in zip(*rows, strict=True)])}
+        if self.asked.delta:
+            over = [a - level * b for i, h in self._pairs for a, b in zip(rows[i], rows[h], strict=True)]
+            point["excess"] = above(over)
+        return point
+
+    @cached_property
+    def _pairs(self) -> list[tuple[int, int]]:
+        size = self.asked.letters
+        listed = [(i, h) for i in range(size) for h in range(size) if i != h]
+        return listed if self.asked.pairs is mechanism_blocks.ALL else self.asked.pairs
+
+    def _charged(self, bound: Bound) -> Vectors:
+        """That private mechanisms cost what the bound says."""
+        common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": number(ONE)}
+        common |= self.charged(bound.prior, ONE)
+        if self.by_floors:
+            return common | self._floors(bound, [ZERO] * (self.asked.letters * self.asked.outputs))
+        return common | self._flows([bound.flows], [bound.largest])
+
+    def _floors(self, bound: Bound, more: Numbers) -> Vectors:
+        """The costs that are left, and s times what is added to them, on the side on which they are."""
+        left = [bound.left(x, z) for x in range(self.asked.letters) for z in range(self.asked.outputs)]
+        over = [(e, g) if e > 0 or (e == 0 and g > 0) else (ZERO, ZERO) for e, g in zip(left, more, strict=True)]
+        under = [(ZERO, ZERO) if pair != (ZERO, ZERO) else (-e, -g) for pair, e, g in zip(over, left, more, strict=True)]
+        return {name: _germ(*zip(*pairs, strict=True)) for name, pairs in (("least", over), ("most", under))}
+
+    def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
+        """The amounts by their power of s, and what they are at most where there is a delta."""
+        amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
+        made = {"private": _germ(*amounts)}
+        if self.asked.delta:
+            made["delta"] = _germ(*[[order.get(pair, ZERO) for pair in self._pairs] for order in largest])
+        return made
+
+    def _excluded(self, bound: Bound) -> Vectors:
+        """That no mechanism is private at lambda - s."""
+        rival = _Rival(self, bound)
+        k, size = rival.share, self.asked.letters
+        charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
+        made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
+        made["at most"] = _germ([ONE], [k * rival.counts])
+        with_rival = self.charged(rival.given, k) if rival.given is not None else {}
+        for name, vector in self.charged(bound.prior, ONE).items():
+            made[name] = vector + shifted(with_rival[name]) if name in with_rival else vector
+        if self.by_floors:
+            more = [k * rival.left(x, z) for x in range(size) for z in range(self.asked.outputs)]
+            return made | self._floors(bound, more)
+        return made | self._flows([bound.flows, rival.flows(k)], [bound.largest, rival.largest(k)])
+
+
+class _Rival:
+    """What is added, times k s, to show that lambda - s does not do."""
+
+    def __init__(self, of_all: Mechanisms, bound: Bound) -> None:
+        self.asked, self.bound, self.pairs, self.by_floors = of_all.asked, bound, of_all._pairs, of_all.by_floors
+        size = self.asked.letters
+        self.open = {x: found for letters, found in self._open() for x in letters}
+        closed = next((letters for letters, found in self._open() if not found), None)
+        self.given = None if closed else bound.rival
+        self.counts, self.prices = ZERO, Amounts()
+        self.chances, self.rows = [ZERO] * size, [ONE if closed and x in closed else ZERO for x in range(size)]
+        if self.given is not None:
+            self.counts, self.chances = ONE, fractions(self.given["prior"])
+            self.prices = {(i, h): -Fraction(price) for i, h, price in self.given.get("prices", ())}
+            self.rows = [min([self.left(x, z, ZERO) for z in self.open[x]]) for x in range(size)]
+
+    @cached_property
+    def components(self) -> list[set[int]]:
+        """Sets of letters that pairs join; where floors are, all letters, and with a delta each one."""
+        size = self.asked.letters
+        return [set(range(size))] if self.by_floors else components_of(size, () if self.asked.delta else self.pairs)
+
+    def _open(self) -> list[tuple[set[int], list[int]]]:
+        """The outputs that are open on a component: nothing is left there, and nothing flows in."""
+        outputs = range(self.asked.outputs)
+        return [(letters, [z for z in outputs if all(self._is_open(x, z) for x in letters)]) for letters in self.components]
+
+    def _is_open(self, x: int, z: int) -> bool:
+        return self._rest(x, z) == 0 and (self.by_floors or self.bound.inflow(x, z) == 0)
+
+    def _rest(self, x: int, z: int) -> Fraction:
+        return self.bound.left(x, z) if self.by_floors else self.bound.slack(x, z)
+
+    def left(self, x: int, z: int, row: Fraction | None = None) -> Fraction:
+        """What R, less the row of x, leaves of the costs, with what prices change."""
+        flows = self.bound.flows[z] if self.prices else {}
+        priced = [(pair, self.prices[pair] * amount) for pair, amount in flows.items() if pair in self.prices]
+        out, into = (sum([worth for pair, worth in priced if pair[end] == x], ZERO) for end in (0, 1))
+        own: Fraction = self.chances[x] * self.asked.loss[x][z] - (self.rows[x] if row is None else row)
+        return own + out - self.bound.level * into
+
+    @cached_property
+    def share(self) -> Fraction:
+        """k."""
+        if self.by_floors:
+            return min([ONE, *[self._share_of_floor(z) for z in range(self.asked.outputs)]])
+        lacks = [(self.bound.inflow(x, z), lack) for z, found in enumerate(self._lacks) for x, lack in found.items()]
+        return min([ONE, *[HALF * inflow / lack for inflow, lack in lacks if lack > 0]])
+
+    def _share_of_floor(self, z: int) -> Fraction:
+        """What keeps sum (E + k g)+ at least lambda - s times sum (E + k g)-, to the first power of s."""
+        letters = range(self.asked.letters)
+        pairs = [(self.bound.left(x, z), self.left(x, z)) for x in letters]
+        below = sum([max(ZERO, -e) for e, _ in pairs], ZERO)
+        if not any(e for e, _ in pairs) or sum([max(ZERO, e) for e, _ in pairs], ZERO) > self.bound.level * below:
+            return ONE
+        up = sum([g if e > 0 else max(ZERO, g) if e == 0 else ZERO for e, g in pairs], ZERO)
+        down = sum([-g if e < 0 else max(ZERO, -g) if e == 0 else ZERO for e, g in pairs], ZERO)
+        lack = self.bound.level * down - up
+        return HALF * below / lack if lack > 0 else ONE
+
+    @cached_property
+    def _handed(self) -> list[Amounts]:
+        """For each output what letters hand on, for k = 1."""
+        return [self._hand_on(z)[0] for z in range(self.asked.outputs)]
+
+    @cached_property
+    def _lacks(self) -> list[dict[int, Fraction]]:
+        """For each output what the letters lack to which it is handed, for k = 1."""
+        return [self._hand_on(z)[1] for z in range(self.asked.outputs)]
+
+    def _hand_on(self, z: int) -> tuple[Amounts, dict[int, Fraction]]:
+        found, ends = Amounts(), dict[int, Fraction]()
+        for letters in self.components:
+            if z in self.open[next(iter(letters))]:
+                continue
+            start = [x for x in sorted(letters) if not self._is_open(x, z)]
+            on, order = towards(letters, start, () if self.asked.delta else self.pairs)
+            lack = {x: max(ZERO, -self.left(x, z)) for x in order}
+            for x in reversed(order):
+                following = on[x]
+                if following is None:
+                    ends[x] = lack[x] if self.bound.slack(x, z) == 0 else ZERO
+                elif lack[x]:
+                    found[x, following] = lack[x]
+                    lack[following] += self.bound.level * lack[x]
+        return found, ends
+
+    def flows(self, k: Fraction) -> list[Amounts]:
+        """What is added to the amounts."""
+        made = [{pair: k * amount for pair, amount in handed.items()} for handed in self._handed]
+        for z, flows in enumerate(self.bound.flows if self.prices else ()):
+            for pair, amount in flows.items():
+                if pair in self.prices:
+                    made[z][pair] = made[z].get(pair, ZERO) + k * self.prices[pair] * amount
+        return made
+
+    def largest(self, k: Fraction) -> Amounts:
+        """What is added to what amounts are at most."""
+        return {pair: k * self.prices[pair] * most for pair, most in self.bound.largest.items() if pair in self.prices}
+
+
+def _germ(first: Any, second: Any = ()) -> Any:
+    """The vector of the first numbers plus s times the second."""
+    return of(list(first)) + shifted(of(list(second))) if any(second) else of(list(first))

@@ -1,0 +1,272 @@
+"""What the solver tells of a whole mechanism: its rows, and what no private mechanism costs less than.
+
+Evidence comes in several forms: a mechanism as a matrix, a floor whose rows are filled by the cheapest outputs, or parts of
+a graph with a matrix or with weights of the columns lambda^-distance; bounds as amounts on pairs, as radii where all letters
+are adjacent, or on parts of a graph as weights or an envelope. All are brought to matrices and to amounts here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from symdp.certificates.completions.blocks import ONE, ZERO, Given, fractions
+from symdp.certificates.prices import Numbers
+
+Amounts = dict[tuple[int, int], Fraction]
+Edges = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A prior with its evidence, numbers of the rows, amounts of each output on pairs of letters, and a rival."""
+
+    loss: Sequence[Sequence[Fraction]]
+    level: Fraction
+    prior: Given
+    rows: Numbers
+    flows: list[Amounts]
+    rival: Given | None = None
+
+    @cached_property
+    def chances(self) -> Numbers:
+        """p."""
+        return fractions(self.prior["prior"])
+
+    def left(self, x: int, z: int) -> Fraction:
+        """E_z(x)."""
+        return self.chances[x] * self.loss[x][z] - self.rows[x]
+
+    def inflow(self, x: int, z: int) -> Fraction:
+        """What flows to a letter."""
+        return self._sums[z][1].get(x, ZERO)
+
+    def slack(self, x: int, z: int) -> Fraction:
+        """s_z(x)."""
+        out, into = self._sums[z]
+        return self.left(x, z) + out.get(x, ZERO) - self.level * into.get(x, ZERO)
+
+    @cached_property
+    def _sums(self) -> list[tuple[dict[int, Fraction], dict[int, Fraction]]]:
+        found = []
+        for flows in self.flows:
+            out, into = dict[int, Fraction](), dict[int, Fraction]()
+            for (i, h), amount in flows.items():
+                out[i], into[h] = out.get(i, ZERO) + amount, into.get(h, ZERO) + amount
+            found.append((out, into))
+        return found
+
+    @cached_property
+    def largest(self) -> Amounts:
+        """The largest amount of a pair."""
+        found = Amounts()
+        for flows in self.flows:
+            for pair, amount in flows.items():
+                found[pair] = max(amount, found.get(pair, ZERO))
+        return found
+
+
+def known_prior(question: Given, evidence: Given) -> Given:
+    """The prior of the evidence; on a graph the only one of the question."""
+    alone = {"prior": question["source"].get("vertices", [[]])[0], "weights": ["1"]}
+    found: Given = evidence.get("prior", evidence.get("bound", alone))
+    return found
+
+
+def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> list[Numbers]:
+    """The rows of a mechanism."""
+    if "matrix" in evidence:
+        return [fractions(row) for row in evidence["matrix"]]
+    if "floor" in evidence:
+        floor = fractions(evidence["floor"])
+        return [_filled(floor, costs, level) for costs in asked.loss]
+    return matrix_of_parts(question, evidence.get("high", evidence)["parts"], level)
+
+
+def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) -> list[Numbers]:
+    """The rows of a mechanism on a graph, which answers by vertices, part by part."""
+    size = len(question["adjacency"]["labels"])
+    rows = [[ZERO] * size for _ in range(size)]
+    for given in parts:
+        part = _Part(given, question["adjacency"]["edges"], level)
+        for x, row in zip(part.vertices, part.rows(given["mechanism"]), strict=True):
+            for z, entry in zip(part.vertices, row, strict=True):
+                rows[x][z] = entry
+    return rows
+
+
+def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound:
+    """The bound that the evidence tells."""
+    if "bound" not in evidence:
+        parts = evidence.get("low", evidence)["parts"]
+        return bound_of_parts(question, parts, Bound(asked.loss, level, known_prior(question, evidence), [], []))
+    none: list[Amounts] = [{} for _ in range(asked.outputs)]
+    given, rival = evidence["bound"], evidence.get("rival")
+    if "radii" in given:
+        found = Bound(asked.loss, level, given, fractions(given["radii"]), none, rival)
+        return found if asked.pairs is None else _with_flows(found, asked.letters)
+    for z, flows in given["flows"]:
+        for i, h, amount in flows:
+            none[z][i, h] = none[z].get((i, h), ZERO) + Fraction(amount)
+    return Bound(asked.loss, level, given, fractions(given["rows"]), none, rival)
+
+
+def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[int]]:
+    """Sets of letters that pairs join."""
+    joined = [{x} for x in range(letters)]
+    for i, h in pairs:
+        if joined[i] is not joined[h]:
+            joined[i] |= joined[h]
+            for x in joined[h]:
+                joined[x] = joined[i]
+    return list({id(part): part for part in joined}.values())
+
+
+def towards(
+    letters: set[int], start: list[int], pairs: Sequence[tuple[int, int]]
+) -> tuple[dict[int, int | None], list[int]]:
+    """For each letter the next one on a shortest way to one of some letters, in the order of the lengths."""
+    found: dict[int, int | None] = dict.fromkeys(start)
+    order = list(start)
+    before = dict[int, list[int]]()
+    for i, h in pairs:
+        before.setdefault(h, []).append(i)
+    for h in order:
+        for i in before.get(h, ()):
+            if i in letters and i not in found:
+                found[i] = h
+                order.append(i)
+    return found, order
+
+
+def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbers:
+    """The row that a floor allows with the least cost."""
+    row, rest = list(floor), 1 - sum(floor)
+    for z in sorted(range(len(floor)), key=costs.__getitem__):
+        step = min(rest, (level - 1) * floor[z])
+        row[z], rest = row[z] + step, rest - step
+    return row
+
+
+def _with_flows(bound: Bound, letters: int) -> Bound:
+    """The amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
+    for z, flows in enumerate(bound.flows):
+        left = {x: bound.left(x, z) for x in range(letters)}
+        lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
+        for x in lacking:
+            while left[x] < 0 and over:
+                amount = min(-left[x], left[over[-1]] / bound.level)
+                flows[x, over[-1]] = amount
+                left[x], left[over[-1]] = left[x] + amount, left[over[-1]] - bound.level * amount
+                if not left[over[-1]]:
+                    over.pop()
+    return bound
+
+
+def bound_of_parts(question: Given, parts: Sequence[Given], empty: Bound) -> Bound:
+    """A bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
+    chances, rows = empty.chances, list(empty.chances)
+    flows: list[Amounts] = [{} for _ in chances]
+    for given in parts:
+        part = _Part(given, question["adjacency"]["edges"], empty.level)
+        likely = [k for k, x in enumerate(part.vertices) if chances[x] > 0]
+        weights, of_guess = part.bound(given["bound"], [chances[x] for x in part.vertices])
+        for x, weight in zip(part.vertices, weights, strict=True):
+            rows[x] -= weight
+        for z in range(len(flows)):
+            k = part.vertices.index(z) if z in part.vertices and chances[z] > 0 else likely[0] if likely else None
+            for (i, h), amount in (of_guess(k) if k is not None else {}).items():
+                flows[z][part.vertices[i], part.vertices[h]] = amount
+    return Bound(empty.loss, empty.level, empty.prior, rows, flows)
+
+
+class _Part:
+    """Vertices of a graph with the edges between them, at one lambda; vertices are counted from 0 in it."""
+
+    def __init__(self, given: Given, edges: Edges, level: Fraction) -> None:
+        self.vertices, self.level = given["vertices"], level
+        place = {vertex: k for k, vertex in enumerate(self.vertices)}
+        self.near: list[list[int]] = [[] for _ in self.vertices]
+        for x, y in edges:
+            if x in place and y in place:
+                self.near[place[x]].append(place[y])
+                self.near[place[y]].append(place[x])
+
+    def away_from(self, source: int) -> tuple[list[int], dict[int, int]]:
+        """The vertices that paths join with one, by their distance, and the one before each."""
+        order, before = [source], dict[int, int]()
+        for i in order:
+            for k in self.near[i]:
+                if k != source and k not in before:
+                    before[k] = i
+                    order.append(k)
+        return order, before
+
+    def kernel(self, source: int) -> Numbers:
+        """lambda^-distance from a vertex, 0 where no path is."""
+        order, before = self.away_from(source)
+        found = [ZERO] * len(self.vertices)
+        found[source] = ONE
+        for k in order[1:]:
+            found[k] = found[before[k]] / self.level
+        return found
+
+    def rows(self, given: Given) -> list[Numbers]:
+        """The rows of the mechanism on the part."""
+        if "rows" in given:
+            return [fractions(row) for row in given["rows"]]
+        size = len(self.vertices)
+        made = [[ZERO] * size for _ in range(size)]
+        for z, (weight, guess) in enumerate(zip(fractions(given["kernel"]), given["guesses"], strict=True)):
+            for x, entry in enumerate(self.kernel(z)):
+                made[x][guess] += weight * entry
+        return made
+
+    def bound(self, given: Given, chances: Numbers) -> tuple[Numbers, Any]:
+        """The weights, and a function from a guess that may be right to its amounts."""
+        if "envelope" in given:
+            heights = fractions(given["envelope"])
+            return self._of_envelope(heights), lambda z: self._down(heights, z)
+        weights = fractions(given["weights"])
+        if "flows" in given:
+            known = {z: {(i, h): Fraction(amount) for i, h, amount in flows} for z, flows in given["flows"]}
+            return weights, lambda z: known.get(z, {})
+        return weights, lambda z: self._gathered(weights, z)
+
+    def _gathered(self, weights: Numbers, z: int) -> Amounts:
+        """What all weights are worth at a guess: each is handed towards it, divided by lambda at each step."""
+        order, before = self.away_from(z)
+        worth, found = list(weights), Amounts()
+        for k in reversed(order[1:]):
+            found[before[k], k] = worth[k] / self.level
+            worth[before[k]] += worth[k] / self.level
+        return {pair: amount for pair, amount in found.items() if amount}
+
+    def _of_envelope(self, heights: Numbers) -> Numbers:
+        """The weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex has all of its component."""
+        if self.level == 1:
+            seen, found = set[int](), [ZERO] * len(heights)
+            for k, height in enumerate(heights):
+                found[k] = ZERO if k in seen else height
+                seen |= set(self.away_from(k)[0])
+            return found
+        t, weights = 1 / self.level, []
+        for height, near in zip(heights, self.near, strict=True):
+            around = sum([heights[i] for i in near], ZERO)
+            weights.append((height * (1 + (len(near) - 1) * t * t) - t * around) / (1 - t * t))
+        return weights
+
+    def _down(self, heights: Numbers, z: int) -> Amounts:
+        """The amounts of an envelope for a guess: on each edge away from it, and so in other components."""
+        if self.level == 1:
+            return self._gathered(self._of_envelope(heights), z)
+        t, seen, found = 1 / self.level, set[int](), Amounts()
+        for root in (z, *range(len(heights))):
+            if root not in seen:
+                order, before = self.away_from(root)
+                seen |= set(order)
+                found |= {(before[k], k): t * (heights[k] - t * heights[before[k]]) / (1 - t * t) for k in order[1:]}
+        return {pair: amount for pair, amount in found.items() if amount}
