@@ -89,7 +89,7 @@ def _found(
             )
     from symdp.certificates.solved import solved
 
-    return solved(part, record, evidence)
+    return solved(part)
 
 
 def _plain(part: Any, blocks: dict[str, Any]) -> dict[str, Any]:

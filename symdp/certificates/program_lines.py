@@ -17,11 +17,10 @@ Found = dict[Key, list[Any]]
 
 
 class Lines:
-    """Costs of unknowns, which of them are free, rows (sums, sense, bound), and cones (row, {row: weight})."""
+    """Costs of unknowns, which of them are free, and rows (sums, sense, bound)."""
 
     def __init__(self, costs: dict[Key, Any], free: set[Key], rows: dict[Key, tuple[Sums, str, Any]]) -> None:
         self.costs, self.free, self.rows = costs, free, rows
-        self.cones: list[tuple[Key, dict[Key, Fraction]]] = []
 
 
 class Sought:
@@ -47,7 +46,7 @@ def sought(part: Any) -> Sought:
 
 
 def lines_of(program: Any, numbers: Any) -> Lines:
-    """The lines of a program of blocks, whose polynomials are of a class."""
+    """The lines of a program of blocks, whose polynomials are of a class; cones are not told."""
     from symdp.certificates.checker.block_kernel import EQUAL
 
     costs = _amounts(program.unknowns, numbers)
@@ -59,10 +58,7 @@ def lines_of(program: Any, numbers: Any) -> Lines:
         for i, k, coefficient in _entries(pattern, program.rows[row].size, program.unknowns[unknown].size, numbers):
             sums = rows[row, i][0]
             sums[unknown, k] = sums.get((unknown, k), Fraction(0)) + coefficient
-    lines = Lines(costs, free, rows)
-    for top, others, weights in program.cones:
-        lines.cones.append(((top, 0), {(others, place): weight for place, weight in enumerate(weights)}))
-    return lines
+    return Lines(costs, free, rows)
 
 
 def _amounts(blocks: Mapping[str, Any], numbers: Any) -> dict[Key, Any]:

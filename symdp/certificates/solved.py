@@ -11,7 +11,7 @@ most 0 for s <= e, and b(s) times them is at least s + s^2 (b1.w - b1.u), positi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -19,43 +19,43 @@ from typing import Any
 from symdp.arithmetic.highs import propose_precisely
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates import over_balls, over_cells, over_fields
+from symdp.certificates import over_cells, over_fields
 from symdp.certificates.over_cells import Attempt, Solve
 from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
-from symdp.errors import InvalidArgument
+from symdp.errors import InvalidArgument, Unsupported
 
 # The e of above: the smaller, the more is shown, and the longer are the numbers.
 STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
 
 
-def solved(part: Any, record: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """Point and multipliers of a part of the checker, as text; each is empty where the part seeks none.
 
     Raises
     ------
     InfeasibleProgram, UnboundedProgram
         Where the claim is false.
+    Unsupported
+        For a program with a cone, of the priors within a chi-square distance.
     """
+    if part.program.cones:
+        raise Unsupported("no certificate of format 3 is made: the program has a cone, and is not solved again")
     asked = sought(part)
     with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
-    point, multipliers = _found(part, asked, record, evidence, (with_point, with_bound))
+    point, multipliers = _found(part, asked, (with_point, with_bound))
     return blocks_of(point, sizes_of(part, "point")), blocks_of(multipliers, sizes_of(part, "multipliers"))
 
 
-def _found(
-    part: Any, asked: Sought, record: dict[str, Any], evidence: Mapping[str, Any], wanted: tuple[bool, bool]
-) -> tuple[Found, Found]:
+def _found(part: Any, asked: Sought, wanted: tuple[bool, bool]) -> tuple[Found, Found]:
     from symdp.certificates.checker import cells
 
     over_cell = asked.numbers is cells.Cell
-    if not (asked.field or asked.empty or asked.program.cones or over_cell):
+    if not (asked.field or asked.empty or over_cell):
         return _by_one_program(asked.program)
     points, bounds = (over_cells.POINTS, over_cells.BOUNDS) if over_cell else ((_point,), AGAINST)
     search: Any = partial(_first, asked)
     if asked.field:
         search = partial(over_fields.found, part, asked)
-    elif asked.program.cones:
-        search = partial(over_balls.found, record, evidence, asked)
     return search(points, "point") if wanted[0] else {}, search(bounds, "multipliers") if wanted[1] else {}
 
 

@@ -10,8 +10,9 @@ from symdp.certificates.program_lines import sought
 def still_holds(document):
     """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
     places = {None: [F(0)], germs.Germ: [F(1, 10**60)], cells.Cell: [F(k, 7) for k in range(1, 7)]}
-    parts = [sought(part) for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
-    return all(PartHolds(part, document, s).holds() for part in parts for s in places[part.numbers])
+    parts = [part for part in block_programs.parts_of(record.record_in(document)) if part.name is not None]
+    found = [(sought(part), part.program.cones) for part in parts]
+    return all(PartHolds(part, cones, document, s).holds() for part, cones in found for s in places[part.numbers])
 
 
 @cache
@@ -27,8 +28,9 @@ def close_to_the_root(polynomial, low, high):
 class PartHolds:
     """One program at a number s, or t; what is 0 up to rounding of the root counts as 0."""
 
-    def __init__(self, part, document, s):
+    def __init__(self, part, cones, document, s):
         self.part, self.document, self.s = part, document, s
+        self.cones = [((top, 0), {(others, k): weight for k, weight in enumerate(listed)}) for top, others, listed in cones]
         field = part.field
         self.root = close_to_the_root(tuple(field.polynomial), *field.ends) if field else F(0)
         self.rest = F(1, 10**180) if field else F(0)
@@ -64,7 +66,7 @@ class PartHolds:
         return all(
             self.kept(values.get(top, 0))
             and self.kept(values.get(top, 0) ** 2 - sum(w**power * values.get(key, 0) ** 2 for key, w in weights.items()))
-            for top, weights in self.part.program.cones
+            for top, weights in self.cones
         )
 
     def holds(self):

@@ -195,7 +195,7 @@ def is_shown_by_whole_mechanisms(said):
     """Whether the programs over all entries of mechanisms show a record."""
     try:
         for part in mechanism_blocks.parts(*[said[key] for key in record.SAID]):
-            part.check([], *[Reader({part.name: found}) for found in solved(part, said, {})])
+            part.check([], *[Reader({part.name: found}) for found in solved(part)])
     except (InvalidArgument, InfeasibleProgram, rules.Rejected):
         return False
     return True

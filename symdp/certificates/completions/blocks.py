@@ -28,16 +28,30 @@ class Completion:
         raise NotImplementedError
 
     def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:
-        """A diagonal with the prices that show its accuracy."""
-        return {name: of(values) for name, values in ({"diagonal": q} | prices(self.source, q, given)).items()}
+        """A diagonal with the prices that show its accuracy; over a ball with its mean under the center."""
+        shown = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, given)
+        return {name: of(values) for name, values in ({"diagonal": q} | shown).items()}
 
     def prior(self, given: Given, scale: Fraction = ONE) -> Vectors:
-        """A prior of the set, times a number."""
+        """A prior of the set, times a number; of a ball its center."""
+        if self._is_ball:
+            return {"weight": number(scale)}
         return {name: of(values).times(number(scale)) for name, values in weights(self.source, given).items()}
 
     def charged(self, given: Given, scale: Fraction) -> Vectors:
-        """The multipliers of the rows of the source set."""
+        """The multipliers of the rows of the source set, or of the cone of a ball."""
+        if self._is_ball:
+            off = (self._center - of(fractions(given["prior"]))).times(number(scale))
+            return {"mean": number(scale)} | ({"above mean": off} if off.terms else {})
         return {f"prior {block}": vector for block, vector in self.prior(given, scale).items()}
+
+    @property
+    def _is_ball(self) -> bool:
+        return "around" in self.source
+
+    @property
+    def _center(self) -> Any:
+        return of(fractions(self.source["around"]))
 
 
 def fractions(texts: Sequence[str]) -> Numbers:

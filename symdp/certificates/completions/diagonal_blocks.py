@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.checker import vectors
+from symdp.certificates.checker import block_programs, vectors
 from symdp.certificates.checker.block_forms import REST
 from symdp.certificates.checker.diagonal_blocks import Ratio
 from symdp.certificates.checker.vectors import Vector
@@ -38,6 +38,8 @@ class Diagonals(Completion):
     def __init__(self, record: Given, evidence: Given) -> None:
         super().__init__(record, evidence)
         self.kept = 1 - Fraction(self.question["delta"])
+        if "around" in self.source and "exp" in self.answer:
+            self.evidence = _of_ball(evidence, self.answer)
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Point and multipliers of a program, of which it may need one only."""
@@ -59,7 +61,8 @@ class Diagonals(Completion):
             return self._diagonal(self.evidence), {}
         if name == "no finite lambda":
             return {}, self._unbounded()
-        return {}, self._excluded(Fraction(self.answer["exp"]), u)
+        low, _ = block_programs.ends_of(self.answer["exp"])
+        return {}, self._excluded(low, u)
 
     def _diagonal(self, given: Given) -> Vectors:
         q = fractions(given["diagonal"])
@@ -104,3 +107,12 @@ class Diagonals(Completion):
         charged = between(*[self.charged(one, size) for one in given])
         fixed = {"below top": REST, "private": number(ONE), "at most": number(size), "scale": number(size / self.kept)}
         return point, charged | fixed
+
+
+def _of_ball(evidence: Given, answer: Given) -> Given:
+    """Its diagonal as one that is private at the larger end of the answer, and its prior as the spread one too."""
+    _, high = block_programs.ends_of(answer["exp"])
+    x = fractions(evidence["diagonal"])
+    scale = (sum(x) + (high - 1) * max(x)) / high or ONE
+    prior = {"prior": evidence.get("prior", ())}
+    return {"diagonal": [value / scale for value in x], "prior": prior, "spread_prior": prior}
