@@ -63,6 +63,14 @@ def alone(prior=("1/5", "1/2", "3/10"), delta="1/10"):
     return inserted(document, ("question", "source", "vertices"), [list(prior)] * 2)
 
 
+def leaking(source=TWO, measure="ml", distortion="1/4"):
+    return of_format_3(Tradeoff(source, leakage=measure), lambda asked: asked.at(distortion))
+
+
+def leaking_distortion(source=TWO, level="3/2"):
+    return of_format_3(Tradeoff(source, leakage="ml"), lambda asked: asked.inverse(exp_epsilon=level))
+
+
 def infinite():
     return of_format_3(Tradeoff(TWO), lambda asked: asked.at(0))
 
@@ -71,8 +79,10 @@ def infinite():
 @pytest.mark.thorough
 def test_every_question_over_every_set_that_coq_describes_is_accepted(program, tmp_path):
     asked = [level(source, delta) for source in SETS.values() for delta in (None, "1/10")]
+    asked += [leaking(source, distortion=distortion) for source in SETS.values() for distortion in ("0", "1/4", "4/5")]
+    asked += [leaking_distortion(source, level) for source in SETS.values() for level in (1, "3/2", 5)]
     lone = [alone(prior, delta) for prior in LONE for delta in ("0", "1/10")]
-    documents = [*asked, *lone, alone(), distortion(), curve(), infinite()]
+    documents = [*asked, *lone, alone(), distortion(), curve(), infinite(), leaking(measure="sibson:oo")]
     assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
 
 
@@ -138,6 +148,28 @@ HOSTILE = [
     (alone, ("question", "source", "vertices", 1), ["1/5", "3/10", "1/2"], NO_CERTIFICATE),
     (alone, ("question", "source", "vertices", 1), ["2/10", "1/2", "3/10"], NO_CERTIFICATE),
     (alone, ("point", "a prior"), {}, REJECTED),
+    (leaking, ("answer", "nats", 0, "argument"), "3/2", REJECTED),
+    (leaking, ("answer", "nats", 0, "argument"), "0", REJECTED),
+    (leaking, ("answer", "nats", 0, "coefficient"), "-1", REJECTED),
+    (leaking, ("answer", "nats", 0, "coefficient"), "1/2", UNKNOWN),
+    (leaking, ("answer", "nats", 0, "coefficient"), "65", UNKNOWN),
+    (leaking, ("answer", "nats"), [], REJECTED),
+    (leaking, ("answer", "nats"), "oo", UNKNOWN),
+    (leaking, ("asks", "at"), "1/5", REJECTED),
+    (leaking, ("asks", "at"), "-1/5", REJECTED),
+    (leaking, ("question", "leakage"), "sibson:oo", ACCEPTED),
+    (leaking, ("question", "leakage"), "sibson:2", UNKNOWN),
+    (leaking, ("question", "source", "vertices", 0), ["3/5", "1/5", "1/5"], REJECTED),
+    (leaking, ("point", "a prior"), {}, REJECTED),
+    (leaking, ("point", "least exp(leakage)", "top"), "1", REJECTED),
+    (leaking, ("point", "least exp(leakage)", "diagonal"), "1 1", NO_CERTIFICATE),
+    (leaking, ("multipliers", "least exp(leakage)", "scale"), "0", REJECTED),
+    (leaking, ("multipliers", "least exp(leakage)", "sum"), "1", REJECTED),
+    (leaking, ("multipliers", "elsewhere"), {}, REJECTED),
+    (leaking_distortion, ("answer", "distortion"), "1/4", REJECTED),
+    (leaking_distortion, ("asks", "level"), "4/3", REJECTED),
+    (leaking_distortion, ("multipliers", "least distortion", "level"), "0", REJECTED),
+    (leaking_distortion, ("multipliers", "least distortion", "scale"), "-1", REJECTED),
     (infinite, ("asks", "at"), "1/9", REJECTED),
     (infinite, ("multipliers", "no finite lambda", "scale"), "-1", REJECTED),
 ]

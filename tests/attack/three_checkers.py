@@ -34,8 +34,9 @@ from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
 
 # How many changed claims that are refused are reissued.
 STEP, CHANGES, FORGED = 50, 20, 0.3
-# What Coq's checker is asked in format 3.
+# What Coq's checker is asked in format 3, about a source set; of measures no curves.
 DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
+COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
 
 
 def code(document):
@@ -148,18 +149,20 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document of format 3 like this.
 
-    It is about other questions than those of diagonals, its set is a band, one of masses or a chi-square ball, its answer
-    encloses, or its vectors are changes of others.
+    It is about other questions than those of diagonals and of columns, or about a curve of columns, its set is a band, one
+    of masses or a chi-square ball, its answer encloses, or its vectors are changes of others.
     """
     if "question" not in document:
         return False
     if "evidence" in document:
         return True
     question, answer = document["question"], document["answer"]
-    if set(question) != {*DIAGONALS, "source", "delta"} or any(question[key] != told for key, told in DIAGONALS.items()):
+    about = {key: told for key, told in question.items() if key not in ("source", "delta")}
+    if about != DIAGONALS and (about not in COLUMNS or "curve" in document["asks"]):
         return True
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
-    return shaped or type(answer.get("exp")) is dict or "least" in answer or '"rest"' in json.dumps(document)
+    encloses = dict in map(type, answer.values())
+    return shaped or encloses or "least" in answer or '"rest"' in json.dumps(document)
 
 
 def is_claim(claim):

@@ -16,6 +16,7 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
 ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}
+LEAKING = {"leakage": lambda asked: asked.at("1/10"), "at a leakage": lambda asked: asked.inverse(exp_epsilon="3/2")}
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +25,8 @@ def library():
 
 
 def document(source, ask, delta="0"):
+    if ask in LEAKING:
+        return LEAKING[ask](Tradeoff(source, leakage="ml")).certificate.reissued().document
     return ASKED[ask](Tradeoff(source, delta=delta)).certificate.reissued().document
 
 
@@ -31,6 +34,11 @@ def document(source, ask, delta="0"):
 @pytest.mark.parametrize("delta", ["0", "1/7"])
 def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
     assert are_accepted([document(source, ask, delta) for source in EVERY_KIND.values() for ask in ASKED], tmp_path)
+
+
+@needs_coq
+def test_maximal_leakage_over_every_kind_of_source_set(library, tmp_path):
+    assert are_accepted([document(source, ask) for source in EVERY_KIND.values() for ask in LEAKING], tmp_path)
 
 
 @needs_coq
@@ -67,7 +75,7 @@ def changed(given, rng):
 
 
 @needs_coq
-@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("ask", [*ASKED, *LEAKING])
 def test_changed_certificates_of_format_3_do_not_compile(ask, library, tmp_path):
     rng = Random(ask)
     assert not is_accepted(changed(document(EVERY_KIND["vertices"], ask), rng), tmp_path)
@@ -93,6 +101,12 @@ def test_the_statement_comes_from_the_record_alone():
 def test_sets_that_are_not_stated_in_coq_are_refused(source, words):
     with pytest.raises(Unsupported, match=words):
         coq_proof(document(source, "lambda"))
+
+
+def test_the_leakage_of_a_statement_is_that_of_the_record():
+    texts = [coq_proof(document(EVERY_KIND["vertices"], ask)) for ask in LEAKING]
+    assert "least_maximal_leakage (hull (source R 3 vertices)) (ofQ R (1#10)) (ofQ R" in texts[0]
+    assert "leakage_achievable (hull (source R 3 vertices)) E (ofQ R (3#2)) -> ((ofQ R" in texts[1]
 
 
 def test_what_is_no_certificate_of_format_3_is_refused():

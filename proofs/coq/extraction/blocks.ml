@@ -138,15 +138,29 @@ let over_one : Acceptance.description -> Acceptance.description =
 
 let named prefix = List.map (fun (name, size) -> (prefix ^ name, size))
 
-(* The unknowns and the rows of the program of diagonals. *)
-let unknowns set more : layout =
-  [ [ ("diagonal", set.source.letters) ]; [ ("top", 1) ] ] @ List.map (named "price ") set.rows @ more
+(* The blocks of a program: those of its own, of the source set, and some more. *)
 
-let rows set : layout =
+type program = { own_unknowns : layout; own_rows : layout; more_unknowns : layout; more_rows : layout }
+
+let unknowns set program : layout =
+  program.own_unknowns @ List.map (named "price ") set.rows @ program.more_unknowns
+
+let rows set program : layout =
   let priors = List.map (fun column -> named "prior " [ column ]) set.columns in
-  [ [ ("below top", set.source.letters) ]; [ ("private", 1) ] ] @ priors @ [ [ ("at most", 1) ] ]
+  program.own_rows @ priors @ [ [ ("at most", 1) ] ] @ program.more_rows
 
-let with_distortion set = unknowns set [ [ ("distortion", 1) ] ]
+let diagonals set =
+  let size = set.source.letters in
+  { own_unknowns = [ [ ("diagonal", size) ]; [ ("top", 1) ] ]; own_rows = [ [ ("below top", size) ]; [ ("private", 1) ] ];
+    more_unknowns = []; more_rows = [] }
+
+let columns set =
+  let size = set.source.letters in
+  { own_unknowns = [ [ ("diagonal", size) ] ]; own_rows = [ [ ("one", size) ]; [ ("sum", 1) ] ];
+    more_unknowns = []; more_rows = [] }
+
+let with_distortion program = { program with more_unknowns = [ [ ("distortion", 1) ] ] }
+let with_level program = { program with more_rows = [ [ ("level", 1) ] ] }
 
 (* Claims. *)
 
@@ -166,7 +180,7 @@ let require_parts document names =
 
 let at_distortion set document answer : Acceptance.answer * Acceptance.support =
   let points = obj document "point" and multipliers = obj document "multipliers" in
-  let excluding name = (blocks multipliers name (rows set), scale multipliers name) in
+  let excluding name = (blocks multipliers name (rows set (diagonals set)), scale multipliers name) in
   let shown = { nothing with prior_shown = a_prior set points } in
   match find answer "exp" with
   | Some (Json.Text "oo") ->
@@ -174,21 +188,26 @@ let at_distortion set document answer : Acceptance.answer * Acceptance.support =
       require_parts document [ "a prior"; "no finite lambda" ];
       (Infinite, { shown with excluding; scale })
   | Some (Json.Text _ as value) ->
-      let level = fraction "exp" value and reached = point ~rational:true points "reached" (unknowns set []) in
+      let level = fraction "exp" value in
+      let reached = point ~rational:true points "reached" (unknowns set (diagonals set)) in
       let bounded = Q.gt level Q.one in
       let excluding, scale = if bounded then excluding "no smaller lambda" else ([], one) in
       require_parts document ([ "a prior"; "reached" ] @ if bounded then [ "no smaller lambda" ] else []);
       (Exp (coq level), { shown with reached; excluding; scale })
   | _ -> raise (Unknown "enclosures and roots in format 3")
 
-let at_level set document answer : Acceptance.answer * Acceptance.support =
-  let name = "least distortion" in
+(* A program of rationals with a point and multipliers. *)
+let valued set document name program : Acceptance.support =
   let points = obj document "point" and multipliers = obj document "multipliers" in
-  let reached = point ~rational:true points name (with_distortion set) in
-  let excluding = blocks ~rational:true multipliers name (rows set) in
-  let scale = scale ~rational:true multipliers name in
+  let reached = point ~rational:true points name (unknowns set program) in
+  let excluding = blocks ~rational:true multipliers name (rows set program) in
+  { nothing with reached; excluding; scale = scale ~rational:true multipliers name }
+
+let at_level set document answer program : Acceptance.answer * Acceptance.support =
+  let name = "least distortion" in
+  let shown = valued set document name (with_distortion program) in
   require_parts document [ name ];
-  (Distortion (coq (number answer "distortion")), { nothing with reached; excluding; scale })
+  (Distortion (coq (number answer "distortion")), shown)
 
 (* A set that is one prior, listed in the same words: its whole curve has no programs. *)
 let is_alone question =
@@ -200,10 +219,10 @@ let on_pieces set document count : Acceptance.support =
   let points = obj document "point" and multipliers = obj document "multipliers" in
   let names = List.init count (fun place -> Printf.sprintf "piece %d" (place + 1)) in
   let on_piece name =
-    let point = point points name (with_distortion set) in
-    ((point, scale multipliers name), blocks multipliers name (rows set)) in
+    let point = point points name (unknowns set (with_distortion (diagonals set))) in
+    ((point, scale multipliers name), blocks multipliers name (rows set (diagonals set))) in
   let of_pieces = List.map on_piece names in
-  let reached = point ~rational:true points "no leakage" (unknowns set []) in
+  let reached = point ~rational:true points "no leakage" (unknowns set (diagonals set)) in
   require_parts document ([ "a prior"; "no leakage" ] @ names);
   { nothing with prior_shown = a_prior set points; reached; of_pieces }
 
@@ -214,32 +233,66 @@ let everywhere set document answer : Acceptance.answer * Acceptance.support =
   let shown = if alone then nothing else on_pieces set document (List.length pieces) in
   (Function (pieces, coq (number answer "zero_from"), coq (number answer "jump")), shown)
 
-let answered set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+let of_privacy set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
   match (asks, answer) with
   | Json.Object [ ("at", distortion) ], Json.Object [ ("exp", _) ] ->
       (At (coq (fraction "at" distortion)), at_distortion set document answer)
   | Json.Object [ ("level", level) ], Json.Object [ ("distortion", _) ] ->
-      (Level (coq (fraction "level" level)), at_level set document answer)
+      (Level (coq (fraction "level" level)), at_level set document answer (diagonals set))
   | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
       with_keys "a curve" [ "zero_from"; "jump"; "pieces" ] answer;
       (Everywhere, everywhere set document answer)
   | _ -> raise (Unknown "this question in format 3")
 
-(* Differential privacy with Hamming loss, all letters adjacent. *)
-let is_private question =
+(* The exponential of a sum of whole multiples of logarithms of rationals. *)
+let largest_coefficient = Z.of_int 64
+let most_bits = 1 lsl 24
+
+let exponential terms =
+  let power record =
+    with_keys "a term" [ "coefficient"; "argument" ] record;
+    let times = number record "coefficient" in
+    let is_product = match find record "argument" with Some (Json.List _) -> true | _ -> false in
+    if is_product || not (Z.equal times.den Z.one) || Z.gt (Z.abs times.num) largest_coefficient then
+      raise (Unknown "values other than logarithms of rationals");
+    let base = number record "argument" and count = abs (Z.to_int times.num) in
+    require "logarithms of positive numbers" (Q.sign base > 0);
+    if count * (Z.numbits base.num + Z.numbits base.den) > most_bits then malformed "too large: a power is too long";
+    let base = if Z.sign times.num < 0 then Q.inv base else base in
+    Q.make (Z.pow base.num count) (Z.pow base.den count) in
+  List.fold_left Q.mul Q.one (List.map power terms)
+
+let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  match (asks, answer) with
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("nats", Json.List terms) ] ->
+      let name = "least exp(leakage)" in
+      let shown = valued set document name (columns set) in
+      require_parts document [ "a prior"; name ];
+      let shown = { shown with prior_shown = a_prior set (obj document "point") } in
+      (At (coq (fraction "at" distortion)), (Exp (coq (exponential terms)), shown))
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", Json.Text _) ] ->
+      (Level (coq (fraction "level" level)), at_level set document answer (with_level (columns set)))
+  | _ -> raise (Unknown "this question in format 3")
+
+(* Differential privacy with all letters adjacent, or maximal leakage and what has its least values; Hamming loss. *)
+let limited_of question : Acceptance.notion =
   let said key value = find question key = Some value in
-  keys_of question = [ "adjacency"; "delta"; "leakage"; "loss"; "source" ]
-  && said "leakage" (Json.Text "dp") && said "loss" (Json.Text "hamming") && said "adjacency" Json.Null
+  let is_one_of = List.exists (fun measure -> said "leakage" (Json.Text measure)) in
+  match (keys_of question, said "loss" (Json.Text "hamming")) with
+  | [ "adjacency"; "delta"; "leakage"; "loss"; "source" ], true when is_one_of [ "dp" ] && said "adjacency" Json.Null ->
+      Private (coq (number question "delta"))
+  | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
+  | _ -> raise (Unknown "this question in format 3")
 
 let opened document : Acceptance.block_claim * Acceptance.support =
   let question = obj document "question" in
-  if not (is_private question) then raise (Unknown "this question in format 3");
+  let limited = limited_of question in
   if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
   with_keys "a certificate of format 3" keys document;
   let asks = obj document "asks" and answer = obj document "answer" in
   let set = set_of question in
+  let answered = match limited with Private _ -> of_privacy | Leaking -> of_leakage in
   let about, (answered, shown) = answered set document asks answer in
-  let limited = Acceptance.Private (coq (number question "delta")) in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import lcm
 from typing import Any
 
-from symdp.certificates.checker import block_programs, diagonal_blocks, rules, source_blocks, source_set
+from symdp.certificates.checker import block_programs, column_blocks, diagonal_blocks, rules, source_blocks, source_set
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_forms import SCALE, Reader, filled
 from symdp.certificates.checker.vectors import Vector, number, zero
@@ -17,6 +17,8 @@ from symdp.certificates.coq.terms import Theorem, argument, defined, field_eleme
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
+# The title, what is asked, the answer and the statement of a claim.
+Said = tuple[str, str, str, str]
 # The rows of a source set in the order of DescribedBlocks.v; those that a set of its size lacks are written as none.
 ROWS = {
     frozenset({"vertices"}): ("sum",),
@@ -27,46 +29,74 @@ ROWS = {
     frozenset({"letters", "inequalities"}): ("sum", "inequalities"),
 }
 BY = "Blocks BlockClaims"
+# What the programs are called that have a point, and the blocks of their own in its order.
+REACHED = ("reached", "least distortion", "least exp(leakage)")
+OWN = ("diagonal", "top")
 
 
 def blocks_theorem(document: Document) -> Theorem:
     """The theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
-    plain = source_blocks.is_polyhedron(question.get("source", {})) and not isinstance(answer.get("exp"), dict)
-    if not (plain and diagonal_blocks.concerns(question) and "least" not in answer):
+    plain = source_blocks.is_polyhedron(question.get("source", {})) and type(answer.get("exp", "")) is str
+    leaking = column_blocks.concerns(question) and answer.keys() in ({"nats"}, {"distortion"})
+    private = diagonal_blocks.concerns(question) and "least" not in answer
+    if not plain or not (private or leaking) or isinstance(answer.get("distortion"), dict):
         raise Unsupported(
-            "of certificates of format 3, numbers and curves of differential privacy are written as Coq proofs"
+            "of certificates of format 3, numbers and curves of differential privacy, and numbers of maximal leakage, are"
+            " written as Coq proofs"
         )
-    source, delta = source_set.Source(question["source"]), rules.number(question, "delta")
+    source = source_set.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
     programs = _Programs(document, source)
-    if "curve" in asks:
-        given = (*described.definitions, written_pieces(answer))
-        ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
-        title, asked, answered = "as a function of the distortion", "Everywhere", f"Function pieces {ends}"
-        least = f"fun D => least_approximate_exp_epsilon ({described.claimed}) D {field_element(delta)}"
-        infinite = f"no_finite_approximate_epsilon ({described.claimed}) 0%R {field_element(delta)}"
-        title, statement = f"The least exp(epsilon) {title}", f"curve ({least})\n    ({infinite}) pieces {ends}"
-        evidence = programs.of_curve(len(answer["pieces"]))
+    on_pieces = "curve" in asks
+    given = (*described.definitions, written_pieces(answer)) if on_pieces else described.definitions
+    evidence = programs.of_curve(len(answer["pieces"])) if on_pieces else programs.of_number()
+    if leaking:
+        limited, suffix, defining = "Leaking", "", "MaximalLeakage"
+        title, asked, answered, statement = _leakage(described, asks, answer)
     else:
-        given = described.definitions
-        title, asked, answered, statement = _number(described, asks, answer, field_element(delta))
-        evidence = programs.of_number()
-    claim = f"BlockClaim (Question {source.letters} {described.described} (Private {argument(delta)})) {asked} ({answered})"
+        delta = rules.number(question, "delta")
+        limited, suffix, defining = f"(Private {argument(delta)})", under(delta), "CurveChecks"
+        write = _curve if on_pieces else _number
+        title, asked, answered, statement = write(described, asks, answer, field_element(delta))
+    claim = f"BlockClaim (Question {source.letters} {described.described} {limited}) {asked} ({answered})"
     return Theorem(
-        f"{title}{under(delta)}.",
+        f"{title}{suffix}.",
         (*given, defined("claimed", "block_claim", f"({claim})")),
         statement,
         f"Definition evidence := {record_term(evidence)}.",
         "accepted",
         "claimed",
-        f"CurveChecks {BY}",
+        f"{defining} {BY}",
     )
 
 
-def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> tuple[str, str, str, str]:
-    """The title, what is asked, the answer and the statement of a claim about one distortion or one level."""
+def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
+    """That of the least maximal leakage at a distortion, or of the least distortion at one."""
+    if "level" in asks:
+        level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
+        kept, end = field_element(level), field_element(distortion)
+        reached = [f"leakage_achievable ({source.claimed}) {place} {kept}" for place in (end, "E")]
+        statement = f"{reached[0]} /\\\n    forall E, {reached[1]} -> ({end} <= E)%R"
+        title = f"The least distortion at exp(maximal leakage) = {level} is {distortion}"
+        return title, f"(Level {argument(level)})", f"Distortion {argument(distortion)}", statement
+    distortion, value = rules.number(asks, "at"), column_blocks.exponential(answer["nats"])
+    title = f"The least exp(maximal leakage) at distortion {distortion} is {value}"
+    statement = f"least_maximal_leakage ({source.claimed}) {field_element(distortion)} {field_element(value)}"
+    return title, f"(At {argument(distortion)})", f"Exp {argument(value)}", statement
+
+
+def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> Said:
+    """That of a curve."""
+    ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
+    least = f"fun D => least_approximate_exp_epsilon ({source.claimed}) D {delta}"
+    statement = f"curve ({least})\n    (no_finite_approximate_epsilon ({source.claimed}) 0%R {delta}) pieces {ends}"
+    return "The least exp(epsilon) as a function of the distortion", "Everywhere", f"Function pieces {ends}", statement
+
+
+def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> Said:
+    """That of a claim about one distortion or one level."""
     if "level" in asks:
         level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
         numbers = f"{field_element(level)} {delta} {field_element(distortion)}"
@@ -106,7 +136,7 @@ class _Programs:
 
     def of_number(self) -> dict[str, str]:
         """The evidence of a claim about one distortion or one level."""
-        reached = next((name for name in ("reached", "least distortion") if name in self.parts), None)
+        reached = next((name for name in REACHED if name in self.parts), None)
         shown = next((name for name, part in self.parts.items() if part.empty or part.at_least is not None), None)
         return self._evidence(reached, shown)
 
@@ -132,8 +162,8 @@ class _Programs:
     def _point(self, name: str) -> str:
         prices = [f"price {row}" for row in self.rows]
         found = self._read(name, self.points)
-        tail = ["distortion"] if "distortion" in found else []
-        return _written([found.get(block, zero(0)) for block in ("diagonal", "top", *prices, *tail)])
+        own, tail = ([block for block in blocks if block in found] for blocks in (OWN, ("distortion",)))
+        return _written([found.get(block, zero(0)) for block in (*own, *prices, *tail)])
 
     def _multipliers(self, name: str) -> str:
         return _written(self._read(name, self.multipliers).values())
