@@ -118,7 +118,7 @@ PINNED = {
     "extraction/Extraction.v": "292630838ce4cac85e47bbf39b30b9650b1746c4e315510d39f9156a1cd5da3c",
     "extraction/alike.ml": "cc16ba169cbeebf753fb9c5eb82605af32f17fd41915957ba3fc24a82b667b0f",
     "extraction/among.ml": "913f55d31f481171cd5323dbf56a5fb340dde860cec121caf32253bf09061688",
-    "extraction/blocks.ml": "f24522492b4a087d8a9e3a4c8487a039946df3f4cce16927106f32b00174f789",
+    "extraction/blocks.ml": "ff25041a2a7c39780a7ecedcce2cb58b5c7a5e13bb563a85a1af130a9ffb75fa",
     "extraction/entries.ml": "92796d80ac7fe61dcaee018aecd1fbfe7a9f624b3e84a280e323e6ae297b9bc8",
     "extraction/given.ml": "24366f28ec26a1d6a3b0d8fab7431f5bad2af952054ea5a9f69df503d7ecb922",
     "extraction/graphs.ml": "a0783597f91c03de6f732fdc68f29ce64fbfe01a830095ba8811264ec985e4f3",

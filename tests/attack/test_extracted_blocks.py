@@ -3,10 +3,11 @@
 import json
 import re
 import subprocess
+from fractions import Fraction as F
 from random import Random
 
 import pytest
-from document_parts import replaced
+from document_parts import nodes, replaced
 from random_certificates import certificate as drawn
 from test_extracted_checker import in_coq, inserted, needs_ocaml
 from three_checkers import changed_vector, code, reissued
@@ -223,6 +224,65 @@ def test_changed_vectors_are_answered_alike(program, tmp_path):
     assert all(second in (first, UNKNOWN) for first, second in codes)
     assert codes.count((ACCEPTED, ACCEPTED)) > 40
     assert codes.count((REJECTED, REJECTED)) > 100
+
+
+MANY = 42
+
+
+def scattered(step):
+    """A prior with all probabilities from 1 to 42, over their sum."""
+    return [F(step * k % (MANY + 1), MANY * (MANY + 1) // 2) for k in range(1, MANY + 1)]
+
+
+LONG = {
+    "vertices": SourceSet.from_vertices([scattered(5), scattered(11)]),
+    "ball": SourceSet.total_variation_ball([F(2 * k + 1, MANY**2) for k in range(MANY)], "1/20"),
+    "box": SourceSet.box(["1/100"] * MANY, ["1/20"] * MANY),
+    "decreasing": SourceSet.decreasing(MANY),
+    "inequalities": SourceSet.from_inequalities([([1, 1, 1] + [0] * (MANY - 3), "1/5")], letters=MANY),
+}
+
+
+def curve_of_many(name, delta="1/9"):
+    return of_format_3(Tradeoff(LONG[name], delta=delta), lambda asked: asked.curve())
+
+
+def in_short(document):
+    """The places of vectors that are written in short."""
+    found = [path for path, value in nodes(document) if isinstance(value, dict) and "times" in value]
+    return found, [path for path, value in nodes(document) if value == "rest"]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", LONG)
+def test_curves_over_many_letters_are_written_in_short_and_accepted(name, program, tmp_path):
+    """Vectors are multiples of rationals, changes of those before, and what the prior leaves."""
+    documents = [curve_of_many(name, delta) for delta in ("0", "1/9")]
+    assert all(all(in_short(document)) for document in documents)
+    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * 2
+
+
+# What a forger writes in place of a vector that is written in short.
+SHORTENED = ("rest", {"times": "1"}, {"times": "1", "of": "1 2"}, {"times": "1", "changed": {"1": "2"}}, {"of": ["1"]},
+             {"times": "1", "changed": {"0": "2"}}, {"times": "1", "changed": {f"{MANY + 1}": "2"}})  # fmt: skip
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["vertices", "ball"])
+def test_changes_of_what_is_written_in_short_are_answered_alike(name, program, tmp_path):
+    rng, honest = Random(name), curve_of_many(name)
+    times, rests = in_short(honest)
+    changed = [path for path, value in nodes(honest) if path[-2:-1] == ("changed",)]
+    documents = [changed_vector(rng, honest) for _ in range(60)]
+    documents += [replaced(honest, path, other) for path in rng.sample(times, min(6, len(times))) for other in SHORTENED]
+    documents += [replaced(honest, path, "0") for path in rng.sample(changed, min(20, len(changed)))]
+    documents += [replaced(honest, path, " ".join(["0"] * MANY)) for path in rests]
+    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
+    assert all(second in (first, UNKNOWN) for first, second in codes)
+    assert codes.count((REJECTED, REJECTED)) >= 40
+    assert codes.count((NO_CERTIFICATE, NO_CERTIFICATE)) >= 20
 
 
 @needs_ocaml

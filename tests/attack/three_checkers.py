@@ -150,7 +150,7 @@ def without_theorem(document):
     """Whether Coq's checker knows no document of format 3 like this.
 
     It is about other questions than those of diagonals and of columns, or about a curve of columns, its set is a band, one
-    of masses or a chi-square ball, its answer encloses, or its vectors are changes of others.
+    of masses or a chi-square ball, its answer encloses, or a vector that is no piece's is what others leave.
     """
     if "question" not in document:
         return False
@@ -162,7 +162,7 @@ def without_theorem(document):
         return True
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
     encloses = dict in map(type, answer.values())
-    return shaped or encloses or "least" in answer or '"rest"' in json.dumps(document)
+    return shaped or encloses or "least" in answer or ("curve" not in document["asks"] and '"rest"' in json.dumps(document))
 
 
 def is_claim(claim):

@@ -24,13 +24,12 @@ let signs_of key text =
   List.map (fun sign : Acceptance.q -> { qnum = integer sign; qden = below }) (String.split_on_char ' ' above)
 
 (* An entry is the list of its coefficients. *)
-let vector key size given : Acceptance.num list =
+let written key size given : Acceptance.num list =
   let texts = match given with
     | Json.Text "rest" -> raise (Unknown "vectors that are what others leave")
     | Json.Text text -> [ text ]
     | Json.List values when values <> [] && List.length values <= most_terms ->
         List.map (function Json.Text text -> text | _ -> malformed (Printf.sprintf "%S holds no text" key)) values
-    | Json.Object _ -> raise (Unknown "vectors that are changes of others")
     | _ -> malformed (Printf.sprintf "%S is no vector" key) in
   let term text =
     let signs = signs_of key text in
@@ -42,39 +41,94 @@ let vector key size given : Acceptance.num list =
 (* No more than a constant is written where numbers have no letter. *)
 let is_rational entry = List.compare_length_with entry 1 <= 0
 
+let require_rational key found =
+  let what = Printf.sprintf "%S: polynomials are not compared as rationals are" key in
+  if not (List.for_all is_rational found) then malformed what
+
+(* The points, or the multipliers, of the programs of a certificate; and the rationals that stood in a block of a name when
+   one was last written as a multiple of such. *)
+type reader = { programs : Json.t; last : (string, Acceptance.q list) Hashtbl.t }
+
+let points document = { programs = obj document "point"; last = Hashtbl.create 8 }
+let multipliers document = { programs = obj document "multipliers"; last = Hashtbl.create 8 }
+
+let rationals key size given =
+  let found = written key size given in
+  require_rational key found;
+  let first : Acceptance.num -> Acceptance.q = function value :: _ -> value | [] -> { qnum = Z.zero; qden = Z.one } in
+  List.map first found
+
+(* The last numbers of a block with some of them changed, which are counted from 1. *)
+let changed key size known changes =
+  let is_place text = are_digits text && text.[0] <> '0' && String.length text <= 9 && int_of_string text <= size in
+  let what = Printf.sprintf "%S has other entries in the programs before" key in
+  if List.compare_length_with known size <> 0 then malformed what;
+  let found = Array.of_list known in
+  let change (place, value) =
+    if not (is_place place) then malformed (Printf.sprintf "%S has no entry %S" key place);
+    found.(int_of_string place - 1) <- coq (fraction key value) in
+  (match changes with
+  | Json.Object members -> List.iter change members
+  | _ -> malformed (Printf.sprintf "%S holds no changes" key));
+  Array.to_list found
+
+let times (factor : Acceptance.num) (value : Acceptance.q) : Acceptance.num =
+  let product = Q.mul (Q.make value.qnum value.qden) in
+  List.map (fun (c : Acceptance.q) -> coq (product (Q.make c.qnum c.qden))) factor
+
+(* A vector in one of the forms but that of a rest. *)
+let vector reader key size given : Acceptance.num list =
+  let multiple factor rationals =
+    Hashtbl.replace reader.last key rationals;
+    List.map (times (List.hd (written key 1 factor))) rationals in
+  match given with
+  | Json.Object [ ("times", factor); ("of", whole) ] | Json.Object [ ("of", whole); ("times", factor) ] ->
+      multiple factor (rationals key size whole)
+  | Json.Object [ ("times", factor); ("changed", changes) ] | Json.Object [ ("changed", changes); ("times", factor) ] ->
+      let known = Option.value (Hashtbl.find_opt reader.last key) ~default:[] in
+      multiple factor (changed key size known changes)
+  | Json.Object _ -> malformed (Printf.sprintf "%S must have \"times\", and \"of\" or \"changed\"" key)
+  | _ -> written key size given
+
 (* A block of Coq's program is one of the certificate's, or several of them one after the other. *)
 type layout = (string * int) list list
 
-let part_of given name = field given name "dict" as_object
+let part_of reader name = field reader.programs name "dict" as_object
+let over_one_denominator found = List.map (List.map (List.map (Work.over_common (List.concat (List.concat found))))) found
 
-(* The vectors of one program over one denominator, zeros where a block is left out; rationals where it compares these. *)
-let blocks ?(rational = false) given name (layout : layout) =
-  let part = part_of given name in
+(* The vectors of one program, zeros where a block is left out; rationals where it compares these. *)
+let read ?(rational = false) ?(but = []) reader name (layout : layout) =
+  let part = part_of reader name in
   let known = List.filter (fun (_, size) -> size > 0) (List.concat layout) in
   (match part with
   | Json.Object members ->
       let is_block (key, _) = key = scale_key || List.mem_assoc key known in
       require (Printf.sprintf "the blocks of %S are those of its program" name) (List.for_all is_block members)
   | _ -> ());
-  let read (key, size) =
-    let found = match find part key with Some value -> vector key size value | None -> List.init size (fun _ -> []) in
-    if rational && not (List.for_all is_rational found) then malformed "polynomials are not compared as rationals are";
-    found in
-  let found = List.map (List.concat_map read) layout in
-  List.map (List.map (List.map (Work.over_common (List.concat (List.concat found))))) found
+  let block (key, size) =
+    match find part key with
+    | Some value when not (List.mem key but) ->
+        let found = vector reader key size value in
+        if rational then require_rational key found;
+        found
+    | _ -> List.init size (fun _ -> []) in
+  List.map (List.concat_map block) layout
+
+(* The same over one denominator. *)
+let blocks ?rational reader name layout = over_one_denominator (read ?rational reader name layout)
 
 (* A point has no scale. *)
-let point ?rational given name layout =
-  require (Printf.sprintf "the blocks of %S are those of its program" name) (find (part_of given name) scale_key = None);
-  blocks ?rational given name layout
+let point ?rational reader name layout =
+  require (Printf.sprintf "the blocks of %S are those of its program" name) (find (part_of reader name) scale_key = None);
+  blocks ?rational reader name layout
 
-let scale ?(rational = false) given name : Acceptance.num =
-  match find (part_of given name) scale_key with
+let scale ?(rational = false) reader name : Acceptance.num =
+  match find (part_of reader name) scale_key with
   | None -> [ { qnum = Z.one; qden = Z.one } ]
   | Some value ->
-      let found = List.hd (vector scale_key 1 value) in
-      if rational && not (is_rational found) then malformed "polynomials are not compared as rationals are";
-      found
+      let found = vector reader scale_key 1 value in
+      if rational then require_rational scale_key found;
+      List.hd found
 
 (* Source sets: columns by which priors are given, and rows which they keep. *)
 
@@ -179,7 +233,7 @@ let require_parts document names =
   require "points and multipliers are of these programs" (known "point" && known "multipliers")
 
 let at_distortion set document answer : Acceptance.answer * Acceptance.support =
-  let points = obj document "point" and multipliers = obj document "multipliers" in
+  let points = points document and multipliers = multipliers document in
   let excluding name = (blocks multipliers name (rows set (diagonals set)), scale multipliers name) in
   let shown = { nothing with prior_shown = a_prior set points } in
   match find answer "exp" with
@@ -198,7 +252,7 @@ let at_distortion set document answer : Acceptance.answer * Acceptance.support =
 
 (* A program of rationals with a point and multipliers. *)
 let valued set document name program : Acceptance.support =
-  let points = obj document "point" and multipliers = obj document "multipliers" in
+  let points = points document and multipliers = multipliers document in
   let reached = point ~rational:true points name (unknowns set program) in
   let excluding = blocks ~rational:true multipliers name (rows set program) in
   { nothing with reached; excluding; scale = scale ~rational:true multipliers name }
@@ -215,22 +269,54 @@ let is_alone question =
   | Some (Json.List (first :: rows)) -> List.for_all (( = ) first) rows
   | _ -> false
 
-let on_pieces set document count : Acceptance.support =
-  let points = obj document "point" and multipliers = obj document "multipliers" in
-  let names = List.init count (fun place -> Printf.sprintf "piece %d" (place + 1)) in
-  let on_piece name =
+(* The least multipliers of "below top" that leave nothing to charge a diagonal with on a piece: those of the prior, less the
+   denominator of lambda times those of "private", where that is positive, at both ends. *)
+let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptance.piece) : Acceptance.num list =
+  let rational (value : Acceptance.q) = Q.make value.qnum value.qden in
+  let below place = Q.add (rational constant) (Q.mul (rational slope) (rational place)) in
+  let sign = if Q.sign (below ends) < 0 then Q.minus_one else Q.one in
+  let at_start = function first :: _ -> rational first | [] -> Q.zero in
+  let at_end = List.fold_left (fun total c -> Q.add total (rational c)) Q.zero in
+  let vector key = List.assoc key vectors in
+  let prior value =
+    match set.source.shape with
+    | Vertices rows ->
+        let weights = List.map value (vector "prior weight") in
+        let charge weight total chance = Q.add total (Q.mul weight chance) in
+        let add total weight row = if Q.sign weight = 0 then total else List.map2 (charge weight) total row in
+        List.fold_left2 add (List.init set.source.letters (fun _ -> Q.zero)) weights rows
+    | _ -> List.map value (vector "prior P") in
+  let left place value =
+    let taken = Q.mul (Q.mul sign (below place)) (value (List.hd (vector "private"))) in
+    List.map (fun chance -> Q.max Q.zero (Q.sub chance taken)) (prior value) in
+  List.map2 (fun first last -> [ coq first; coq (Q.sub last first) ]) (left begins at_start) (left ends at_end)
+
+let on_pieces set document (pieces : Acceptance.piece list) : Acceptance.support =
+  let points = points document and multipliers = multipliers document in
+  let layout = rows set (diagonals set) and rest = "below top" in
+  let excluding name piece =
+    if find (part_of multipliers name) rest <> Some (Json.Text "rest") then read multipliers name layout
+    else
+      let found = read ~but:[ rest ] multipliers name layout in
+      let named = List.combine (List.map (fun blocks -> fst (List.hd blocks)) layout) found in
+      left_of_prior set named piece :: List.tl found in
+  let on_piece place piece =
+    let name = Printf.sprintf "piece %d" (place + 1) in
     let point = point points name (unknowns set (with_distortion (diagonals set))) in
-    ((point, scale multipliers name), blocks multipliers name (rows set (diagonals set))) in
-  let of_pieces = List.map on_piece names in
+    let excluding = over_one_denominator (excluding name piece) in
+    ((point, scale multipliers name), excluding) in
+  let prior_shown = a_prior set points in
+  let of_pieces = List.mapi on_piece pieces in
   let reached = point ~rational:true points "no leakage" (unknowns set (diagonals set)) in
+  let names = List.mapi (fun place _ -> Printf.sprintf "piece %d" (place + 1)) pieces in
   require_parts document ([ "a prior"; "no leakage" ] @ names);
-  { nothing with prior_shown = a_prior set points; reached; of_pieces }
+  { nothing with prior_shown; reached; of_pieces }
 
 let everywhere set document answer : Acceptance.answer * Acceptance.support =
   let pieces = List.map Privacy.piece (list answer "pieces") in
   let alone = is_alone (obj document "question") in
   if alone then require_parts document [];
-  let shown = if alone then nothing else on_pieces set document (List.length pieces) in
+  let shown = if alone then nothing else on_pieces set document pieces in
   (Function (pieces, coq (number answer "zero_from"), coq (number answer "jump")), shown)
 
 let of_privacy set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
@@ -268,7 +354,7 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       let name = "least exp(leakage)" in
       let shown = valued set document name (columns set) in
       require_parts document [ "a prior"; name ];
-      let shown = { shown with prior_shown = a_prior set (obj document "point") } in
+      let shown = { shown with prior_shown = a_prior set (points document) } in
       (At (coq (fraction "at" distortion)), (Exp (coq (exponential terms)), shown))
   | Json.Object [ ("level", level) ], Json.Object [ ("distortion", Json.Text _) ] ->
       (Level (coq (fraction "level" level)), at_level set document answer (with_level (columns set)))
