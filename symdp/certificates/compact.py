@@ -82,7 +82,7 @@ def _found(
 
     if evidence:
         with suppress(ArithmeticError, LookupError, TypeError, ValueError):
-            point, multipliers = (_plain(part, blocks) for blocks in completion_of(record, evidence).of(part.name))
+            point, multipliers = _plain(part, *completion_of(record, evidence).of(part.name))
             return (
                 writers[0].of(point) if part.at_most is not None else {},
                 writers[1].of(multipliers) if part.at_least is not None or part.empty else {},
@@ -92,12 +92,15 @@ def _found(
     return solved(part)
 
 
-def _plain(part: Any, blocks: dict[str, Any]) -> dict[str, Any]:
+def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The blocks of a small program without forms that are shorter, which say nothing in themselves."""
     from symdp.certificates.checker import block_forms, block_kernel
 
     if part.program.shape[1] > SHORT:
-        return blocks
-    whole = {name: block[0].times(block[1]) if isinstance(block, tuple) else block for name, block in blocks.items()}
-    scale = whole.get(block_forms.SCALE, block_kernel.ONE)
-    return block_forms.filled(part.program, whole, scale)  # type: ignore[no-any-return]
+        return point, multipliers
+    whole, charged = (
+        {name: block[0].times(block[1]) if isinstance(block, tuple) else block for name, block in blocks.items()}
+        for blocks in (point, multipliers)
+    )
+    scale = charged.get(block_forms.SCALE, block_kernel.ONE)
+    return block_forms.made(part.program, whole), block_forms.filled(part.program, charged, scale)

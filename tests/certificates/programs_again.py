@@ -6,6 +6,9 @@ from functools import cache
 from symdp.certificates.checker import algebraic, block_programs, cells, germs, record
 from symdp.certificates.program_lines import sought
 
+# Of which unknowns multipliers take what is left, where these are left out.
+LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}
+
 
 def still_holds(document):
     """The same by another route: every program as sums of fractions, polynomials at some numbers, roots to many digits."""
@@ -46,8 +49,33 @@ class PartHolds:
         return sum(self.element(getattr(c, "coefficients", [c])) * self.s**k for k, c in enumerate(terms))
 
     def read(self, given):
-        """What a certificate holds, by block and place."""
-        return {(name, place): value for name, text in given.items() for place, value in enumerate(self.entries(text))}
+        """What a certificate holds, by block and place, but for what it leaves to be found."""
+        told = {name: text for name, text in given.items() if text != "rest"}
+        return {(name, place): value for name, text in told.items() for place, value in enumerate(self.entries(text))}
+
+    def filled(self, given, x):
+        """A point whose rows of a mechanism are left out: a floor, and then the cheapest outputs up to lambda times it."""
+        if given.get("W") != "rest":
+            return x
+        floor = [x.get(key, F(0)) for key in self.costs if key[0] == "floor"]
+        level = next(a for key, a in self.rows["most", 0][0].items() if key[0] == "floor")
+        for row, (sums, _, _) in self.rows.items():
+            if row[0] == "cost":
+                cells = {place % len(floor): -a for (name, place), a in sums.items() if name == "W"}
+                left = 1 - sum(floor)
+                for z in sorted(range(len(floor)), key=lambda z: cells.get(z, 0)):
+                    more = min(left, (level - 1) * floor[z])
+                    x["W", row[1] * len(floor) + z] = floor[z] + more
+                    left -= more
+        return x
+
+    def rested(self, given, y, left):
+        """Multipliers of rows that are left out: what the one unknown that they charge has left, on its side."""
+        for (name, place), (sums, _, _) in self.rows.items():
+            if given.get(name) == "rest":
+                ((unknown, a),) = [(key, a) for key, a in sums.items() if key[0] == LEFT_OF[name]]
+                y[name, place] = max(F(0), left[unknown] / a)
+        return y
 
     def entries(self, given):
         """A text, or one for each power of s or t, each of which may be a list: one text for each power of the root."""
@@ -77,20 +105,26 @@ class PartHolds:
         )
 
     def point_holds(self, given):
-        x = self.read(given)
+        x = self.filled(given, self.read(given))
         left = {key: sum(a * x.get(y, 0) for y, a in sums.items()) - b for key, (sums, _, b) in self.rows.items()}
         holds = all(self.kept(value, self.rows[key][1]) for key, value in left.items()) and self.in_cones(left, 1)
         holds = holds and all(self.kept(x.get(key, 0)) for key in self.costs.keys() - self.part.program.free)
         value = sum(cost * x.get(key, 0) for key, cost in self.costs.items())
         return holds and self.kept(self.at(self.part.at_most) - value)
 
-    def bound_holds(self, given):
-        y = self.read(given)
-        scale = y.pop(("scale", 0), 1)
+    def left_by(self, y, scale):
+        """What multipliers leave of the costs."""
         left = {key: scale * cost for key, cost in self.costs.items()}
         for key, (sums, _, _) in self.rows.items():
             for unknown, a in sums.items():
                 left[unknown] -= a * y.get(key, 0)
+        return left
+
+    def bound_holds(self, given):
+        y = self.read(given)
+        scale = y.pop(("scale", 0), 1)
+        y = self.rested(given, y, self.left_by(y, scale))
+        left = self.left_by(y, scale)
         free = self.part.program.free
         holds = all(self.kept(value, "=" if key in free else ">=") for key, value in left.items())
         holds = holds and all(sense == "=" or self.kept(y.get(key, 0), sense) for key, (_, sense, _) in self.rows.items())

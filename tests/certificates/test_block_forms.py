@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 from document_parts import replaced
+from programs_again import still_holds
 from test_format_3 import code, documents
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import block_forms, block_kernel, command, vectors, work
+from symdp.certificates.checker import block_forms, block_kernel, command, mechanism_blocks, vectors, work
 from symdp.certificates.checker.block_kernel import Program, Spread, Sum, Times
 from symdp.certificates.checker.germs import SMALL
 from symdp.certificates.checker.rules import Rejected
@@ -103,8 +104,74 @@ def test_a_rest_is_the_least_that_leaves_an_unknown_its_costs(order):
     found = block_forms.filled(asked, {"sum": five, "below": block_forms.REST}, vectors.number(2))
     assert entries(found["below"]) == [["1"], ["1"]]
     assert entries(block_forms.filled(asked, {"sum": one, "below": block_forms.REST}, one)["below"]) == [[], []]
-    with pytest.raises(Rejected, match="bound no block of unknowns from above"):
+    with pytest.raises(Rejected, match="bound no block of unknowns"):
         block_forms.filled(asked, {"sum": block_forms.REST}, one)
+
+
+def test_a_rest_is_the_largest_where_rows_bound_unknowns_from_below():
+    """Rows x - z >= 0 charge an unknown, and of its costs 2 what x1 + x2 >= 3 takes is not left."""
+    asked, one = program(), vectors.number(1)
+    asked.row("above", [("x", Times()), ("z", Spread(-1))], size=2)
+    for taken, left in ((one, ["1"]), (vectors.number(5), [])):
+        found = block_forms.filled(asked, {"sum": taken, "above": block_forms.REST}, one)
+        assert entries(found["above"]) == [left, left]
+
+
+LINE = SourceSet.from_vertices([[F(k, 36) for k in range(1, 9)], [F(9 - k, 36) for k in range(1, 9)]])
+
+
+def on_a_line(at="1/2"):
+    return Tradeoff(LINE, loss="line").at(at).certificate
+
+
+def test_a_mechanism_with_floors_is_written_as_a_floor():
+    """As long as the evidence is; the entries, and what is left of their costs, are made again."""
+    certificate = on_a_line()
+    again = certificate.reissued().document
+    reached, excluded = again["point"]["reached"], again["multipliers"]["no smaller lambda"]
+    assert [reached["W"], excluded["least"], excluded["most"]] == ["rest"] * 3
+    assert len(json.dumps(again)) <= 1.2 * len(json.dumps(certificate.document))
+    assert code(again) == command.ACCEPTED
+    assert still_holds(again)
+
+
+def test_a_floor_is_filled_by_the_cheapest_outputs():
+    asked = mechanism_blocks.Mechanisms(on_a_line().record["question"])
+    floor = vectors.of([F(1, 16)] * 8)
+    found = mechanism_blocks.filled_rows(asked.loss, (F(1), F(5)), {"floor": floor}).entries()
+    rows = [[value for (value,) in found[8 * x : 8 * x + 8]] for x in range(8)]
+    for x, row in enumerate(rows):
+        assert sum(row) == 1
+        best = sorted(range(8), key=lambda z: abs(x - z))[:2]
+        assert [z for z in range(8) if row[z] == F(5, 16)] == sorted(best)
+        assert all(row[z] == F(1, 16) for z in range(8) if z not in best)
+
+
+@pytest.mark.parametrize(
+    ("part", "block", "other"),
+    [
+        ("point", "W", None),
+        ("point", "floor", "rest"),
+        ("point", "floor", None),
+        ("point", "cost", "rest"),
+        ("multipliers", "least", None),
+        ("multipliers", "most", None),
+        ("multipliers", "sums", "rest"),
+        ("multipliers", "at most", "rest"),
+    ],
+)
+def test_what_is_not_made_again_is_asked_for(part, block, other):
+    document = on_a_line().reissued().document
+    name = "reached" if part == "point" else "no smaller lambda"
+    blocks = {key: value for key, value in document[part][name].items() if key != block}
+    blocks |= {} if other is None else {block: other}
+    assert code(replaced(document, (part, name), blocks)) in (command.REJECTED, command.NO_CERTIFICATE)
+
+
+@pytest.mark.parametrize("level", ["2", "5"])
+def test_false_levels_are_refused_though_rows_are_filled(level):
+    document = on_a_line().reissued().document
+    assert code(replaced(document, ("answer", "exp"), level)) == command.REJECTED
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -5,7 +5,9 @@
     {"times": n, "changed": {"2": x}}    the same with what stood in place of v in the last such block of this name, in one
                                          of the programs before, but for some entries, counted from 1
     "rest"                               of multipliers y of rows "... - x >= ...": the least y that charge x no more than
-                                         its costs, where the others are as they are
+                                         its costs, where the others are as they are; of rows "x ... >= ..." the largest;
+                                         of unknowns what the program makes of the others, as each row of a mechanism by
+                                         the cheapest outputs that a floor allows
 
 Nothing that is read so is trusted: the kernel compares the vectors that come out.
 """
@@ -31,7 +33,7 @@ class Reader:
         for key, value in rules.field(self.given, name, dict).items():
             if key not in blocks:
                 raise rules.Rejected(f'"{key[:40]}" is no block of "{name}"')
-            left = self.rest and value == REST and blocks[key] is not None
+            left = value == REST and (key in program.fillings or (self.rest and blocks[key] is not None))
             found[key] = REST if left else self.vector(value, blocks[key].size if blocks[key] else 1, key, program)
         return found
 
@@ -72,8 +74,15 @@ def filled(program, multipliers, scale):
 
 
 def rest_of(program, name, known, scale):
-    """The least multipliers of a row block that charge a block of unknowns no more than its costs."""
+    """The least, or the largest, multipliers of a row block that charge a block of unknowns no more than its costs."""
     for row, unknown, pattern in program.terms:
-        if row == name and type(pattern) is kernel.Times and pattern.minus:
-            return vectors.above(-kernel.left_to(program, unknown, known, scale), program.order)
-    raise rules.Rejected(f'the rows "{name}" bound no block of unknowns from above')
+        if row == name and type(pattern) is kernel.Times and (pattern.minus or pattern.plain):
+            left = kernel.left_to(program, unknown, known, scale)
+            return vectors.above(-left if pattern.minus else left, program.order)
+    raise rules.Rejected(f'the rows "{name}" bound no block of unknowns')
+
+
+def made(program, point):
+    """A point with what the program makes of its other blocks."""
+    known = {name: x for name, x in point.items() if x is not REST}
+    return {name: program.fillings[name](known) if x is REST else x for name, x in point.items()}

@@ -178,6 +178,7 @@ class Program:
 
     def __init__(self, order=vectors.RATIONAL, field=None):
         self.order, self.field, self.unknowns, self.rows, self.terms, self.cones = order, field, {}, {}, [], []
+        self.fillings = {}  # What makes a block of a point of its others, for who has left it out.
 
     def unknown(self, name, size=1, cost=None, free=False):
         """A new block of unknowns, each at least 0 unless they are free, with one cost each or none; the name."""

@@ -14,7 +14,7 @@ from . import block_kernel as kernel
 from . import record as records
 from . import rules, vectors, work
 from . import shape as shapes
-from .block_forms import SCALE, Reader, filled
+from .block_forms import SCALE, Reader, filled, made
 
 FORMAT, INFINITE = shapes.BY_RECORD, "oo"
 PROOF, EVIDENCE = ("point", "multipliers"), "evidence"
@@ -52,7 +52,8 @@ class Part:
 
     def upper(self, lines, point):
         """The least value is at most what is claimed, by a point."""
-        value = kernel.value_at(self.program, point.of(self.name, self.program.unknowns, self.program))
+        given = point.of(self.name, self.program.unknowns, self.program)
+        value = kernel.value_at(self.program, made(self.program, given))
         kept = vectors.nonnegative(self.at_most - value, self.program.order)
         worth = "has the claimed value, or less" if self.program.has_costs else "keeps its rows"
         rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)

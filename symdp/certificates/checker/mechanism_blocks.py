@@ -13,6 +13,7 @@ be the root of a polynomial: then the numbers are those of its field (algebraic.
 """
 
 from fractions import Fraction
+from functools import partial
 
 from . import algebraic, source_blocks, vectors, work
 from . import shape as shapes
@@ -79,6 +80,8 @@ class Mechanisms:
         program = mechanisms(self.letters, self.outputs, order, field)
         if level is not None and self.pairs is ALL and not self.delta:
             bound_by_floors(program, self.letters, self.outputs, level)
+            if order == vectors.RATIONAL and field is None:
+                program.fillings["W"] = partial(filled_rows, self.loss, level)
         elif level is not None:
             n = self.letters
             pairs = [(i, h) for i in range(n) for h in range(n) if i != h] if self.pairs is ALL else self.pairs
@@ -133,6 +136,24 @@ def bound_by_floors(program, letters, outputs, level):
     program.unknown("floor", outputs)
     program.row("least", [("W", Times()), ("floor", Factor(floor, -1))], size=size)
     program.row("most", [("W", Times(-a)), ("floor", Factor(floor, b))], size=size)
+
+
+def filled_rows(loss, level, point):
+    """The rows of a floor, each filled up to a sum of 1 by the outputs that cost its letter the least."""
+    floor = point.get("floor", vectors.zero(len(loss[0])))
+    ratio = level[1] / level[0]
+    scale, times = floor.scale * ratio.denominator, floor.terms[0] if floor.terms else [0] * floor.size
+    work.spend_on(len(loss) * floor.size, scale)
+    least = [value * ratio.denominator for value in times]
+    room = [value * (ratio.numerator - ratio.denominator) for value in times]
+    rows = []
+    for row_costs in loss:
+        row, rest = list(least), scale - sum(least)
+        for z in sorted(range(floor.size), key=row_costs.__getitem__):
+            step = min(rest, room[z])
+            row[z], rest = row[z] + step, rest - step
+        rows += row
+    return vectors.Vector(len(rows), [rows], scale)
 
 
 def bound_pairs(program, outputs, pairs, level, delta=ZERO):

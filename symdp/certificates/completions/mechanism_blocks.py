@@ -6,7 +6,7 @@ letters (mechanism_evidence.py). With E_z(x) = p_x d(x, z) - nu_x, what is left 
     s_z(x) = E_z(x) + sum_h f_z(x, h) - lambda sum_i f_z(i, x) >= 0,
 
 and the rows of a mechanism are charged nu, its costs p. Where all letters are adjacent and there is no delta, floors stand
-for the amounts: E and -E where they are positive.
+for the amounts: E and -E where they are positive, the rest. Rows are what a floor is filled to.
 
 That no lambda - s will do is shown by nu + s k v, p + s k R and f + s g, for a rival prior R or for R = 0. An output is open
 on a component where s_z(x) = 0 and nothing flows in. There v is the least that R costs with open outputs, or it is 1 where
@@ -22,6 +22,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker import block_programs, mechanism_blocks
+from symdp.certificates.checker.block_forms import REST
 from symdp.certificates.completions.blocks import (
     ONE,
     ZERO,
@@ -36,9 +37,11 @@ from symdp.certificates.completions.blocks import (
 )
 from symdp.certificates.completions.mechanism_evidence import Bound, components_of, known_prior, matrix_of, told, towards
 from symdp.certificates.completions.mechanism_infinite import Infinite
-from symdp.certificates.prices import Numbers, prices
+from symdp.certificates.prices import prices
 
 HALF = Fraction(1, 2)
+# What is left of the costs of entries, on the side on which it is.
+FLOORS = {"least": REST, "most": REST}
 Amounts = dict[tuple[int, int], Fraction]
 
 
@@ -89,7 +92,8 @@ class Mechanisms(Completion):
         if not bounded:
             return point
         if self.by_floors:
-            return point | {"floor": of([min(column) for column in zip(*rows, strict=True)])}
+            filled = {"W": REST} if "floor" in self.evidence else {}
+            return point | filled | {"floor": of([min(column) for column in zip(*rows, strict=True)])}
         if self.asked.delta:
             over = [a - level * b for i, h in self._pairs for a, b in zip(rows[i], rows[h], strict=True)]
             point["excess"] = above(over)
@@ -106,15 +110,8 @@ class Mechanisms(Completion):
         common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": number(ONE)}
         common |= self.charged(bound.prior, ONE)
         if self.by_floors:
-            return common | self._floors(bound, [ZERO] * (self.asked.letters * self.asked.outputs))
+            return common | FLOORS
         return common | self._flows([bound.flows], [bound.largest])
-
-    def _floors(self, bound: Bound, more: Numbers) -> Vectors:
-        """The costs that are left, and s times what is added to them, on the side on which they are."""
-        left = [bound.left(x, z) for x in range(self.asked.letters) for z in range(self.asked.outputs)]
-        over = [(e, g) if e > 0 or (e == 0 and g > 0) else (ZERO, ZERO) for e, g in zip(left, more, strict=True)]
-        under = [(ZERO, ZERO) if pair != (ZERO, ZERO) else (-e, -g) for pair, e, g in zip(over, left, more, strict=True)]
-        return {name: _germ(*zip(*pairs, strict=True)) for name, pairs in (("least", over), ("most", under))}
 
     def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
         """The amounts by their power of s, and what they are at most where there is a delta."""
@@ -127,7 +124,7 @@ class Mechanisms(Completion):
     def _excluded(self, bound: Bound) -> Vectors:
         """That no mechanism is private at lambda - s."""
         rival = _Rival(self, bound)
-        k, size = rival.share, self.asked.letters
+        k = rival.share
         charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
         made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
         made["at most"] = _germ([ONE], [k * rival.counts])
@@ -135,8 +132,7 @@ class Mechanisms(Completion):
         for name, vector in self.charged(bound.prior, ONE).items():
             made[name] = vector + shifted(with_rival[name]) if name in with_rival else vector
         if self.by_floors:
-            more = [k * rival.left(x, z) for x in range(size) for z in range(self.asked.outputs)]
-            return made | self._floors(bound, more)
+            return made | FLOORS
         return made | self._flows([bound.flows, rival.flows(k)], [bound.largest, rival.largest(k)])
 
 
