@@ -59,9 +59,11 @@ class _Priced:
     def of_vertices(self) -> Blocks:
         from symdp.certificates.checker import vectors
 
+        rows = [_numbers(row) for row in self.source["vertices"]]
+        if not all(isinstance(value, Fraction) for value in self.q):
+            return {"sum": [-min([sum([c * v for c, v in zip(row, self.q, strict=True)], ZERO) for row in rows])]}
         kept = vectors.of(self.q)
-        rows = [vectors.of(_numbers(row)) for row in self.source["vertices"]]
-        return {"sum": [-min([row.dot(kept).fraction() for row in rows])]}
+        return {"sum": [-min([vectors.of(row).dot(kept).fraction() for row in rows])]}
 
     def of_box(self) -> Blocks:
         """The letters with the least accuracy are filled first; v is that of the last one."""
@@ -145,8 +147,9 @@ PRICES: dict[frozenset[str], Callable[[_Priced], Blocks]] = {
 }
 
 
-def _numbers(texts: Iterable[str]) -> Numbers:
-    return [Fraction(text) for text in texts]
+def _numbers(values: Iterable[Any]) -> Numbers:
+    """The numbers of a list; those of a field stay."""
+    return [Fraction(value) if isinstance(value, str) else value for value in values]
 
 
 def _add_rows(data: LinearProgram, rows: Iterable[Sums], bounds: Iterable[Fraction], equal: bool) -> None:

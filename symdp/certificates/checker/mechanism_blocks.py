@@ -80,7 +80,7 @@ class Mechanisms:
         program = mechanisms(self.letters, self.outputs, order, field)
         if level is not None and self.pairs is ALL and not self.delta:
             bound_by_floors(program, self.letters, self.outputs, level)
-            if order == vectors.RATIONAL and field is None:
+            if order == vectors.RATIONAL:
                 program.fillings["W"] = partial(filled_rows, self.loss, level)
         elif level is not None:
             n = self.letters
@@ -141,11 +141,11 @@ def bound_by_floors(program, letters, outputs, level):
 def filled_rows(loss, level, point):
     """The rows of a floor, each filled up to a sum of 1 by the outputs that cost its letter the least."""
     floor = point.get("floor", vectors.zero(len(loss[0])))
-    ratio = level[1] / level[0]
-    scale, times = floor.scale * ratio.denominator, floor.terms[0] if floor.terms else [0] * floor.size
+    ratio, entries = level[1] / level[0], floor.terms[0] if floor.terms else [0] * floor.size
+    above, below = (ratio.numerator, ratio.denominator) if isinstance(ratio, Fraction) else (ratio, 1)
+    scale = floor.scale * below
     work.spend_on(len(loss) * floor.size, scale)
-    least = [value * ratio.denominator for value in times]
-    room = [value * (ratio.numerator - ratio.denominator) for value in times]
+    least, room = [value * below for value in entries], [value * (above - below) for value in entries]
     rows = []
     for row_costs in loss:
         row, rest = list(least), scale - sum(least)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import vectors
+from symdp.certificates.checker import algebraic, vectors
 from symdp.certificates.prices import Numbers, prices, weights
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -54,15 +54,22 @@ class Completion:
         return of(fractions(self.source["around"]))
 
 
-def fractions(texts: Sequence[str]) -> Numbers:
-    """The numbers of a list, each text read once."""
+def fractions(values: Sequence[Any]) -> Numbers:
+    """The numbers of a list, each text read once; what is a number already stays."""
     known: dict[str, Fraction] = {}
-    return [known[text] if text in known else known.setdefault(text, Fraction(text)) for text in texts]
+    return [
+        value if not isinstance(value, str) else known[value] if value in known else known.setdefault(value, Fraction(value))
+        for value in values
+    ]
 
 
-def of(values: Sequence[Fraction]) -> Any:
-    """The vector of these numbers."""
-    return vectors.of(values)
+def of(values: Sequence[Any]) -> Any:
+    """The vector of these numbers, rationals or those of a field."""
+    field = next((value.field for value in values if isinstance(value, algebraic.Element)), None)
+    if field is None:
+        return vectors.of(values)
+    whole = [value if isinstance(value, algebraic.Element) else field.element([value]) for value in values]
+    return vectors.Vector(len(whole), [whole])
 
 
 def number(value: Fraction) -> Any:

@@ -50,6 +50,11 @@ class Mechanisms(Completion):
 
     def __init__(self, record: Given, evidence: Given) -> None:
         super().__init__(record, evidence)
+        self.root: Any = None
+        if "root_of" in self.answer.get("exp", ""):
+            value = self.answer["exp"]
+            self.root = mechanism_blocks.field_of({"root_of": value["root_of"], "between": value["in"]}).root
+            self.evidence = _in_field(evidence, self.root.field)
         self.asked: Any = mechanism_blocks.Mechanisms(self.question)
         self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
 
@@ -60,9 +65,7 @@ class Mechanisms(Completion):
         if name == "least distortion":
             level, distortion = Fraction(self.asks["level"]), Fraction(self.answer["distortion"])
             return self._point(level) | {"distortion": number(distortion)}, self._charged(self._bound(level))
-        if "root_of" in self.answer["exp"]:
-            raise LookupError("programs in the field of a root are solved")
-        low, high = block_programs.ends_of(self.answer["exp"])
+        low, high = [self.root] * 2 if self.root is not None else block_programs.ends_of(self.answer["exp"])
         if name == "reached":
             return self._point(high), {}
         if name == "no finite lambda":
@@ -72,8 +75,11 @@ class Mechanisms(Completion):
 
     @property
     def _some_prior(self) -> Given:
-        """A prior of the evidence."""
-        return known_prior(self.question, self.evidence)
+        """A prior of the evidence; one that is rational."""
+        if self.root is None:
+            return known_prior(self.question, self.evidence)
+        vertices = self.source["vertices"]
+        return {"prior": vertices[0], "weights": ["1", *["0"] * (len(vertices) - 1)]}
 
     @cached_property
     def _infinite(self) -> Infinite:
@@ -195,7 +201,7 @@ class _Rival:
         up = sum([g if e > 0 else max(ZERO, g) if e == 0 else ZERO for e, g in pairs], ZERO)
         down = sum([-g if e < 0 else max(ZERO, -g) if e == 0 else ZERO for e, g in pairs], ZERO)
         lack = self.bound.level * down - up
-        return HALF * below / lack if lack > 0 else ONE
+        return _half_of_ratio(below, lack) if lack > 0 else ONE
 
     @cached_property
     def _handed(self) -> list[Amounts]:
@@ -241,3 +247,20 @@ class _Rival:
 def _germ(first: Any, second: Any = ()) -> Any:
     """The vector of the first numbers plus s times the second."""
     return of(list(first)) + shifted(of(list(second))) if any(second) else of(list(first))
+
+
+def _half_of_ratio(above: Fraction, below: Fraction) -> Fraction:
+    """Half of a ratio at most; numbers of a field are not divided by one another."""
+    if isinstance(above, Fraction) and isinstance(below, Fraction):
+        return HALF * above / below
+    found = HALF
+    while found * below > HALF * above:
+        found *= HALF
+    return found
+
+
+def _in_field(given: Any, field: Any) -> Any:
+    """Evidence with its numbers, which are texts, or lists of the coefficients of the powers of a root."""
+    if isinstance(given, dict):
+        return {key: _in_field(value, field) for key, value in given.items()}
+    return [field.read(value, "number") for value in given]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.checker import block_forms, vectors
+from symdp.certificates.checker import algebraic, block_forms, vectors
 from symdp.certificates.completions.blocks import Vectors
 
 
@@ -24,7 +25,11 @@ class Writer:
         if isinstance(block, str):
             return block
         if not isinstance(block, tuple):
-            return vectors.written(block)
+            return (
+                _of_field(block)
+                if any(isinstance(one, algebraic.Element) for term in block.terms for one in term)
+                else (vectors.written(block))
+            )
         vector, times = block
         known, entries = self._last.get(name, []), block_forms.rationals(vector)
         self._last[name] = entries
@@ -39,3 +44,22 @@ def _is_some(block: Any) -> bool:
     """Whether a block is to be written, as one of zeros is not."""
     parts = block if isinstance(block, tuple) else (block,)
     return all(isinstance(part, str) or bool(part.terms) for part in parts)
+
+
+def _of_field(vector: Any) -> list[Any]:
+    """A vector for each power of s; numbers of a field as one text for each power of the root."""
+    return [_powers([_coefficients(value / vector.scale) for value in term]) for term in vector.terms]
+
+
+def _coefficients(value: Any) -> Sequence[Fraction]:
+    found: Sequence[Fraction] = value.coefficients if isinstance(value, algebraic.Element) else [Fraction(value)]
+    return found
+
+
+def _powers(numbers: Sequence[Sequence[Fraction]]) -> list[str]:
+    most = max(1, *map(len, numbers))
+    columns = [[one[power] if power < len(one) else Fraction(0) for one in numbers] for power in range(most)]
+    return [
+        vectors.line(vector.terms[0], vector.scale) if vector.terms else " ".join(["0"] * len(column))
+        for column, vector in zip(columns, map(vectors.of, columns), strict=True)
+    ]
