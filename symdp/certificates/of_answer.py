@@ -48,13 +48,12 @@ def of_answer(path: str | Path, answer: Answer) -> Any:
     found = answer.get("certificate")
     if found is None:
         raise InvalidArgument(f"{path} is an answer without a certificate; write one with --certificate FILE")
-    claim = found.get("claim") if isinstance(found, dict) else None
-    if not isinstance(claim, dict):
+    if not isinstance(found, dict) or not isinstance(found.get("claim", found.get("question")), dict):
         return found
     if "symbols" in answer:
         raise InvalidArgument(f"{path} is an answer in symbols; write its certificate with --certificate FILE")
     try:
-        said = _record_of(claim)
+        claim, said = _said_by(found)
         name = next((name for name, same in _compared(answer, claim, said) if not same), None)
     except shape.Malformed:
         return found  # which the checker refuses
@@ -84,11 +83,15 @@ def _compared(answer: Answer, claim: dict[str, Any], said: Answer) -> Compared:
         yield from _shown_by(answer, said)
 
 
-def _record_of(claim: dict[str, Any]) -> Answer:
+def _said_by(certificate: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
+    """The claim of a certificate of any format, and its record."""
     check: Callable[[dict[str, Any]], None] = shape.check_claim
-    read: Callable[[dict[str, Any]], Answer] = record.record_of
-    check(claim)
-    return read(claim)
+    read: Callable[[dict[str, Any]], Answer] = record.record_in
+    claims: Callable[[Answer], list[dict[str, Any]]] = record.claims_of
+    if "claim" in certificate:
+        check(certificate["claim"])
+    said = read(certificate)
+    return certificate["claim"] if "claim" in certificate else claims(said)[0], said
 
 
 def _agree(first: Any, second: Any) -> bool:

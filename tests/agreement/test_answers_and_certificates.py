@@ -2,6 +2,7 @@
 
 import copy
 import json
+from contextlib import suppress
 
 import every_answer
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from symdp import Certificate, Tradeoff
 from symdp.cli import documents
 from symdp.cli.commands import _run
-from symdp.errors import InvalidArgument, SymdpError
+from symdp.errors import InvalidArgument, SymdpError, Unsupported
 
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
 ASKS = {
@@ -43,6 +44,11 @@ TAMPERED = [
 ]
 
 
+def in_format_3(answer):
+    """The answer with its certificate in format 3."""
+    return answer | {"certificate": Certificate(answer["certificate"]).reissued().document}
+
+
 def answered(source, setting, ask):
     """The answer as JSON data; None where there is none, or none with a certificate."""
     try:
@@ -68,6 +74,9 @@ def test_honest_answers_are_read(source, setting, ask, tmp_path):
     answer = answered(source, SETTINGS[setting], ask)
     if answer is not None:
         assert read(answer, tmp_path / "answer.json").document == answer["certificate"]
+        with suppress(Unsupported):
+            again = in_format_3(answer)
+            assert read(again, tmp_path / "answer.json").document == again["certificate"]
 
 
 def other(value):
@@ -79,9 +88,10 @@ def other(value):
     return {"simplex": 3} if isinstance(value, dict) else 5 if isinstance(value, int) else "7/13"
 
 
+@pytest.mark.parametrize("written", [dict, in_format_3])
 @pytest.mark.parametrize(("source", "setting", "ask", "free"), TAMPERED)
-def test_another_value_of_any_key_that_is_claimed_is_refused(source, setting, ask, free, tmp_path):
-    answer = answered(source, setting, ask)
+def test_another_value_of_any_key_that_is_claimed_is_refused(source, setting, ask, free, written, tmp_path):
+    answer = written(answered(source, setting, ask))
     for key in answer.keys() - NOT_CLAIMED - free:
         changed = copy.deepcopy(answer)
         changed[key] = other(answer[key])
