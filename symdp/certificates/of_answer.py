@@ -34,6 +34,8 @@ SIZES = ("vertices", "lower", "center", "around", "cdf_lower")
 WITHOUT_A_NAME = ("matrix", "tree")
 SCALED = re.compile(r"(?:(\d{1,7})\*)?log\((.*)\)")
 UNITS = {"profile": "slack", "gdp": "mu"}
+_agree: Callable[[Any, Any], bool] = record.agree
+_times: Callable[[Answer], int] = inside.times
 OTHER_COMMANDS = ("source", "prior", "formula", "letters", "exp_epsilon", "exp_leakage", "outputs")
 
 
@@ -92,16 +94,6 @@ def _said_by(certificate: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
         check(certificate["claim"])
     said = read(certificate)
     return certificate["claim"] if "claim" in certificate else claims(said)[0], said
-
-
-def _agree(first: Any, second: Any) -> bool:
-    agree: Callable[[Any, Any], bool] = record.agree
-    return agree(first, second)
-
-
-def _times(question: Answer) -> int:
-    times: Callable[[Answer], int] = inside.times
-    return times(question)
 
 
 def _question(answer: Answer, question: Answer) -> Compared:
