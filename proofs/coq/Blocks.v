@@ -1,6 +1,6 @@
 (* Programs in blocks, with polynomials of rational coefficients for numbers,
    and the kernel that computes on them.  An unknown and a row are vectors; what
-   one adds to the other is one of six patterns.
+   one adds to the other is one of ten patterns.
 
    num, vec              a polynomial by its coefficients, a vector of these
    value_of R c          the polynomial over R
@@ -178,10 +178,16 @@ Qed.
 
 End Numbers.
 
-(* How n unknowns enter m rows. *)
+(* How n unknowns enter m rows.  In the last four one of both, or both, come in
+   pieces of w: row i takes the i-th vector of the i-th piece of the unknowns;
+   the i-th piece of the rows takes c times a piece of k, the one that a list
+   names; and the other way round. *)
 Inductive pattern :=
   | Same (c : num) | All (c : num) | Dot (v : vec) | By (v : vec)
-  | Rows (vs : seq vec) | Columns (vs : seq vec).
+  | Rows (vs : seq vec) | Columns (vs : seq vec)
+  | Dots (w : nat) (vs : seq vec) | Bys (w : nat) (vs : seq vec)
+  | Picked (w k : nat) (places : seq nat) (c : num)
+  | Gathered (w k : nat) (places : seq nat) (c : num).
 
 Definition entry (p : pattern) (i j : nat) : num :=
   match p with
@@ -191,6 +197,16 @@ Definition entry (p : pattern) (i j : nat) : num :=
   | By v => nth [::] v i
   | Rows vs => nth [::] (nth [::] vs i) j
   | Columns vs => nth [::] (nth [::] vs j) i
+  | Dots w vs =>
+      if eqn (j %/ w) i then nth [::] (nth [::] vs i) (j %% w) else [::]
+  | Bys w vs =>
+      if eqn (i %/ w) j then nth [::] (nth [::] vs j) (i %% w) else [::]
+  | Picked w _ places c =>
+      if eqn (nth 0%nat places (i %/ w)) (j %/ w) && eqn (i %% w) (j %% w)
+      then c else [::]
+  | Gathered w _ places c =>
+      if eqn (nth 0%nat places (j %/ w)) (i %/ w) && eqn (j %% w) (i %% w)
+      then c else [::]
   end.
 
 Definition fits (p : pattern) (m n : nat) : bool :=
@@ -201,13 +217,37 @@ Definition fits (p : pattern) (m n : nat) : bool :=
   | By v => eqn (size v) m
   | Rows vs => eqn (size vs) m && all (fun v => eqn (size v) n) vs
   | Columns vs => eqn (size vs) n && all (fun v => eqn (size v) m) vs
+  | Dots w vs => [&& eqn (size vs) m, eqn (size vs * w) n &
+      all (fun v => eqn (size v) w) vs]
+  | Bys w vs => [&& eqn (size vs) n, eqn (size vs * w) m &
+      all (fun v => eqn (size v) w) vs]
+  | Picked w k places _ => [&& eqn (size places * w) m, eqn (k * w) n &
+      all (fun p => p < k)%nat places]
+  | Gathered w k places _ => [&& eqn (size places * w) n, eqn (k * w) m &
+      all (fun p => p < k)%nat places]
   end.
 
 Definition turned (p : pattern) : pattern :=
   match p with
   | Dot v => By v | By v => Dot v
   | Rows vs => Columns vs | Columns vs => Rows vs
+  | Dots w vs => Bys w vs | Bys w vs => Dots w vs
+  | Picked w k places c => Gathered w k places c
+  | Gathered w k places c => Picked w k places c
   | _ => p
+  end.
+
+(* A pattern times a number. *)
+Definition multiple (x : Q) (p : pattern) : pattern :=
+  match p with
+  | Same c => Same (stretched x c) | All c => All (stretched x c)
+  | Dot v => Dot (map (stretched x) v) | By v => By (map (stretched x) v)
+  | Rows vs => Rows (map (map (stretched x)) vs)
+  | Columns vs => Columns (map (map (stretched x)) vs)
+  | Dots w vs => Dots w (map (map (stretched x)) vs)
+  | Bys w vs => Bys w (map (map (stretched x)) vs)
+  | Picked w k places c => Picked w k places (stretched x c)
+  | Gathered w k places c => Gathered w k places (stretched x c)
   end.
 
 Fixpoint mixed (m : nat) (vs : seq vec) (x : vec) : vec :=
@@ -215,6 +255,15 @@ Fixpoint mixed (m : nat) (vs : seq vec) (x : vec) : vec :=
   | v :: vs', a :: x' => vplus (map (times a) v) (mixed m vs' x')
   | _, _ => nseq m [::]
   end.
+
+(* k pieces of w entries. *)
+Fixpoint pieces (w k : nat) (x : vec) : seq vec :=
+  if k is k'.+1 then take w x :: pieces w k' (drop w x) else [::].
+
+(* The sum of the pieces with which a list names a place. *)
+Definition gathered (w : nat) (named : seq (nat * vec)) (place : nat) : vec :=
+  foldr (fun p sum => if eqn p.1 place then vplus p.2 sum else sum)
+    (nseq w [::]) named.
 
 Definition forward (m : nat) (p : pattern) (x : vec) : vec :=
   match p with
@@ -224,6 +273,14 @@ Definition forward (m : nat) (p : pattern) (x : vec) : vec :=
   | By v => let t := total_of x in map (times t) v
   | Rows vs => map (dot_of^~ x) vs
   | Columns vs => mixed m vs x
+  | Dots w vs => [seq dot_of p.1 p.2 | p <- zip vs (pieces w (size vs) x)]
+  | Bys w vs => flatten [seq map (times p.2) p.1 | p <- zip vs x]
+  | Picked w k places c =>
+      let ps := pieces w k (map (times c) x) in
+      flatten [seq nth [::] ps p | p <- places]
+  | Gathered w k places c =>
+      let named := zip places (pieces w (size places) (map (times c) x)) in
+      flatten [seq gathered w named p | p <- iota 0 k]
   end.
 
 Section Patterns.
@@ -238,6 +295,140 @@ Proof. by case: p => //= c; rewrite /fits !eqnE eq_sym. Qed.
 Lemma turned_entry p i j : entry (turned p) j i = entry p i j.
 Proof. by case: p => //= c; rewrite !eqnE eq_sym. Qed.
 
+Lemma multiple_fits q p m n : fits (multiple q p) m n = fits p m n.
+Proof.
+have sizes w vs : all (fun v => eqn (size v) w) (map (map (stretched q)) vs) =
+    all (fun v => eqn (size v) w) vs.
+  by rewrite all_map; apply: eq_all => v /=; rewrite size_map.
+by case: p => /= *; rewrite ?size_map ?sizes.
+Qed.
+
+Lemma multiple_entry q p i j : entry (multiple q p) i j =
+  stretched q (entry p i j).
+Proof.
+have at_ v k : nth [::] (map (stretched q) v) k = stretched q (nth [::] v k).
+  have [k_lt|k_ge] := ltnP k (size v); first exact: nth_map.
+  by rewrite !nth_default ?size_map.
+have at_row vs k : nth [::] (map (map (stretched q)) vs) k =
+    map (stretched q) (nth [::] vs k).
+  have [k_lt|k_ge] := ltnP k (size vs); first exact: nth_map.
+  by rewrite !nth_default ?size_map.
+by case: p => /= *; rewrite ?at_row ?at_ //; case: ifP.
+Qed.
+
+Lemma multiple_value q p i j :
+  value (entry (multiple q p) i j) = (ofQ R q)%:P * value (entry p i j).
+Proof. by rewrite multiple_entry value_of_stretched. Qed.
+
+(* Pieces of one width, one after the other. *)
+Lemma size_pieces w k x : size (pieces w k x) = k.
+Proof. by elim: k x => //= k IH x; rewrite IH. Qed.
+
+Lemma size_piece w k x i : size x = (k * w)%nat -> (i < k)%nat ->
+  size (nth [::] (pieces w k x) i) = w.
+Proof.
+elim: k x i => // k IH x [|i] /= x_size i_lt.
+  by rewrite size_takel // x_size mulSn leq_addr.
+by apply: IH => //; rewrite size_drop x_size mulSn addKn.
+Qed.
+
+Lemma at_piece w k x i z : size x = (k * w)%nat -> (i < k)%nat ->
+  (z < w)%nat -> nth [::] (nth [::] (pieces w k x) i) z =
+  nth [::] x (i * w + z).
+Proof.
+elim: k x i => // k IH x [|i] /= x_size i_lt z_lt.
+  by rewrite nth_take.
+by rewrite IH // ?nth_drop ?mulSn ?addnA // size_drop x_size mulSn addKn.
+Qed.
+
+Lemma size_flat w (vs : seq vec) : all (fun v => eqn (size v) w) vs ->
+  size (flatten vs) = (size vs * w)%nat.
+Proof.
+elim: vs => //= v vs IH /andP[/eqnP v_w /IH e].
+by rewrite size_cat v_w e mulSn.
+Qed.
+
+Lemma at_flat w (vs : seq vec) i z : all (fun v => eqn (size v) w) vs ->
+  (z < w)%nat ->
+  nth [::] (flatten vs) (i * w + z) = nth [::] (nth [::] vs i) z.
+Proof.
+elim: vs i => [|v vs IH] i /=; first by rewrite !nth_nil.
+move=> /andP[/eqnP v_w vs_w] z_lt; case: i => [|i] /=.
+  by rewrite nth_cat mul0n add0n v_w z_lt.
+rewrite mulSn -addnA nth_cat v_w ltnNge leq_addr addKn.
+exact: IH.
+Qed.
+
+Lemma sum_pieces w k (F : nat -> {poly R}) :
+  \sum_(j < k * w) F j = \sum_(q < k) \sum_(z < w) F (q * w + z)%nat.
+Proof.
+elim: k F => [|k IH] F; first by rewrite mul0n !big_ord0.
+rewrite mulSn big_split_ord big_ord_recl /=; congr (_ + _).
+rewrite (IH (fun j => F (w + j)%nat)); apply: eq_bigr => q _.
+by apply: eq_bigr => z _; rewrite /= mulSn addnA.
+Qed.
+
+Lemma size_gathered w (named : seq (nat * vec)) place :
+  all (fun q : nat * vec => eqn (size q.2) w) named ->
+  size (gathered w named place) = w.
+Proof.
+elim: named => [|q named IH] /=; first by rewrite size_nseq.
+move=> /andP[/eqnP q_w /IH e]; case: ifP => // _.
+by rewrite size_vplus q_w ?e.
+Qed.
+
+Lemma at_gathered w (named : seq (nat * vec)) place z :
+  all (fun q : nat * vec => eqn (size q.2) w) named -> (z < w)%nat ->
+  at_place R (gathered w named place) z =
+  \sum_(i < size named) if eqn (nth (0%nat, [::]) named i).1 place
+    then at_place R (nth (0%nat, [::]) named i).2 z else 0.
+Proof.
+move=> named_w z_lt; elim: named named_w => [|q named IH] /=.
+  by rewrite big_ord0 at_nseq.
+move=> /andP[/eqnP q_w named_w]; rewrite big_ord_recl /= -IH //.
+case: ifP => _; last by rewrite add0r.
+by rewrite at_vplus // size_gathered.
+Qed.
+
+Lemma all_pieces w k x : size x = (k * w)%nat ->
+  all (fun v => eqn (size v) w) (pieces w k x).
+Proof.
+move=> x_size; apply/(all_nthP [::]) => i; rewrite size_pieces => i_lt.
+by rewrite size_piece // eqnE.
+Qed.
+
+Lemma mapped_pieces w vs x : all (fun v => eqn (size v) w) vs ->
+  all (fun v => eqn (size v) w) [seq map (times q.2) q.1 | q <- zip vs x].
+Proof.
+elim: vs x => [|v vs IH] [|a x] //= /andP[v_w /IH rest].
+by rewrite size_map v_w rest.
+Qed.
+
+Lemma picked_pieces w k places x : size x = (k * w)%nat ->
+  all (fun q => q < k)%nat places ->
+  all (fun v => eqn (size v) w) [seq nth [::] (pieces w k x) q | q <- places].
+Proof.
+move=> x_size /allP places_k; rewrite all_map; apply/allP => q /places_k q_lt.
+by rewrite /= size_piece // eqnE.
+Qed.
+
+Lemma named_pieces w places x : size x = (size places * w)%nat ->
+  all (fun q : nat * vec => eqn (size q.2) w)
+    (zip places (pieces w (size places) x)).
+Proof.
+move=> x_size; apply/(all_nthP (0%nat, [::])) => i.
+rewrite size_zip size_pieces minnn => i_lt.
+by rewrite nth_zip ?size_pieces //= size_piece // eqnE.
+Qed.
+
+Lemma gathered_pieces w places x k : size x = (size places * w)%nat ->
+  all (fun v => eqn (size v) w)
+    [seq gathered w (zip places (pieces w (size places) x)) q | q <- iota 0 k].
+Proof.
+move=> x_size; rewrite all_map; apply/allP => q _.
+by rewrite /= size_gathered ?eqnE // named_pieces.
+Qed.
+
 Lemma size_mixed m vs x : all (fun v => eqn (size v) m) vs ->
   size (mixed m vs x) = m.
 Proof.
@@ -249,11 +440,19 @@ Qed.
 Lemma size_forward p m n x : fits p m n -> size x = n ->
   size (forward m p x) = m.
 Proof.
-case: p => [c|c|v|v|vs|vs] /=; rewrite ?size_map ?size_nseq //.
+case: p => [c|c|v|v|vs|vs|w vs|w vs|w k ps c|w k ps c] /=;
+  rewrite ?size_map ?size_nseq //.
 - by move=> /eqnP ->.
 - by move=> /eqnP.
 - by move=> /andP[/eqnP].
-by move=> /andP[_ /size_mixed].
+- by move=> /andP[_ /size_mixed].
+- by move=> /and3P[/eqnP vs_m _ _] _; rewrite size_zip size_pieces minnn.
+- move=> /and3P[/eqnP vs_n /eqnP <- vs_w] x_n.
+  by rewrite (size_flat (mapped_pieces x vs_w)) size_map size_zip x_n -vs_n minnn.
+- move=> /and3P[/eqnP <- /eqnP k_n places_k] x_n.
+  by rewrite (size_flat (picked_pieces _ places_k)) ?size_map // x_n.
+move=> /and3P[/eqnP places_n /eqnP <- _] x_n.
+by rewrite (size_flat (gathered_pieces _ _)) ?size_map ?size_iota // x_n.
 Qed.
 
 Lemma at_mixed m vs x i : all (fun v => eqn (size v) m) vs -> (i < m)%nat ->
@@ -268,12 +467,114 @@ rewrite at_vplus ?size_map ?size_mixed // big_ord_recl IH //; congr (_ + _).
 by rewrite at_map ?v_m // value_of_product mulrC.
 Qed.
 
+(* An index of a piece and of its entry. *)
+Lemma piece_of (w k : nat) j : (j < k * w)%nat ->
+  [/\ (j %/ w < k)%nat, (j %% w < w)%nat & j = (j %/ w * w + j %% w)%nat].
+Proof.
+move=> j_lt; have w_gt0 : (0 < w)%nat by case: w j_lt => //; rewrite muln0.
+by rewrite ltn_divLR // ltn_mod w_gt0 -divn_eq.
+Qed.
+
+Lemma piece_at w i z : (z < w)%nat ->
+  ((i * w + z) %/ w = i)%nat /\ ((i * w + z) %% w = z)%nat.
+Proof.
+move=> z_lt; have w_gt0 : (0 < w)%nat by apply: leq_trans z_lt.
+by rewrite divnMDl // divn_small // addn0 modnMDl modn_small.
+Qed.
+
+Lemma dots_value m n w vs x i : fits (Dots w vs) m n -> size x = n ->
+  (i < m)%nat -> at_place R (forward m (Dots w vs) x) i =
+  \sum_(j < n) value (entry (Dots w vs) i j) * at_place R x j.
+Proof.
+move=> /and3P[/eqnP vs_m /eqnP <- /(all_nthP [::]) vs_w] x_n i_lt.
+have i_vs : (i < size vs)%nat by rewrite vs_m.
+rewrite /forward /at_place (nth_map ([::], [::])); last first.
+  by rewrite size_zip size_pieces minnn.
+rewrite nth_zip ?size_pieces //= (sum_pieces w (size vs) (fun j =>
+  value (entry (Dots w vs) i j) * value (nth [::] x j))).
+rewrite (bigD1 (Ordinal i_vs)) //= [X in _ + X]big1 ?addr0 => [|p p_i].
+  rewrite (dot_ofE R (eqnP (vs_w i i_vs)) (size_piece x_n i_vs)).
+  apply: eq_bigr => z _; have [-> ->] := piece_at i (ltn_ord z).
+  by rewrite eqnE eqxx /at_place at_piece.
+rewrite big1 // => z _; have [-> _] := piece_at p (ltn_ord z).
+rewrite eqnE -[i]/(val (Ordinal i_vs)) val_eqE (negPf p_i) value_of_nil.
+exact: mul0r.
+Qed.
+
+Lemma bys_value m n w vs x i : fits (Bys w vs) m n -> size x = n ->
+  (i < m)%nat -> at_place R (forward m (Bys w vs) x) i =
+  \sum_(j < n) value (entry (Bys w vs) i j) * at_place R x j.
+Proof.
+move=> /and3P[/eqnP vs_n /eqnP <- vs_w] x_n /piece_of[p_lt z_lt i_is].
+have p_n : (i %/ w < n)%nat by rewrite -vs_n.
+rewrite /forward {1}i_is /at_place (at_flat _ (mapped_pieces x vs_w) z_lt).
+rewrite (nth_map ([::], [::])); last by rewrite size_zip x_n -vs_n minnn.
+rewrite nth_zip ?x_n //= (bigD1 (Ordinal p_n)) //= eqnE eqxx.
+have v_w := eqnP (all_nthP [::] vs_w _ p_lt).
+rewrite (nth_map [::]) ?v_w // value_of_product mulrC big1 ?addr0 // => j j_p.
+rewrite eq_sym -[(i %/ w)%nat]/(val (Ordinal p_n)) val_eqE (negPf j_p).
+by rewrite value_of_nil mul0r.
+Qed.
+
+Lemma picked_value m n w k ps c x i : fits (Picked w k ps c) m n ->
+  size x = n -> (i < m)%nat -> at_place R (forward m (Picked w k ps c) x) i =
+  \sum_(j < n) value (entry (Picked w k ps c) i j) * at_place R x j.
+Proof.
+move=> /and3P[/eqnP <- /eqnP <- ps_k] x_n /piece_of[q_lt z_lt i_is].
+have cx_n : size (map (times c) x) = (k * w)%nat by rewrite size_map.
+rewrite /forward {1}i_is /at_place (at_flat _ (picked_pieces cx_n ps_k) z_lt).
+have p_lt := all_nthP 0%nat ps_k _ q_lt.
+rewrite (nth_map 0%nat) // at_piece // (nth_map [::]); last first.
+  by rewrite x_n -ltn_subRL -mulnBl; apply: leq_trans z_lt _;
+    rewrite leq_pmull // subn_gt0.
+rewrite value_of_product (sum_pieces w k (fun j =>
+  value (entry (Picked w k ps c) i j) * value (nth [::] x j))).
+rewrite (bigD1 (Ordinal p_lt)) //= [X in _ = _ + X]big1 => [|p p_no].
+  rewrite addr0 (bigD1 (Ordinal z_lt)) //= big1 ?addr0 => [|z z_no].
+    have [-> ->] := piece_at (nth 0%nat ps (i %/ w)) z_lt.
+    by rewrite !eqnE !eqxx.
+  have [_ ->] := piece_at (nth 0%nat ps (i %/ w)) (ltn_ord z).
+  rewrite !eqnE [X in _ && X]eq_sym -[(i %% w)%nat]/(val (Ordinal z_lt)).
+  by rewrite val_eqE (negPf z_no) andbF value_of_nil mul0r.
+rewrite big1 // => z _; have [-> _] := piece_at p (ltn_ord z).
+rewrite eqnE eq_sym -[nth 0%nat ps _]/(val (Ordinal p_lt)) val_eqE (negPf p_no).
+by rewrite value_of_nil mul0r.
+Qed.
+
+Lemma gathered_value m n w k ps c x i : fits (Gathered w k ps c) m n ->
+  size x = n -> (i < m)%nat -> at_place R (forward m (Gathered w k ps c) x) i =
+  \sum_(j < n) value (entry (Gathered w k ps c) i j) * at_place R x j.
+Proof.
+move=> /and3P[/eqnP <- /eqnP <- ps_k] x_n /piece_of[p_lt z_lt i_is].
+have cx_n : size (map (times c) x) = (size ps * w)%nat by rewrite size_map.
+rewrite /forward {1}i_is /at_place (at_flat _ (gathered_pieces k cx_n) z_lt).
+rewrite (nth_map 0%nat) ?size_iota // nth_iota // add0n -/(at_place _ _ _).
+rewrite (at_gathered _ (named_pieces cx_n) z_lt) size_zip size_pieces minnn.
+rewrite (sum_pieces w (size ps) (fun j =>
+  value (entry (Gathered w k ps c) i j) * value (nth [::] x j))).
+apply: eq_bigr => q _; rewrite nth_zip ?size_pieces //=.
+have zero z : (z < w)%nat -> z != (i %% w)%nat \/
+    ~~ eqn (nth 0%nat ps q) (i %/ w) ->
+    value (if eqn (nth 0%nat ps ((q * w + z) %/ w)) (i %/ w) &&
+      eqn ((q * w + z) %% w) (i %% w) then c else [::]) = 0.
+  move=> z_w; have [-> ->] := piece_at q z_w.
+  by rewrite !eqnE => -[/negPf ->|/negPf ->]; rewrite ?andbF value_of_nil.
+case: ifP => [named|not]; last first.
+  by rewrite big1 // => z _; rewrite zero ?mul0r //; right; rewrite not.
+rewrite (bigD1 (Ordinal z_lt)) //= [X in _ + X]big1 ?addr0 => [|z z_no].
+  have [-> ->] := piece_at q z_lt; rewrite named eqnE eqxx /=.
+  rewrite /at_place at_piece // (nth_map [::]) ?value_of_product //.
+  rewrite x_n -ltn_subRL -mulnBl; apply: leq_trans z_lt _.
+  by rewrite leq_pmull // subn_gt0.
+by rewrite zero ?mul0r //; left.
+Qed.
+
 (* What is computed is the sum of the entries times the unknowns. *)
 Theorem forward_value p m n x i : fits p m n -> size x = n -> (i < m)%nat ->
   at_place R (forward m p x) i =
   \sum_(j < n) value (entry p i j) * at_place R x j.
 Proof.
-case: p => [c|c|v|v|vs|vs] /= shape x_n i_lt.
+case: p => [c|c|v|v|vs|vs|w vs|w vs|w k ps c|w k ps c] /= shape x_n i_lt.
 - move: shape => /eqnP mn; have i_n : (i < n)%nat by rewrite -mn.
   rewrite at_map ?x_n // value_of_product (bigD1 (Ordinal i_n)) //=.
   rewrite eqnE eqxx big1 ?addr0 // => j j_i.
@@ -286,8 +587,12 @@ case: p => [c|c|v|v|vs|vs] /= shape x_n i_lt.
   rewrite at_map ?vs_m //.
   have i_vs : (i < size vs)%nat by rewrite vs_m.
   exact: (dot_ofE R (eqnP (all_nthP [::] vs_n i i_vs)) x_n).
-move: shape => /andP[/eqnP vs_n vs_m].
-by rewrite at_mixed ?vs_n.
+- move: shape => /andP[/eqnP vs_n vs_m].
+  by rewrite at_mixed ?vs_n.
+- exact: (@dots_value m n w vs).
+- exact: (@bys_value m n w vs).
+- exact: (@picked_value m n w k ps c).
+exact: (@gathered_value m n w k ps c).
 Qed.
 
 End Patterns.
