@@ -12,9 +12,10 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions MaximalLeakage Rationals.
-From symdp Require Import CertificateChecks CurveChecks.
+From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
+From symdp Require Import LeakageCurveChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
-From symdp Require Import ColumnBlocks OrderedClaims.
+From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -29,8 +30,11 @@ Record question :=
 
 Inductive ask := At of Q | Level of Q | Everywhere.
 
+(* A number or two around it; or the pieces of a function, where it ends and,
+   if it may jump there, its limit. *)
 Inductive answer :=
-  | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q.
+  | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q
+  | Between of Q & Q | Falling of seq piece & Q.
 
 Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
@@ -52,6 +56,10 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
   | Leaking, Level L, Distortion D =>
       leakage_achievable S (value D) (value L) /\
       forall E, leakage_achievable S E (value L) -> (value D <= E)%R
+  | Leaking, Level L, Between low high =>
+      leakage_distortion_between S (value L) (value low) (value high)
+  | Leaking, Everywhere, Falling pieces zero =>
+      leakage_curve (least_maximal_leakage S) pieces zero
   | _, _, _ => False
   end.
 
@@ -103,14 +111,21 @@ Definition accepts (c : block_claim) (e : support) : bool :=
       is_share D && less 0 (nth 0%Q k 0) &&
         proves_leakage M d D L p x (divided k y)
   | Leaking, Level L, Distortion D =>
-      less 0 (nth 0%Q k 0) && proves_leakage_level M d L D x (divided k y)
+      is_share D && less 0 (nth 0%Q k 0) &&
+        proves_leakage_level M d L D D x (divided k y)
+  | Leaking, Level L, Between low high =>
+      Qle_bool 0 low && Qle_bool high 1 && less 0 (nth 0%Q k 0) &&
+        proves_leakage_level M d L low high x (divided k y)
+  | Leaking, Everywhere, Falling pieces zero =>
+      proves_leakage_curve_in_blocks M d pieces zero p (of_pieces e) x
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta|]] [D|L|] [K| |E|pieces zero jump]] //.
+case: c => [[M d [delta|]] [D|L|]
+  [K| |E|pieces zero jump|low high|pieces zero]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -118,5 +133,7 @@ case: c => [[M d [delta|]] [D|L|] [K| |E|pieces zero jump]] //.
     exact: lone_curve_proved (lone_prior_set lone) ok.
   exact: described_curve_proved ok.
 - by move=> /andP[_ ok]; apply: leakage_proved ok.
-by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
+- by move=> /andP[_ ok]; have [_] := leakage_distortion_proved R ok.
+- by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
+exact: described_leakage_curve_proved.
 Qed.

@@ -9,7 +9,7 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel Rationals MaximalLeakage.
-From symdp Require Import SourceSets CertificateChecks.
+From symdp Require Import SourceSets CertificateChecks LeakageChecks.
 From symdp Require Import Kernel Builders BuiltPrograms Germs LevelGerms.
 From symdp Require Import CellBuilders DiagonalBuilders ColumnBuilders.
 From symdp Require Import ClaimPrograms Blocks BlockDiagonals BlockPriors.
@@ -34,12 +34,12 @@ Local Notation value := (value_of R).
 (* "one x", "sum", "prior c", "at most", "level"; the tail is a distortion, and
    then there is a level. *)
 Definition leakage_blocks (tail levels : seq (nat * bool * num))
-    (price u : Q) : blocks :=
+    (price : Q) (u : num) : blocks :=
   let last_row := (size (column_sizes K)).+2 in
   Blocks
     (([:: (letters K, false, [:: price])] ++ condition_blocks K) ++ tail)
     (((([:: (letters K, false, [:: Qopp 1])] ++ [:: (1%nat, false, [:: 1%Q])])
-       ++ column_blocks K) ++ [:: (1%nat, false, [:: u])]) ++ levels)
+       ++ column_blocks K) ++ [:: (1%nat, false, u)]) ++ levels)
     ([:: (0, 0, Same [:: Qopp 1]); (1, 0, Blocks.All [:: 1%Q])]%nat ++
      [seq (t.1.+2, 0%nat, t.2) | t <- shares K] ++
      [seq (t.1.1.+2, t.1.2.+1, t.2) | t <- uses K] ++
@@ -51,7 +51,7 @@ Definition leakage_blocks (tail levels : seq (nat * bool * num))
 
 Variables (U : finType) (tail levels : seq (nat * bool * num)).
 Variables (lu : layout tail U) (lv : layout levels U).
-Variables (price u level : Q).
+Variables (price : Q) (u : num) (level : Q).
 
 Hypothesis K_set : describes column row bound exact le lc.
 Hypothesis tail_costs : forall i, value (number tail (block lu i)) = 1 /\
@@ -60,8 +60,8 @@ Hypothesis level_bounds : forall i,
   value (number levels (block lv i)) = (- ofQ R level)%:P /\
   ~~ flag levels (block lv i).
 
-Local Notation f := (germs_of (fun _ _ => column_program U column row bound
-  exact (ofQ R price) (ofQ R u) (ofQ R level)) 0 0).
+Local Notation f := (germs_of (fun a _ => column_program U column row bound
+  exact (ofQ R price) a (ofQ R level)) (value u) 0).
 Local Notation B := (leakage_blocks tail levels price u).
 
 Definition guess_layout :
@@ -72,8 +72,11 @@ Definition leakage_layout : layout (row_blocks B) (column_rows X C U) :=
   both_blocks (both_blocks (both_blocks (both_blocks (one_block _ _ _)
     (single_block _ _)) lc) (single_block _ _)) lv.
 
-Lemma same_spread (x : R) : spread (fun _ _ => x) 0 0 = x%:P.
-Proof. by rewrite /spread !mul0r !addr0. Qed.
+Lemma same_spread (x : R) : spread (fun _ _ => x) (value u) 0 = x%:P.
+Proof. by rewrite /spread subrr polyC0 !mulr0 !addr0. Qed.
+
+Lemma own_spread : spread (fun a _ : R => a) (value u) 0 = value u.
+Proof. by rewrite /spread subr0 polyC1 polyC0 mulr1 mul0r add0r addr0. Qed.
 
 Lemma guess_of_condition p :
   block_at (unknown_blocks B) (block guess_layout (inl (inr p))) =
@@ -99,17 +102,17 @@ Lemma leakage_of_column c :
   block_at (column_blocks K) (block lc c).
 Proof.
 have [c_lt _] := in_range lc c.
-change (block_at ((column_blocks K ++ [:: (1%nat, false, [:: u])]) ++ levels)
+change (block_at ((column_blocks K ++ [:: (1%nat, false, u)]) ++ levels)
   (block lc c) = block_at (column_blocks K) (block lc c)).
 by rewrite /block_at -catA nth_cat c_lt.
 Qed.
 
 Lemma leakage_last t :
   block_at (row_blocks B) (block leakage_layout (inl (inr t))) =
-  (1%nat, false, [:: u]).
+  (1%nat, false, u).
 Proof.
-change (block_at ((column_blocks K ++ [:: (1%nat, false, [:: u])]) ++ levels)
-  (size (column_blocks K) + 0) = (1%nat, false, [:: u])).
+change (block_at ((column_blocks K ++ [:: (1%nat, false, u)]) ++ levels)
+  (size (column_blocks K) + 0) = (1%nat, false, u)).
 by rewrite /block_at -catA nth_cat ltnNge leq_addr addKn.
 Qed.
 
@@ -117,8 +120,8 @@ Lemma leakage_of_level i :
   block_at (row_blocks B) (block leakage_layout (inr i)) =
   block_at levels (block lv i).
 Proof.
-change (block_at ((column_blocks K ++ [:: (1%nat, false, [:: u])]) ++ levels)
-  (size (column_blocks K ++ [:: (1%nat, false, [:: u])]) + block lv i) =
+change (block_at ((column_blocks K ++ [:: (1%nat, false, u)]) ++ levels)
+  (size (column_blocks K ++ [:: (1%nat, false, u)]) + block lv i) =
   block_at levels (block lv i)).
 by rewrite /block_at nth_cat ltnNge leq_addr addKn.
 Qed.
@@ -285,7 +288,7 @@ split; last exact: leakage_entries.
   + rewrite leakage_of_column /block_at; have [c_lt _] := in_range lc c.
     rewrite (nth_map 0%nat) /= ?same_spread ?value_of_nil ?polyC0 //.
     by rewrite -sizes_column.
-  + by rewrite leakage_last /= same_spread value_of_one.
+  + by rewrite leakage_last /= own_spread.
   rewrite leakage_of_level -/(number _ _) /= same_spread.
   by have [-> _] := level_bounds i.
 case=> [[[[x|[]]|c]|t]|i]; rewrite /flag //.
@@ -304,56 +307,81 @@ Section Proves.
 Variables (M : nat) (d : description).
 Implicit Types (D L : Q) (p x y : seq vec).
 
-(* A point and multipliers that meet at a number. *)
-Definition meet (B : blocks) (v : Q) x y : bool :=
-  [&& point_ok start_ge0 B x, Qle_bool (nth 0%Q (point_value B x) 0) v,
+(* A point and multipliers that meet between two numbers. *)
+Definition meet (B : blocks) (low high : Q) x y : bool :=
+  [&& point_ok start_ge0 B x, Qle_bool (nth 0%Q (point_value B x) 0) high,
       multipliers_ok start_ge0 B [:: 1%Q] y &
-      Qle_bool v (nth 0%Q (proved_by B y) 0)].
+      Qle_bool low (nth 0%Q (proved_by B y) 0)].
 
 Definition proves_leakage D L p x y : bool :=
   [&& is_proper M d, accepts_prior (blocks_of M d) p &
-      meet (leakage_blocks (blocks_of M d) [::] [::] 1 (1 - D)) L x y].
+      meet (leakage_blocks (blocks_of M d) [::] [::] 1
+        [:: (1 - D)%Q]) L L x y].
 
-Definition proves_leakage_level L D x y : bool :=
+Definition proves_leakage_level L low high x y : bool :=
   is_proper M d && meet (leakage_blocks (blocks_of M d)
-    [:: (1%nat, true, [:: 1%Q])] [:: (1%nat, false, [:: Qopp L])] 0 1) D x y.
+    [:: (1%nat, true, [:: 1%Q])] [:: (1%nat, false, [:: Qopp L])] 0 [:: 1%Q])
+    low high x y.
 
 End Proves.
 
 Section Met.
 Variables (R : realFieldType) (B : blocks) (I J : finType).
-Variable p : program R I J [finType of void] [finType of void].
+Variable p : R -> program R I J [finType of void] [finType of void].
+Variable u : {poly R}.
 Variables (li : layout (unknown_blocks B) I) (lj : layout (row_blocks B) J).
 
 Local Notation value := (ofQ R).
 Local Notation at_start := (fun q : {poly R} => 0 <= q.[0]).
+Local Notation f := (germs_of (fun a _ => p a) u 0).
 
-(* What meets in blocks meets in the program of which they are the germs. *)
-Lemma met (v : Q) x y : lays (germs_of (fun _ _ => p) 0 0) li lj ->
-  meet B v x y -> exists z m h t,
-  [/\ point p z, Kernel.value p z <= value v, multipliers p 1 m h t &
-      value v * 1 <= proved p m h].
+Hypothesis p_f : forall t, writes f (p u.[t]) t.
+Hypothesis B_lays : lays f li lj.
+
+(* A point in blocks is one of the program of which they are the germs ... *)
+Lemma met_point x : point_ok start_ge0 B x -> exists z,
+  point (p u.[0]) z /\
+  Kernel.value (p u.[0]) z = value (nth 0%Q (point_value B x) 0).
 Proof.
-move=> B_lays /and4P[x_ok x_le y_ok y_ge].
-have f_p : writes (germs_of (fun _ _ => p) 0 0) p 0.
-  by apply: (@germs_write _ _ _ (fun _ _ => p)) => // *; apply: affine_no.
-have [z_ok z_value] :=
+move=> x_ok; have [z_ok z_value] :=
   point_sound (A := at_start) B_lays (@start_ge0_sound R) x_ok.
+exists (fun i => (spread_out R li x i).[0]); split.
+  exact: compared_point (p_f 0) _ z_ok.
+by rewrite -(value_at_point (p_f 0)) z_value value_at_0.
+Qed.
+
+(* ... and what meets in blocks meets there. *)
+Lemma met (low high : Q) x y : meet B low high x y -> exists z m h t,
+  [/\ point (p u.[0]) z, Kernel.value (p u.[0]) z <= value high,
+      multipliers (p u.[0]) 1 m h t & value low * 1 <= proved (p u.[0]) m h].
+Proof.
+move=> /and4P[x_ok x_le y_ok y_ge].
+have [z [z_ok z_value]] := met_point x_ok.
 have [h [t [m_ok m_value]]] :=
   multipliers_sound (A := at_start) B_lays (@start_ge0_sound R) y_ok.
-have {}z_ok := compared_point f_p z_ok.
-have {}m_ok := compared_multipliers f_p m_ok.
+have {}m_ok := compared_multipliers (p_f 0) m_ok.
 rewrite unit_number hornerC in m_ok.
-exists (fun i => (spread_out R li x i).[0]),
-  (fun j => (spread_out R lj y j).[0]), (fun k => (h k).[0]),
-  (fun k => (t k).[0]); split.
-- exact: z_ok.
-- by rewrite -(value_at_point f_p) z_value value_at_0 ofQ_le.
-- exact: m_ok.
-by rewrite mulr1 -(proved_at f_p) m_value value_at_0 ofQ_le.
+exists z, (fun j => (spread_out R lj y j).[0]), (fun k => (h k).[0]),
+  (fun k => (t k).[0]); split=> //.
+- by rewrite z_value ofQ_le.
+by rewrite mulr1 -(proved_at (p_f 0)) m_value value_at_0 ofQ_le.
 Qed.
 
 End Met.
+
+(* The programs of columns are affine in their accuracy. *)
+Lemma column_writes (R : realFieldType) (X C B U : finType) column row bound
+    exact (price level : R) (u : {poly R}) t :
+  writes (germs_of (fun a _ => @column_program R X C B U column row bound exact
+    price a level) u 0)
+    (@column_program R X C B U column row bound exact price u.[t] level) t.
+Proof.
+apply: (@germs_write _ _ _ (fun a _ => column_program U column row bound exact
+  price a level) _ _ _ _ _ u 0 t) => //.
+  by move=> j i; apply: affine_no.
+case=> [[[[x|[]]|c]|[]]|i] /=; try exact: affine_no.
+by apply: (@affine_same _ _ 1 0 0) => a b; rewrite mulr1 mulr0 !addr0.
+Qed.
 
 Section Proved.
 Variables (R : realFieldType) (M : nat) (d : description).
@@ -381,20 +409,20 @@ have no_tail (i : void) : value_of R (number [::] (block no_block i)) = 1 /\
 have no_level (i : void) :
     value_of R (number [::] (block no_block i)) = (- value 0%Q)%:P /\
     ~~ flag [::] (block no_block i) by case: i.
-have lays_ok := leakage_lays 1%Q (1 - D)%Q (described_blocks R M d) no_tail
+have lays_ok := leakage_lays 1%Q [:: (1 - D)%Q] (described_blocks R M d) no_tail
   no_level.
-have [z [m [h [t [z_ok z_le m_ok m_ge]]]]] := met lays_ok ok.
-rewrite !(ofQB, ofQ1, ofQ0) in z_ok z_le m_ok m_ge.
+have [z [m [h [t [z_ok z_le m_ok m_ge]]]]] :=
+  met (@column_writes _ _ _ _ _ _ _ _ _ _ _ _) lays_ok ok.
+rewrite !value_at_0 /= !(ofQB, ofQ1, ofQ0) in z_ok z_le m_ok m_ge.
 have [reached low] := column_leakage_accepted (described_priors proper)
   (described_some R member) z_ok z_le ltr01 m_ok m_ge.
 split=> [|K /(leakage_same _ _ proper)]; last exact: low.
 exact/(leakage_same _ _ proper).
 Qed.
 
-Theorem leakage_distortion_proved L D x y :
-  proves_leakage_level M d L D x y ->
-  leakage_achievable S (value D) (value L) /\
-  forall E, leakage_achievable S E (value L) -> value D <= E.
+Theorem leakage_distortion_proved L low high x y :
+  proves_leakage_level M d L low high x y ->
+  leakage_distortion_between S (value L) (value low) (value high).
 Proof.
 move=> /andP[proper ok].
 pose lu := single_block true [:: 1%Q].
@@ -407,13 +435,14 @@ have level_bounds (i : unit) :
     value_of R (number [:: (1%nat, false, [:: Qopp L])] (block lv i)) =
     (- value L)%:P /\ ~~ flag [:: (1%nat, false, [:: Qopp L])] (block lv i).
   by split=> //; rewrite /number /= value_of_one ofQN.
-have lays_ok := leakage_lays 0%Q 1%Q (described_blocks R M d) tail_costs
+have lays_ok := leakage_lays 0%Q [:: 1%Q] (described_blocks R M d) tail_costs
   level_bounds.
-have [z [m [h [t [z_ok z_le m_ok m_ge]]]]] := met lays_ok ok.
-rewrite !(ofQ1, ofQ0) in z_ok z_le m_ok m_ge.
-have [_ reached low] := column_distortion_accepted (described_priors proper)
-  z_ok z_le ltr01 m_ok m_ge.
-split=> [|E /(leakage_same _ _ proper)]; last exact: low.
+have [z [m [h [t [z_ok z_le m_ok m_ge]]]]] :=
+  met (@column_writes _ _ _ _ _ _ _ _ _ _ _ _) lays_ok ok.
+rewrite !value_at_0 /= !(ofQ1, ofQ0) in z_ok z_le m_ok m_ge.
+have [low_high reached least] := column_distortion_between
+  (described_priors proper) z_ok z_le ltr01 m_ok m_ge.
+split=> // [|E /(leakage_same _ _ proper)]; last exact: least.
 exact/(leakage_same _ _ proper).
 Qed.
 

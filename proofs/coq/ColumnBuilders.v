@@ -6,7 +6,8 @@
                         least 1 in all and at most L
    column_program       the program: right guesses, prices, a distortion or none
    Exports: columns_achievable, column_points, column_leakage,
-   column_leakage_accepted, column_distortion_accepted, column_leakage_curve. *)
+   column_leakage_accepted, column_distortion_accepted,
+   column_distortion_between, column_leakage_curve. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
@@ -273,6 +274,44 @@ have : D <= D + E.
 by rewrite ler_addl leNgt E_lt0.
 Qed.
 
+(* Multipliers are a prior. *)
+Lemma distorting_prior level s y h t : 0 < s ->
+  multipliers (distorts level) s y h t -> exists P, S P.
+Proof.
+move=> s_gt0 [signs _ _ le eq].
+have charge i : charged (distorts level) y h t i =
+    \sum_j y j * column_row column row bound j i.
+  by rewrite /charged !sum_nothing !addr0.
+have paid p : charged (distorts level) y h t (inl (inr p)) =
+    \sum_c y (inl (inl (inr c))) * row p c - y (inl (inr tt)) * bound p.
+  rewrite charge !big_sumType /= !sum_unit !mulr0 !addr0.
+  rewrite [X in X + _ + _]big1 ?add0r ?mulrN // => x _.
+  by rewrite mulr0.
+have last_is : y (inl (inr tt)) = s.
+  have := eq (inr tt) erefl; rewrite charge mulr1 => <-.
+  rewrite !big_sumType /= !sum_unit !mulr0 !addr0 mulr1.
+  rewrite [X in X + _ + _]big1 ?[X in _ + X + _]big1 ?add0r // => x _.
+    by rewrite mulr0.
+  by rewrite mulr0.
+pose w c := y (inl (inl (inr c))) / s.
+have within p : (\sum_c row p c * w c <= bound p) =
+    (charged (distorts level) y h t (inl (inr p)) <= 0).
+  rewrite paid last_is subr_le0 -(ler_pdivr_mull _ _ s_gt0) mulr_sumr.
+  congr (_ <= _); apply: eq_bigr => c _; rewrite /w.
+  by rewrite [RHS]mulrA [RHS]mulrC [s^-1 * _]mulrC.
+exists (fun x => \sum_c w c * column c x); exists w => //.
+split=> [c|p|p p_exact].
+- by rewrite divr_ge0 ?(ltW s_gt0) //; apply: signs.
+- by rewrite within; have := le (inl (inr p)); rewrite mulr0.
+have at_0 : charged (distorts level) y h t (inl (inr p)) = 0.
+  by rewrite (eq (inl (inr p))) // mulr0.
+apply/eqP; rewrite eq_le within at_0 lexx /=.
+move/eqP: at_0; rewrite paid last_is subr_eq0 => /eqP same.
+rewrite -(ler_pmul2l s_gt0) -same mulr_sumr.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by apply: eq_bigr => c _; rewrite mulrCA [s * _]mulrC divfK ?gt_eqF // mulrC.
+Qed.
+
 Hypothesis S_priors : forall P, S P -> prior P.
 
 Section SomePrior.
@@ -338,6 +377,29 @@ have none (i : void) : 0 < weight p i by case: i.
 have is_least := kernel_optimal none s_gt0 v_point v_le m_ok le.
 have some := least_columns_some is_least.
 by have [reached low] := iffLR (column_distortion some level D) is_least.
+Qed.
+
+(* The least distortion lies between two numbers. *)
+Theorem column_distortion_between level low high v s y h t
+    (p := distorts level) :
+  point p v -> value p v <= high -> 0 < s -> multipliers p s y h t ->
+  low * s <= proved p y h -> leakage_distortion_between S level low high.
+Proof.
+move=> v_point v_le s_gt0 m_ok le.
+have some := distorting_prior s_gt0 m_ok.
+have none (i : void) : 0 < weight p i by case: i.
+have above z : point p z -> low <= value p z.
+  move=> z_point; rewrite -(ler_pmul2r s_gt0).
+  apply: le_trans le _; rewrite mulrC.
+  by have := multipliers_bound none m_ok z_point.
+have reached E : (exists2 z, point p z & value p z = E) <->
+    leakage_achievable S E level.
+  by rewrite distortion_columns columns_achievable.
+split=> [||E /reached[z z_point <-]]; last exact: above.
+  exact: le_trans (above v v_point) v_le.
+have /reached[Y [W [g [W_ok W_leaks W_valid]]]] :
+    exists2 z, point p z & value p z = value p v by exists v.
+by exists Y, W, g; split=> // P S_P; apply: le_trans (W_valid P S_P) v_le.
 Qed.
 
 End Accepted.

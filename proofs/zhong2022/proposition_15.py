@@ -139,9 +139,11 @@ def proof() -> Proof:
         "ColumnBuilders.column_leakage",
         "ColumnBuilders.column_leakage_accepted",
         "ColumnBuilders.column_distortion_accepted",
+        "ColumnBuilders.column_distortion_between",
         "ColumnBuilders.column_leakage_curve",
         "ColumnBlocks.leakage_proved",
         "ColumnBlocks.leakage_distortion_proved",
+        "ColumnBlockCurves.described_leakage_curve_proved",
     ),
 )
 def worst_prior_decides(source: SourceSet, level: Fraction, weights: Weights) -> bool:

@@ -72,6 +72,15 @@ def leaking_distortion(source=TWO, level="3/2"):
     return of_format_3(Tradeoff(source, leakage="ml"), lambda asked: asked.inverse(exp_epsilon=level))
 
 
+def leaking_curve(source=TWO, measure="ml"):
+    return of_format_3(Tradeoff(source, leakage=measure), lambda asked: asked.curve())
+
+
+def leaking_bracket():
+    """The least distortion at a leakage is 43/100."""
+    return inserted(leaking_distortion(), ("answer", "distortion"), {"between": ["2/5", "1/2"]})
+
+
 def infinite():
     return of_format_3(Tradeoff(TWO), lambda asked: asked.at(0))
 
@@ -82,6 +91,8 @@ def test_every_question_over_every_set_that_coq_describes_is_accepted(program, t
     asked = [level(source, delta) for source in SETS.values() for delta in (None, "1/10")]
     asked += [leaking(source, distortion=distortion) for source in SETS.values() for distortion in ("0", "1/4", "4/5")]
     asked += [leaking_distortion(source, level) for source in SETS.values() for level in (1, "3/2", 5)]
+    asked += [leaking_curve(source) for source in SETS.values()]
+    asked += [leaking_curve(measure="sibson:oo"), leaking_bracket()]
     lone = [alone(prior, delta) for prior in LONE for delta in ("0", "1/10")]
     documents = [*asked, *lone, alone(), distortion(), curve(), infinite(), leaking(measure="sibson:oo")]
     assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
@@ -171,6 +182,35 @@ HOSTILE = [
     (leaking_distortion, ("asks", "level"), "4/3", REJECTED),
     (leaking_distortion, ("multipliers", "least distortion", "level"), "0", REJECTED),
     (leaking_distortion, ("multipliers", "least distortion", "scale"), "-1", REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["43/100", "43/100"], ACCEPTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["11/25", "1/2"], REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["2/5", "21/50"], REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["1/2", "2/5"], REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["-1/5", "1/2"], REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["2/5", "6/5"], REJECTED),
+    (leaking_bracket, ("answer", "distortion", "between"), ["2/5"], NO_CERTIFICATE),
+    (leaking_bracket, ("asks", "level"), "4/5", REJECTED),
+    (leaking_bracket, ("multipliers", "least distortion", "scale"), "0", REJECTED),
+    (leaking_curve, ("answer", "zero_from"), "3/5", REJECTED),
+    (leaking_curve, ("answer", "pieces"), [], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "numerator"), ["3", "-4"], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "numerator"), ["3", "4"], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "denominator"), ["1", "1"], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "denominator"), ["0", "0"], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "denominator"), ["-1", "0"], REJECTED),
+    (leaking_curve, ("answer", "pieces", 0, "to"), "1/3", REJECTED),
+    (leaking_curve, ("answer", "pieces", 1, "from"), "1/3", REJECTED),
+    (leaking_curve, ("answer", "jump"), "1", NO_CERTIFICATE),
+    (leaking_curve, ("point", "a prior"), {}, REJECTED),
+    (leaking_curve, ("point", "no leakage"), {}, REJECTED),
+    (leaking_curve, ("point", "piece 1", "diagonal"), "1 1 1", REJECTED),
+    (leaking_curve, ("point", "piece 1", "diagonal"), "1 1", NO_CERTIFICATE),
+    (leaking_curve, ("multipliers", "piece 1", "scale"), "0", REJECTED),
+    (leaking_curve, ("multipliers", "piece 1", "scale"), ["0", "1"], REJECTED),
+    (leaking_curve, ("multipliers", "piece 2", "sum"), "1", REJECTED),
+    (leaking_curve, ("multipliers", "piece 3"), {}, REJECTED),
+    (leaking_curve, ("question", "leakage"), "sibson:oo", ACCEPTED),
+    (leaking_curve, ("question", "source", "vertices", 0), ["3/5", "1/5", "1/5"], REJECTED),
     (infinite, ("asks", "at"), "1/9", REJECTED),
     (infinite, ("multipliers", "no finite lambda", "scale"), "-1", REJECTED),
 ]
@@ -216,7 +256,8 @@ def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
 @pytest.mark.thorough
 def test_changed_vectors_are_answered_alike(program, tmp_path):
     rng, documents = Random(3), []
-    for kind in ("least leakage", "least distortion", "curve") * 20:
+    kinds = ("least leakage", "least distortion", "curve", "curve of a measure", "least distortion of a measure")
+    for kind in kinds * 20:
         found = drawn(kind, rng).document
         third = reissued(found["claim"], found["evidence"])
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
@@ -312,6 +353,8 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "curve": "approximate_curve",
         "maximal_leakage": "maximal_leakage",
         "leakage_distortion": "leakage_distortion",
+        "leakage_bounds": "leakage_distortion",
+        "leakage_curve": "leakage_curve",
     }
 
 

@@ -1,6 +1,7 @@
 """Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not."""
 
 import re
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -16,7 +17,11 @@ from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
 ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}
-LEAKING = {"leakage": lambda asked: asked.at("1/10"), "at a leakage": lambda asked: asked.inverse(exp_epsilon="3/2")}
+LEAKING = {
+    "leakage": lambda asked: asked.at("1/10"),
+    "at a leakage": lambda asked: asked.inverse(exp_epsilon="3/2"),
+    "curve of leakages": lambda asked: asked.curve(),
+}
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +44,21 @@ def test_every_question_over_every_kind_of_source_set(delta, library, tmp_path):
 @needs_coq
 def test_maximal_leakage_over_every_kind_of_source_set(library, tmp_path):
     assert are_accepted([document(source, ask) for source in EVERY_KIND.values() for ask in LEAKING], tmp_path)
+
+
+def enclosed(low, high):
+    """The least distortion at a leakage between two numbers."""
+    given = document(EVERY_KIND["vertices"], "at a leakage")
+    found = Fraction(given["answer"]["distortion"])
+    return replaced(given, ("answer", "distortion"), {"between": [str(found - low), str(found + high)]})
+
+
+@needs_coq
+def test_two_numbers_around_a_distortion_compile_and_others_do_not(library, tmp_path):
+    tiny = Fraction(1, 1000)
+    assert are_accepted([enclosed(0, 0), enclosed(tiny, 0), enclosed(0, tiny)], tmp_path)
+    assert not is_accepted(enclosed(-tiny, tiny), tmp_path)
+    assert not is_accepted(enclosed(tiny, -tiny), tmp_path)
 
 
 @needs_coq

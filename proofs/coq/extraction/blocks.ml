@@ -257,11 +257,19 @@ let valued set document name program : Acceptance.support =
   let excluding = blocks ~rational:true multipliers name (rows set program) in
   { nothing with reached; excluding; scale = scale ~rational:true multipliers name }
 
-let at_level set document answer program : Acceptance.answer * Acceptance.support =
+let at_level set document answered program : Acceptance.answer * Acceptance.support =
   let name = "least distortion" in
   let shown = valued set document name (with_distortion program) in
   require_parts document [ name ];
-  (Distortion (coq (number answer "distortion")), shown)
+  (answered, shown)
+
+let distortion answer : Acceptance.answer = Distortion (coq (number answer "distortion"))
+
+(* Two numbers around an answer. *)
+let between answer key : Acceptance.answer =
+  let ends = obj answer key in
+  with_keys "an answer" [ "between" ] ends;
+  match Given.vector ends "between" (Some 2) with [ low; high ] -> Between (coq low, coq high) | _ -> assert false
 
 (* A set that is one prior, listed in the same words: its whole curve has no programs. *)
 let is_alone question =
@@ -291,26 +299,34 @@ let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptan
     List.map (fun chance -> Q.max Q.zero (Q.sub chance taken)) (prior value) in
   List.map2 (fun first last -> [ coq first; coq (Q.sub last first) ]) (left begins at_start) (left ends at_end)
 
-let on_pieces set document (pieces : Acceptance.piece list) : Acceptance.support =
+(* The programs of pieces and, at the end of the last one, without leakage. *)
+let pieces_shown set document (on_pieces, at_end) excluding (pieces : Acceptance.piece list) : Acceptance.support =
   let points = points document and multipliers = multipliers document in
+  let on_piece place piece =
+    let name = Printf.sprintf "piece %d" (place + 1) in
+    let point = point points name (unknowns set on_pieces) in
+    let excluding = over_one_denominator (excluding multipliers name piece) in
+    ((point, scale multipliers name), excluding) in
+  let prior_shown = a_prior set points in
+  let of_pieces = List.mapi on_piece pieces in
+  let reached = point ~rational:true points "no leakage" (unknowns set at_end) in
+  let names = List.mapi (fun place _ -> Printf.sprintf "piece %d" (place + 1)) pieces in
+  require_parts document ([ "a prior"; "no leakage" ] @ names);
+  { nothing with prior_shown; reached; of_pieces }
+
+let on_pieces set document =
   let layout = rows set (diagonals set) and rest = "below top" in
-  let excluding name piece =
+  let excluding multipliers name piece =
     if find (part_of multipliers name) rest <> Some (Json.Text "rest") then read multipliers name layout
     else
       let found = read ~but:[ rest ] multipliers name layout in
       let named = List.combine (List.map (fun blocks -> fst (List.hd blocks)) layout) found in
       left_of_prior set named piece :: List.tl found in
-  let on_piece place piece =
-    let name = Printf.sprintf "piece %d" (place + 1) in
-    let point = point points name (unknowns set (with_distortion (diagonals set))) in
-    let excluding = over_one_denominator (excluding name piece) in
-    ((point, scale multipliers name), excluding) in
-  let prior_shown = a_prior set points in
-  let of_pieces = List.mapi on_piece pieces in
-  let reached = point ~rational:true points "no leakage" (unknowns set (diagonals set)) in
-  let names = List.mapi (fun place _ -> Printf.sprintf "piece %d" (place + 1)) pieces in
-  require_parts document ([ "a prior"; "no leakage" ] @ names);
-  { nothing with prior_shown; reached; of_pieces }
+  pieces_shown set document (with_distortion (diagonals set), diagonals set) excluding
+
+let on_leaking_pieces set document =
+  let excluding multipliers name _ = read multipliers name (rows set (columns set)) in
+  pieces_shown set document (columns set, columns set) excluding
 
 let everywhere set document answer : Acceptance.answer * Acceptance.support =
   let pieces = List.map Privacy.piece (list answer "pieces") in
@@ -324,7 +340,7 @@ let of_privacy set document asks answer : Acceptance.ask * (Acceptance.answer * 
   | Json.Object [ ("at", distortion) ], Json.Object [ ("exp", _) ] ->
       (At (coq (fraction "at" distortion)), at_distortion set document answer)
   | Json.Object [ ("level", level) ], Json.Object [ ("distortion", _) ] ->
-      (Level (coq (fraction "level" level)), at_level set document answer (diagonals set))
+      (Level (coq (fraction "level" level)), at_level set document (distortion answer) (diagonals set))
   | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
       with_keys "a curve" [ "zero_from"; "jump"; "pieces" ] answer;
       (Everywhere, everywhere set document answer)
@@ -356,8 +372,13 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       require_parts document [ "a prior"; name ];
       let shown = { shown with prior_shown = a_prior set (points document) } in
       (At (coq (fraction "at" distortion)), (Exp (coq (exponential terms)), shown))
-  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", Json.Text _) ] ->
-      (Level (coq (fraction "level" level)), at_level set document answer (with_level (columns set)))
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", value) ] ->
+      let answered = match value with Json.Object _ -> between answer "distortion" | _ -> distortion answer in
+      (Level (coq (fraction "level" level)), at_level set document answered (with_level (columns set)))
+  | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
+      with_keys "a curve" [ "zero_from"; "pieces" ] answer;
+      let pieces = List.map Privacy.piece (list answer "pieces") in
+      (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
 
 (* Differential privacy with all letters adjacent, or maximal leakage and what has its least values; Hamming loss. *)

@@ -134,7 +134,7 @@ let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support
     (on_set * terms * terms) + (8 * letters * terms * if terms > 1 then terms + 10 else 1) in
   let on_piece ((point, _), multipliers) = program point + program multipliers in
   let products = program shown.reached + program shown.excluding + sum_of on_piece shown.of_pieces in
-  let pieces = match claim.answered with Function (pieces, _, _) -> List.length pieces | _ -> 0 in
+  let pieces = match claim.answered with Function (pieces, _, _) | Falling (pieces, _) -> List.length pieces | _ -> 0 in
   (float_of_int products *. weight () /. 64.) +. (float_of_int ((on_set + pieces) * letters) /. 400.)
 
 let accepts_blocks claim shown =

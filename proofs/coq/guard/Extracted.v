@@ -221,3 +221,11 @@ Proof.
 move=> R M d L low _ [<- /(said_holds R)]; rewrite /BlockClaims.holds /= Checkers.given_set => -[reached least].
 by split=> //; apply: Order.POrderTheory.lexx.
 Qed.
+
+Theorem block_leakage_bounds : Claims.sound_leakage_distortion (fun M d L low high =>
+  accepted_of M d BlockClaims.Leaking (BlockClaims.Level L) (BlockClaims.Between low high)).
+Proof. by move=> R M d L low high /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
+  accepted_of M d BlockClaims.Leaking BlockClaims.Everywhere (BlockClaims.Falling pieces zero)).
+Proof. by move=> R M d pieces zero /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.

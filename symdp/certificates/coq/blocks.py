@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from math import lcm
 from typing import Any
 
@@ -39,12 +40,12 @@ def blocks_theorem(document: Document) -> Theorem:
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
     plain = source_blocks.is_polyhedron(question.get("source", {})) and type(answer.get("exp", "")) is str
-    leaking = column_blocks.concerns(question) and answer.keys() in ({"nats"}, {"distortion"})
-    private = diagonal_blocks.concerns(question) and "least" not in answer
-    if not plain or not (private or leaking) or isinstance(answer.get("distortion"), dict):
+    leaking = column_blocks.concerns(question)
+    private = diagonal_blocks.concerns(question) and "least" not in answer and type(answer.get("distortion", "")) is str
+    if not plain or not (private or leaking):
         raise Unsupported(
-            "of certificates of format 3, numbers and curves of differential privacy, and numbers of maximal leakage, are"
-            " written as Coq proofs"
+            "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
+            " Coq proofs"
         )
     source = source_set.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
@@ -53,7 +54,7 @@ def blocks_theorem(document: Document) -> Theorem:
     given = (*described.definitions, written_pieces(answer)) if on_pieces else described.definitions
     evidence = programs.of_curve(len(answer["pieces"])) if on_pieces else programs.of_number()
     if leaking:
-        limited, suffix, defining = "Leaking", "", "MaximalLeakage"
+        limited, suffix, defining = "Leaking", "", "MaximalLeakage CurveChecks LeakageChecks LeakageCurveChecks"
         title, asked, answered, statement = _leakage(described, asks, answer)
     else:
         delta = rules.number(question, "delta")
@@ -73,18 +74,31 @@ def blocks_theorem(document: Document) -> Theorem:
 
 
 def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
-    """That of the least maximal leakage at a distortion, or of the least distortion at one."""
+    """That of the least maximal leakage at a distortion, of the least distortion at one, or of a curve."""
+    if "curve" in asks:
+        ends = f"pieces {argument(rules.number(answer, 'zero_from'))}"
+        statement = f"leakage_curve (least_maximal_leakage ({source.claimed})) {ends}"
+        return "The least exp(maximal leakage) as a function of the distortion", "Everywhere", f"Falling {ends}", statement
     if "level" in asks:
-        level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
-        kept, end = field_element(level), field_element(distortion)
-        reached = [f"leakage_achievable ({source.claimed}) {place} {kept}" for place in (end, "E")]
-        statement = f"{reached[0]} /\\\n    forall E, {reached[1]} -> ({end} <= E)%R"
-        title = f"The least distortion at exp(maximal leakage) = {level} is {distortion}"
-        return title, f"(Level {argument(level)})", f"Distortion {argument(distortion)}", statement
+        return _leakage_distortion(source, rules.number(asks, "level"), answer["distortion"])
     distortion, value = rules.number(asks, "at"), column_blocks.exponential(answer["nats"])
     title = f"The least exp(maximal leakage) at distortion {distortion} is {value}"
     statement = f"least_maximal_leakage ({source.claimed}) {field_element(distortion)} {field_element(value)}"
     return title, f"(At {argument(distortion)})", f"Exp {argument(value)}", statement
+
+
+def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Said:
+    """That of the least distortion at a maximal leakage, a number or two around it."""
+    low, high = block_programs.ends_of(answer)
+    title, kept = f"The least distortion at exp(maximal leakage) = {level}", field_element(level)
+    if isinstance(answer, dict):
+        numbers, answered = " ".join(map(field_element, (level, low, high))), f"Between {argument(low)} {argument(high)}"
+        statement = f"leakage_distortion_between ({source.claimed}) {numbers}"
+        return f"{title} lies between {low} and {high}", f"(Level {argument(level)})", answered, statement
+    end = field_element(low)
+    reached = [f"leakage_achievable ({source.claimed}) {place} {kept}" for place in (end, "E")]
+    statement = f"{reached[0]} /\\\n    forall E, {reached[1]} -> ({end} <= E)%R"
+    return f"{title} is {low}", f"(Level {argument(level)})", f"Distortion {argument(low)}", statement
 
 
 def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> Said:
