@@ -1,7 +1,7 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
-   distortion, all letters adjacent, a described source set.  The whole curve of
-   one prior needs no evidence.
+   distortion, all letters adjacent, a described source set; or the prior of the
+   set that all others majorise.  The whole curve of one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
@@ -13,16 +13,18 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions MaximalLeakage Rationals.
 From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
-From symdp Require Import LeakageCurveChecks.
+From symdp Require Import LeakageCurveChecks MajorisedChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
+From symdp Require Import MajorisedBlocks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(* What is limited: the privacy of (epsilon, delta), or maximal leakage. *)
-Inductive notion := Private of Q | Leaking.
+(* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
+   nothing, where priors are compared. *)
+Inductive notion := Private of Q | Leaking | Majorising.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -34,7 +36,7 @@ Inductive ask := At of Q | Level of Q | Everywhere.
    if it may jump there, its limit. *)
 Inductive answer :=
   | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q
-  | Between of Q & Q | Falling of seq piece & Q.
+  | Between of Q & Q | Falling of seq piece & Q | Prior of seq Q.
 
 Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
@@ -60,12 +62,14 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
       leakage_distortion_between S (value L) (value low) (value high)
   | Leaking, Everywhere, Falling pieces zero =>
       leakage_curve (least_maximal_leakage S) pieces zero
+  | Majorising, Everywhere, Prior p =>
+      least_majorised S (vector R (size_of q) p)
   | _, _, _ => False
   end.
 
 (* The vectors of a certificate: a prior as blocks of the columns of its set, a
    point, multipliers and what they scale costs by, and those of each piece of a
-   curve. *)
+   curve, or of each probability of a prior. *)
 Record support := Support {
   prior_shown : seq vec; reached : seq vec; excluding : seq vec; scale : num;
   of_pieces : seq (seq vec * num * seq vec)
@@ -81,6 +85,10 @@ Arguments entries n%nat d%positive terms%Z.
 (* Multipliers over what they scale costs by, a rational. *)
 Definition divided (k : num) (y : seq vec) : seq vec :=
   let c := (1 / nth 0 k 0)%Q in [seq [seq stretched c a | a <- v] | v <- y].
+
+(* Those of each program, each over its own scale. *)
+Definition scales_positive (es : seq (seq vec * num * seq vec)) : bool :=
+  all (fun e => less 0 (nth 0%Q e.1.2 0)) es.
 
 (* The sign with which the denominator of a piece is not negative at its end. *)
 Definition sign_of (p : piece) : Q :=
@@ -118,14 +126,17 @@ Definition accepts (c : block_claim) (e : support) : bool :=
         proves_leakage_level M d L low high x (divided k y)
   | Leaking, Everywhere, Falling pieces zero =>
       proves_leakage_curve_in_blocks M d pieces zero p (of_pieces e) x
+  | Majorising, Everywhere, Prior P =>
+      scales_positive (of_pieces e) && proves_majorised M d P p
+        [seq divided t.1.2 t.2 | t <- of_pieces e]
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta|]] [D|L|]
-  [K| |E|pieces zero jump|low high|pieces zero]] //.
+case: c => [[M d [delta||]] [D|L|]
+  [K| |E|pieces zero jump|low high|pieces zero|P]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -135,5 +146,6 @@ case: c => [[M d [delta|]] [D|L|]
 - by move=> /andP[_ ok]; apply: leakage_proved ok.
 - by move=> /andP[_ ok]; have [_] := leakage_distortion_proved R ok.
 - by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
-exact: described_leakage_curve_proved.
+- exact: described_leakage_curve_proved.
+by move=> /andP[_ ok]; apply: majorised_proved ok.
 Qed.

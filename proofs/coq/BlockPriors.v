@@ -3,7 +3,8 @@
 
    prior_blocks K     the conditions, charged by columns and by a last row
    accepts_prior K y  what is computed of weights, a vector for each block
-   Exports: accepted_prior. *)
+   weight_of y        these weights over R
+   Exports: accepted_weights, accepted_prior. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
@@ -104,22 +105,24 @@ rewrite /spread_out prior_last_block -sizes_column -sizes nth_rcons ltnn eqxx.
 exact: unit_number.
 Qed.
 
-(* What is accepted is a prior of the set. *)
-Theorem accepted_prior y : accepts_prior K y ->
-  exists P, polyhedron column row bound exact P.
+(* What is accepted weighs columns to a prior of the set. *)
+Definition weight_of y c : R :=
+  (spread_out R prior_rows (rcons y [:: [:: 1%Q]]) (inl c)).[0].
+
+Theorem accepted_weights y : accepts_prior K y ->
+  weights row bound exact (weight_of y).
 Proof.
 move=> ok; have /and4P[_ /last_multiplier last_1 _ _] := ok.
 have [h [t [[signs _ _ low high] _]]] := multipliers_sound (A := at_start)
   prior_lays (@start_ge0_sound R) ok.
 pose v := spread_out R prior_rows (rcons y [:: [:: 1%Q]]).
-pose w c := (v (inl c)).[0]; have v_last : v (inr tt) = 1 := last_1.
+have v_last : v (inr tt) = 1 := last_1.
 have charge p : (pcharged prior_program v h t p).[0] =
-    \sum_c row p c * w c - bound p.
+    \sum_c row p c * weight_of y c - bound p.
   have none (F : void -> {poly R}) : \sum_k F k = 0 by rewrite big1 // => -[].
   rewrite /pcharged !none !addr0 big_sumType (big_pred1 tt) => [|[]] //=.
   rewrite v_last mul1r hornerD horner_sum hornerC; congr (_ + _).
   by apply: eq_bigr => c _; rewrite hornerM hornerC mulrC.
-exists (fun x => \sum_c w c * column c x); exists w => //.
 split=> [c|p|p p_exact].
 - exact: (signs (inl c)).
 - have := low p; rewrite hornerD hornerN charge mulr0 horner0 sub0r oppr_ge0.
@@ -127,6 +130,13 @@ split=> [c|p|p p_exact].
 apply/eqP; rewrite eq_le -[X in X && _]subr_le0 -[X in _ && X]subr_ge0.
 have := high p p_exact; rewrite mulr0 subr0 charge => ->.
 by have := low p; rewrite mulr0 sub0r hornerN charge oppr_ge0 => ->.
+Qed.
+
+Theorem accepted_prior y : accepts_prior K y ->
+  exists P, polyhedron column row bound exact P.
+Proof.
+move=> /accepted_weights y_ok.
+by exists (fun x => \sum_c weight_of y c * column c x), (weight_of y).
 Qed.
 
 End Described.

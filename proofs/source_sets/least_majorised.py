@@ -142,6 +142,7 @@ def bridge() -> Bridge:
         "Majorisation.harder_majorised",
         "Majorisation.least_majorised_rules",
         "Majorisation.majorised_sets",
+        "MajorisedBlocks.majorised_proved",
         "PriorBuilders.majorised_by_programs",
         "PriorBuilders.levels_rule",
         "OrderedCurves.ordered_curve_of_set",

@@ -355,6 +355,7 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "leakage_distortion": "leakage_distortion",
         "leakage_bounds": "leakage_distortion",
         "leakage_curve": "leakage_curve",
+        "majorised": "least_majorised",
     }
 
 

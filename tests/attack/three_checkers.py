@@ -37,6 +37,7 @@ STEP, CHANGES, FORGED = 50, 20, 0.3
 # What Coq's checker is asked in format 3, about a source set; of measures no curves.
 DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
+PRIORS = {"sought": "least majorised prior"}
 
 
 def code(document):
@@ -149,20 +150,20 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document of format 3 like this.
 
-    It is about other questions than those of diagonals and of columns, or about a curve of columns, its set is a band, one
-    of masses or a chi-square ball, its answer encloses, or a vector that is no piece's is what others leave.
+    It is about other questions than those of diagonals, columns and priors, or about a curve of columns, its set is a band,
+    one of masses or a chi-square ball, its answer encloses, or a vector that is no piece's is what others leave.
     """
     if "question" not in document:
         return False
     if "evidence" in document:
         return True
-    question, answer = document["question"], document["answer"]
+    question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta")}
-    if about != DIAGONALS and (about not in COLUMNS or "curve" in document["asks"]):
+    if about not in (DIAGONALS, PRIORS) and (about not in COLUMNS or "curve" in asks):
         return True
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
     encloses = dict in map(type, answer.values())
-    return shaped or encloses or "least" in answer or ("curve" not in document["asks"] and '"rest"' in json.dumps(document))
+    return shaped or encloses or "least" in answer or ("curve" not in asks and '"rest"' in json.dumps(document))
 
 
 def is_claim(claim):

@@ -381,6 +381,43 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
 
+(* The positive probabilities of a prior, each once, in the order of their last places, as MajorisedBlocks.v has them. *)
+let distinct prior =
+  let seen = Hashtbl.create 64 in
+  let is_new value =
+    let text = Q.to_string value in
+    let found = Q.sign value > 0 && not (Hashtbl.mem seen text) in
+    if found then Hashtbl.add seen text ();
+    found in
+  List.rev (List.filter is_new (List.rev prior))
+
+(* The prior that columns make. *)
+let made_of set vectors =
+  let rational (value : Acceptance.q) = Q.make value.qnum value.qden in
+  let numbers = List.map (function first :: _ -> rational first | [] -> Q.zero) (List.hd vectors) in
+  match set.source.shape with
+  | Vertices rows ->
+      let add total weight row = List.map2 (fun sum chance -> Q.add sum (Q.mul weight chance)) total row in
+      List.fold_left2 add (List.init set.source.letters (fun _ -> Q.zero)) numbers rows
+  | _ -> numbers
+
+let of_majorised set document answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  with_keys "the answer" [ "prior" ] answer;
+  let prior = Given.vector answer "prior" (Some set.source.letters) in
+  let points = points document and multipliers = multipliers document in
+  let member = "the prior is in the set" in
+  let prior_shown = point ~rational:true points member (List.map (fun column -> [ column ]) set.columns) in
+  require (member ^ ": a point of its program") (List.for_all2 Q.equal prior (made_of set prior_shown));
+  let name value = "letters of at least " ^ Q.to_string value in
+  let level value =
+    let name = name value in
+    (([], scale ~rational:true multipliers name), blocks ~rational:true multipliers name set.rows) in
+  let values = distinct prior in
+  let of_pieces = List.map level values in
+  require_parts document (member :: List.map name values);
+  let shared = Work.over_common (coqs prior) in
+  (Everywhere, (Prior (List.map shared (coqs prior)), { nothing with prior_shown; of_pieces }))
+
 (* Differential privacy with all letters adjacent, or maximal leakage and what has its least values; Hamming loss. *)
 let limited_of question : Acceptance.notion =
   let said key value = find question key = Some value in
@@ -389,17 +426,20 @@ let limited_of question : Acceptance.notion =
   | [ "adjacency"; "delta"; "leakage"; "loss"; "source" ], true when is_one_of [ "dp" ] && said "adjacency" Json.Null ->
       Private (coq (number question "delta"))
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
+  | [ "sought"; "source" ], _ when said "sought" (Json.Text "least majorised prior") -> Majorising
   | _ -> raise (Unknown "this question in format 3")
 
 let opened document : Acceptance.block_claim * Acceptance.support =
   let question = obj document "question" in
   let limited = limited_of question in
   if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
-  with_keys "a certificate of format 3" keys document;
-  let asks = obj document "asks" and answer = obj document "answer" in
-  let set = set_of question in
-  let answered = match limited with Private _ -> of_privacy | Leaking -> of_leakage in
-  let about, (answered, shown) = answered set document asks answer in
+  let is_asked = limited <> Majorising in
+  with_keys "a certificate of format 3" (List.filter (fun key -> is_asked || key <> "asks") keys) document;
+  let answer = obj document "answer" and set = set_of question in
+  let about, (answered, shown) = match limited with
+    | Private _ -> of_privacy set document (obj document "asks") answer
+    | Leaking -> of_leakage set document (obj document "asks") answer
+    | Majorising -> of_majorised set document answer in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -229,3 +229,7 @@ Proof. by move=> R M d L low high /(said_holds R); rewrite /BlockClaims.holds /=
 Theorem block_leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
   accepted_of M d BlockClaims.Leaking BlockClaims.Everywhere (BlockClaims.Falling pieces zero)).
 Proof. by move=> R M d pieces zero /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_majorised : Claims.sound_least_majorised (fun M d p =>
+  accepted_of M d BlockClaims.Majorising BlockClaims.Everywhere (BlockClaims.Prior p)).
+Proof. by move=> R M d p /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.

@@ -30,6 +30,8 @@ ROWS = {
     frozenset({"letters", "inequalities"}): ("sum", "inequalities"),
 }
 BY = "Blocks BlockClaims"
+# The record support of BlockClaims.v with nothing in it.
+NO_SUPPORT = {"prior_shown": "[::]", "reached": "[::]", "excluding": "[::]", "scale": "[:: 1]", "of_pieces": "[::]"}
 # What the programs are called that have a point, and the blocks of their own in its order.
 REACHED = ("reached", "least distortion", "least exp(leakage)")
 OWN = ("diagonal", "top")
@@ -49,7 +51,7 @@ def blocks_theorem(document: Document) -> Theorem:
         )
     source = source_set.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
-    programs = _Programs(document, source)
+    programs = Programs(document, source)
     on_pieces = "curve" in asks
     given = (*described.definitions, written_pieces(answer)) if on_pieces else described.definitions
     evidence = programs.of_curve(len(answer["pieces"])) if on_pieces else programs.of_number()
@@ -128,7 +130,7 @@ def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> 
     return title, asked, f"Exp {argument(level)}", statement
 
 
-class _Programs:
+class Programs:
     """The points and multipliers of a certificate, in the order in which Coq has the blocks of a program."""
 
     def __init__(self, document: Document, source: source_set.Source) -> None:
@@ -164,23 +166,28 @@ class _Programs:
 
     def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
         """The record support of BlockClaims.v."""
-        some = [_written(self._read("a prior", self.points).values())] if "a prior" in self.parts else []
-        return {
-            "prior_shown": some[0] if some else "[::]",
-            "reached": self._point(reached) if reached else "[::]",
-            "excluding": self._multipliers(shown) if shown else "[::]",
-            "scale": self._scale(shown) if shown else "[:: 1]",
-            "of_pieces": "[::]",
-        }
+        some = {"prior_shown": self.weights("a prior")} if "a prior" in self.parts else {}
+        point = {"reached": self._point(reached)} if reached else {}
+        multipliers = {"excluding": self._multipliers(shown), "scale": self._scale(shown)} if shown else {}
+        return NO_SUPPORT | some | point | multipliers
+
+    def weights(self, name: str) -> str:
+        """A point of a program whose unknowns are the columns of a set."""
+        return written(self._read(name, self.points).values())
+
+    def prices(self, name: str) -> str:
+        """Multipliers of a program whose rows are those of a set, without a point, as one of the pieces."""
+        found = self._read(name, self.multipliers)
+        return f"([::], {self._scale(name)}, {written([found.get(row, zero(0)) for row in self.rows])})"
 
     def _point(self, name: str) -> str:
         prices = [f"price {row}" for row in self.rows]
         found = self._read(name, self.points)
         own, tail = ([block for block in blocks if block in found] for blocks in (OWN, ("distortion",)))
-        return _written([found.get(block, zero(0)) for block in (*own, *prices, *tail)])
+        return written([found.get(block, zero(0)) for block in (*own, *prices, *tail)])
 
     def _multipliers(self, name: str) -> str:
-        return _written(self._read(name, self.multipliers).values())
+        return written(self._read(name, self.multipliers).values())
 
     def _scale(self, name: str) -> str:
         (coefficients,) = self.scales[name].entries()
@@ -193,7 +200,7 @@ class _Programs:
         return {block: given[name].get(block, zero(known.size)) for block, known in blocks.items()}
 
 
-def _written(vectors: Iterable[Vector]) -> str:
+def written(vectors: Iterable[Vector]) -> str:
     """Vectors over one denominator, so that Coq adds integers."""
     known = list(vectors)
     whole = lcm(*[vector.scale for vector in known])

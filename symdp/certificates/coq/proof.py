@@ -12,13 +12,13 @@ from typing import Any
 
 from symdp.certificates.checker import rules, shape
 from symdp.certificates.coq.alike import identifiability_theorem, majorised_theorem
-from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.curve import curve_theorem, leakage_curve_theorem
 from symdp.certificates.coq.databases import database_curve_theorem, database_leakage_theorem
 from symdp.certificates.coq.entries import graph_theorem, level_theorem, loss_theorem, sensitive_theorem
 from symdp.certificates.coq.graph import capacity_theorem, utility_theorem
 from symdp.certificates.coq.leakage import distortion_theorem, leakage_theorem
 from symdp.certificates.coq.maximal_leakage import maximal_distortion_theorem, maximal_leakage_theorem
+from symdp.certificates.coq.of_records import record_theorem
 from symdp.certificates.coq.outputs import outputs_theorem
 from symdp.certificates.coq.profile import profile_distortion_theorem, slack_theorem
 from symdp.certificates.coq.records import alike_theorem, databases_theorem, total_theorem
@@ -81,7 +81,7 @@ def coq_proof(document: Any) -> str:
     """
     try:
         if isinstance(document, dict) and document.get("format") == shape.BY_RECORD:
-            return blocks_theorem(document).to_file()
+            return record_theorem(document).to_file()
         claim, evidence = rules.field(document, "claim", dict), rules.field(document, "evidence", dict)
         kind = rules.field(claim, "kind", str)
         if kind not in THEOREMS:

@@ -1,0 +1,45 @@
+"""Least majorised priors with certificates of format 3 as theorems of Coq."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import rules, source_set
+from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs
+from symdp.certificates.coq.source import coq_source
+from symdp.certificates.coq.terms import Theorem, defined, listed, record_term, shared_matrix, vector
+
+MEMBER, LEVEL = "the prior is in the set", "letters of at least {}"
+
+
+def majorised_blocks_theorem(document: dict[str, Any]) -> Theorem:
+    """The prior of a set that all priors of the set majorise."""
+    source = source_set.Source(document["question"]["source"])
+    described = coq_source(source, written=shared_matrix)
+    prior = rules.vector(document["answer"], "prior", source.letters)
+    programs = Programs(document, source)
+    levels = [programs.prices(LEVEL.format(value)) for value in distinct(prior)]
+    evidence = NO_SUPPORT | {"prior_shown": programs.weights(MEMBER), "of_pieces": listed(levels)}
+    question = f"(Question {source.letters} {described.described} Majorising)"
+    claim = f"(BlockClaim {question} Everywhere (Prior prior_))"
+    return Theorem(
+        "The least majorised prior of the set.",
+        (*described.definitions, defined("prior_", "seq Q", vector(prior)), defined("claimed", "block_claim", claim)),
+        f"least_majorised ({described.claimed}) (vector R {source.letters} prior_)",
+        f"Definition evidence := {record_term(evidence)}.",
+        "accepted",
+        "claimed",
+        f"MajorisedChecks {BY}",
+    )
+
+
+def distinct(prior: list[Fraction]) -> list[Fraction]:
+    """The positive probabilities, each once, in the order of their last places, as MajorisedBlocks.v has them.
+
+    Examples
+    --------
+    >>> [str(value) for value in distinct([Fraction(n, 8) for n in (2, 4, 0, 2)])]
+    ['1/2', '1/4']
+    """
+    return [value for value in reversed(dict.fromkeys(reversed(prior))) if value > 0]

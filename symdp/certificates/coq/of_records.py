@@ -1,0 +1,19 @@
+"""Certificates of format 3 as theorems of Coq: which file writes one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp.certificates.checker import majorised_blocks as majorised
+from symdp.certificates.checker import record as records
+from symdp.certificates.coq.blocks import blocks_theorem
+from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
+from symdp.certificates.coq.terms import Theorem
+
+
+def record_theorem(document: dict[str, Any]) -> Theorem:
+    """The theorem of a certificate of format 3."""
+    question = records.record_in(document)["question"]
+    if majorised.concerns(question):
+        return majorised_blocks_theorem(document)
+    return blocks_theorem(document)
