@@ -13,7 +13,7 @@ from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -79,28 +79,23 @@ class BallPage(ABC):
         u, high = self.accuracy, self.bounds[1]
         return u if high == 1 else u + u * (sum(self.diagonal, ZERO) - 1) / high
 
-    def setting(self) -> tuple[Part, ...]:
-        """The set, mechanisms, privacy."""
+    def _set(self) -> Part:
+        """The set."""
         p, size = self.notation.prior, len(self.centre)
         ball = rf"${self.near}$, $C={vector(self.centre)}$"
-        text = rf"Let $\mathcal{{S}}$ be the set of all priors~${p}$ of the letters ${counting(1, size)}$ with {ball}."
-        return said(text), self.privacy.definition, self.privacy.bases
+        return said(rf"Let $\mathcal{{S}}$ be the set of all priors~${p}$ of the letters ${counting(1, size)}$ with {ball}.")
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n, (low, high) = self.notation, self.bounds
-        asked = (
-            rf"The least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has distortion at most "
-            rf"${n.distortion}={inline(1 - self.accuracy)}$ under every prior in~$\mathcal{{S}}$"
-        )
+        argument = n.least(r"\mathcal{S}", n.distortion).removeprefix(n.optimum)
+        given = f"For ${n.distortion}={inline(1 - self.accuracy)}$"
         if low == high:
-            statement = said(f"{asked} is\n{least_text(n, high)}")
+            statement = said(f"{given}\n{least_text(n, high, argument)}")
         else:
-            between = rf"${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$"
-            statement = said(f"{asked}, ${n.optimum}$, satisfies {between}.")
-        lemmas = (self.privacy.diagonal,) if high > 1 else ()
+            statement = said(rf"{given}, ${inline(low)}\le {n.power(n.optimum + argument)}\le {inline(high)}$.")
         title = "Least leakage" if low == high else "Bounds of the least leakage"
-        return Theorem(title, (statement,), lemmas, (*self._above(), *self._below()), self.setting())
+        return self.privacy.theorem(title, self._set(), [statement], [*self._above(), *self._below()], alone=False)
 
     def _above(self) -> list[Part]:
         x, high = self.diagonal, self.bounds[1]
@@ -110,7 +105,7 @@ class BallPage(ABC):
             else said(
                 rf"With $\lambda={inline(high)}$ and $t=\sum_xb(x)$ the number $g$ is $u(\lambda+t-1)/\lambda$, so that "
                 rf"$q_x=u\,b(x)/g$ "
-                rf"has $(\lambda-1)\max_xq_x+\sum_xq_x\le(u/g)(\lambda-1+t)=\lambda$. The mechanism of <diagonal> for $q$ "
+                rf"has $(\lambda-1)\max_xq_x+\sum_xq_x\le(u/g)(\lambda-1+t)=\lambda$. The mechanism of <response> for $q$ "
                 rf"has the "
                 rf"accuracy $(u/g)\,g=u$ at least."
             )
@@ -130,15 +125,16 @@ class BallPage(ABC):
         prior = fractions(self.evidence["prior"])
         spread = fractions(self.evidence.get("spread_prior", self.evidence["prior"]))
         rival = q if spread == prior else "R"
-        c, total = self.privacy.multipliers(prior, low, u)
-        scale = related(Term("L", low / u), ("=", Term(r"\lambda/u", low / u)), ("=", of(low / u)))
+        sigma = u / low
+        total, bound = sum([max(ZERO, p - sigma) for p in prior], ZERO), u - sigma
+        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
+        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
         most = related(Term(rf"\max_x{rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u)))
         other = [] if rival == q else [said("Moreover let"), *self._member("R", spread), said(".")]
         return [
             heading("The lower bound."), said(rf"Let $\lambda={inline(low)}$ and"), *self._member(q, prior),
-            said("; let"), scale, said(rf"and $c_x=\max(0,L{q}(x)-1)$, that is {entries('c', c)}; then"), total,
-            said("."), *other, self.privacy.no_less(rival, r"under every prior in~$\mathcal{S}$"),
-            Part(f"{most.latex}, a contradiction.", most.decide),
+            said("; let"), scale, said(". Then"), chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps), *other,
+            said("As"), most, said(rf", the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>."),
         ]  # fmt: skip
 
     def _member(self, name: str, prior: Vector) -> list[Part]:

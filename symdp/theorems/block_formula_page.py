@@ -12,12 +12,9 @@ from symdp.certificates.checker import block_formula, rules
 from symdp.certificates.checker import blocks as checked_blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
-from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.expressions import RELATIONS, in_names
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered_privacy import OrderedPrivacy
-from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -25,12 +22,12 @@ SOME_DELTA = Fraction(1, 2)
 _AVERAGES = r"""Let $P$ be a prior, $0=k_0<k_1<\dots<k_{m+1}=M$, and let $\bar{P}$ be $P$ averaged over each block of the
 letters $k_i+1,\dots,k_{i+1}$. Then $\bar{P}$ needs at least the $\epsilon$ that $P$ needs at the same distortion. If $P$ is
 in order, there is a place $k$ such that $P$ averaged over the blocks that $k$ bounds as well needs no more than $P$."""
-_WHY = r"""Let $T_r$ be the sum of the $r$ greatest probabilities and $u=1-ACCURACY$. By the optimum for one prior, which
-is proved below, $e^{\epsilon}$ is $1$ for $u\le T_1$, and otherwise the least $(r-1)u/(T_r-u)$ over the $r$ with
-$T_r>u$. The $r$ greatest entries of $\bar{P}$ are whole blocks and $n$ letters of one more, whose $n$ greatest
-probabilities have at least $n$ times its average. So $T_r$ is at least as large for $P$, and each quotient at most as
-large. For the other claim take for $k$ the $r$ that rules $P$, or $1$ if $u\le T_1$: $T_k$ is the same for the average,
-which therefore has a quotient as small, or needs $\epsilon=0$ as well."""
+_WHY = r"""Let $T_r$ be the sum of the $r$ greatest probabilities and $u=1-ACCURACY$. By <ordered> $e^{\epsilon}$ is $1$
+for $u\le T_1$, and otherwise the least $(r-1)u/(T_r-u)$ over the $r$ with $T_r>u$: it is one of these numbers, and for each
+of them randomised response on the $r$ likeliest letters has accuracy~$u$. The $r$ greatest entries of $\bar{P}$ are whole
+blocks and $n$ letters of one more, whose $n$ greatest probabilities have at least $n$ times its average. So $T_r$ is at
+least as large for $P$, and each quotient at most as large. For the other claim take for $k$ the $r$ that rules $P$, or $1$
+if $u\le T_1$: $T_k$ is the same for the average, which therefore has a quotient as small, or needs $\epsilon=0$ as well."""
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
 prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
 blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
@@ -61,13 +58,13 @@ class BlockFormula:
         n, shown = self.notation, self._relation(self.claim["formula"])
         shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
         statement = (
-            said(f"{self._whose()} the least ${n.optimum}$ for which some {self._private} mechanism has distortion at most"),
-            said(rf"${n.distortion}$ under~${n.prior}$ satisfies"),
+            said(f"{self._whose()} ${n.optimum}={n.least(n.prior, n.distortion, self.question.with_delta)}$ satisfies"),
             claimed(shape, self._checks),
             said("wherever both sides are defined and the letters that they name exist."),
         )
-        lemmas = (*self._optimum.lemmas, Lemma("averages", (said(_AVERAGES),), (said(self._why),)))
-        return Theorem("A formula for every alphabet", statement, lemmas, tuple(self._proof()), self._setting)
+        averages = Lemma("averages", (said(_AVERAGES),), (said(self._why),))
+        letters, title = said(r"The letters are $1,\dots,M$."), "A formula for every alphabet"
+        return self._privacy.theorem(title, letters, statement, self._proof(), alone=True, more=[averages])
 
     @property
     def _why(self) -> str:
@@ -75,31 +72,15 @@ class BlockFormula:
         return _WHY.replace("ACCURACY", rf"{d}/(1-\delta)" if self.question.with_delta else d)
 
     @property
-    def _private(self) -> str:
-        optimum = self.notation.optimum
-        pair = rf"({optimum},\delta)" if self.question.with_delta else optimum
-        return rf"${pair}$-locally differentially private"
-
-    @property
     def _privacy(self) -> Privacy:
-        return Privacy(self.notation, SOME_DELTA, any_delta=True) if self.question.with_delta else Privacy(self.notation)
-
-    @property
-    def _setting(self) -> tuple[Part, ...]:
-        return self._privacy.definition, self._privacy.bases
-
-    @cached_property
-    def _optimum(self) -> Theorem:
-        pair = self.question.with_delta
-        given = ApproximateDifferentialPrivacy(SOME_DELTA) if pair else DifferentialPrivacy()
-        return OrderedPrivacy(given, None, self.notation, pair).theorem()
+        return Privacy(self.notation, SOME_DELTA if self.question.with_delta else Fraction(0))
 
     def _whose(self) -> str:
         n, letters = self.notation, self.claim["letters"]
         size = r"Let $M\ge 2$" if letters == checked_blocks.ALL else f"Let $M={letters}$"
         text = rf"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\ge\dots\ge {n.prior}(M)$"
-        if "T_{" in "".join(self._texts) or "A_{" in "".join(self._texts):
-            text += ", with $T_j$ and $A_j$ for the sums of its $j$ greatest and $j$ least entries"
+        if "T_{" in "".join(self._texts) or "L_{" in "".join(self._texts):
+            text += ", with $T_j$ and $L_j$ for the sums of its $j$ greatest and $j$ least entries"
         if self.question.needs.side is not None:
             text += r", every $k=1,\dots,M$"
         text += rf", and every $0<{n.distortion}<1$" + r" and $0\le\delta<1$" * self.question.with_delta
@@ -140,14 +121,14 @@ class BlockFormula:
 
     def _proof(self) -> list[Part]:
         n, deltas = self.notation, r", $\delta=e/(1+e)$ with $e\ge 0$" * self.question.with_delta
-        found = self._optimum
         ends = (
             rf"Between two ends $a<b$ of a range put ${n.distortion}=(a+bx)/(1+x)$ with $x\ge 0${deltas}. The left side "
             r"less the right one, times its denominators, is then a polynomial in unknowns that are not negative, and so "
             r"are the hypotheses."
         )
-        parts = [heading("The optimum."), *found.setting, *found.statement, *found.proof]
-        parts += [heading("Blocks."), said(_BLOCKS), said(ends)]
+        delta = r" By <delta> it is that of $D/(1-\delta)$ without~$\delta$.".replace("D", n.distortion)
+        optimum = rf"The optimum is that of <ordered>.{delta * self.question.with_delta}"
+        parts = [said(optimum), said(_BLOCKS), said(ends)]
         for side in self.question.sides:
             parts.append(said("Above:" if side == "above" else "Below:"))
             layouts = checked_blocks.layouts(self.question.needs, self.claim["letters"])
@@ -187,5 +168,5 @@ def _leaves(tree: Any) -> list[Any]:
 def _named(tree: Any) -> Any:
     """Sums of letters as names."""
     if tree[0] in ("top", "tail"):
-        return ("name", f"{'T' if tree[0] == 'top' else 'A'}{checked_blocks.index_of(tree)}")
+        return ("name", f"{'T' if tree[0] == 'top' else 'L'}{checked_blocks.index_of(tree)}")
     return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])

@@ -104,4 +104,4 @@ def _name(name: str, notation: Notation) -> str:
     known = {"best": notation.power(notation.optimum), "D": notation.distortion, "delta": r"\delta", "M": "M"}
     if name in known:
         return known[name]
-    return f"{notation.prior}({name[1:]})" if name[0] == "P" else f"{name[0]}_{{{name[1:]}}}"
+    return f"{notation.prior}({name[1:]})" if name[0] == "P" else f"{'L' if name[0] == 'A' else name[0]}_{{{name[1:]}}}"

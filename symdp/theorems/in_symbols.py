@@ -34,7 +34,7 @@ def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | 
     >>> from symdp import measure
     >>> theorem = ordered_theorem(measure("dp"), 4)
     >>> len(theorem.claims), theorem.false_claims()
-    (7, ())
+    (2, ())
     """
     if letters is not None and not 2 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 2 and {MOST_LETTERS}; or ask for every number of letters")

@@ -91,6 +91,22 @@ class Notation:
         """The base to a power."""
         return f"{self.log}^{{{exponent}}}"
 
+    def least(self, source: str, distortion: str, delta: bool = False) -> str:
+        r"""The least leakage of a source at a distortion.
+
+        Examples
+        --------
+        >>> Notation().least("P", "D"), Notation(optimum="e_*").least("P", "1/4", delta=True)
+        ('\\epsilon^*(P,D)', '{e_*}_\\delta(P,1/4)')
+        """
+        return f"{self.with_delta if delta else self.optimum}({source},{distortion})"
+
+    @property
+    def with_delta(self) -> str:
+        """The name of the least leakage with a delta."""
+        name = f"{{{self.optimum}}}" if "_" in self.optimum else self.optimum
+        return rf"{name}_\delta"
+
     def equals(self, level: str, argument: str = "", relation: str = "=") -> str:
         """That the least leakage is the logarithm of a level, in the style of the page."""
         name = self.optimum + argument

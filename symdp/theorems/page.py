@@ -2,7 +2,7 @@ r"""What the pages of certificates share: claim, evidence, notation, the source 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,6 +15,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import shown
 from symdp.theorems.part import Part, Term, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,26 @@ class PrivatePage(Page):
         """The notion of privacy."""
         return Privacy(self.notation, Fraction(self.claim["delta"]))
 
-    def setting(self) -> tuple[Part, ...]:
-        """Source set, mechanisms and privacy."""
-        return self.source.hypothesis(), self.privacy.definition, self.privacy.bases
+    def written(self, title: str, statement: Sequence[Part], proof: Sequence[Part]) -> Theorem:
+        """A theorem about the source set."""
+        return self.privacy.theorem(title, self.source.hypothesis(), statement, proof, alone=self.alone)
+
+    @property
+    def given(self) -> str:
+        """What the page is about, by name."""
+        return self.notation.prior if self.alone else self.source.name
+
+    @property
+    def argument(self) -> str:
+        """The least leakage of it at D, after the name of the least leakage."""
+        whole = self.notation.least(self.given, self.notation.distortion, bool(self.privacy.delta))
+        return whole.removeprefix(self.notation.optimum)
+
+    def without_delta(self, what: str) -> list[Part]:
+        """That a question with a delta is one without."""
+        if not self.privacy.delta:
+            return []
+        return [said(rf"By <delta> it is to be shown that {what}; then $W=\delta I+(1-\delta)V$.")]
 
 
 class MeasuredPage(Page):

@@ -9,12 +9,12 @@ from functools import cached_property
 
 from symdp.errors import InvalidArgument
 
-VERSION = 1
+VERSION = 2
 USUAL = ("theorem", "lemma", "corollary", "definition")
 REFERENCES = ("ref", "cref")
 LONGEST_NAME = 40
 # Names of labels of the preliminaries.
-FIXED = ("mechanism", "diagonal", "converse", "ordered")
+FIXED = ("mechanism", "diagonal", "response", "converse", "supremum", "delta", "ordered")
 _ENVIRONMENT, _LABEL = re.compile(r"[A-Za-z]+"), re.compile(r"[A-Za-z0-9][A-Za-z0-9:-]*")
 _HEAD = re.compile(r"^% symdp preliminaries, version (\d+)", re.MULTILINE)
 _COMMENT, _DEFINED = re.compile(r"(?<!\\)%.*"), re.compile(r"\\label\{([^{}]+)\}")

@@ -37,16 +37,14 @@ $\sigma_{k-1}$ and~$\sigma_k$. By convexity
 \]
 and $\alpha_k=u+\sigma(\tau_k-1)$. Here $\tau_k>1$, as otherwise $\alpha_k$ would be both $1-BOUND_{k-1}$ and
 $1-BOUND_k$; and $\sigma>0$, as otherwise $1=\sum_xLEAST(x)\le u<1$. So $\lambda=u/\sigma=u(\tau_k-1)/(\alpha_k-u)$ is the
-value that is claimed. With $L=\lambda/u=1/\sigma$ and $c_x=\max(0,LLEAST(x)-1)$ the inequality is
-$\sum_xc_x\le\lambda-1$; so $\lambda\ge 1$. For
-$b=b^k$ and $q=\lambda b/(\lambda-1+\tau_k)$, which satisfies the inequality of <diagonal> as $\max_xb_x\le 1$,
+value that is claimed, $\lambda\ge1$. No $Q_n(x)$ is above $1-BOUND_n$, by the inequality for $k=n$, and $1-BOUND_n<u$: by
+<converse> with $R=Q_n$ the least leakage is at least $LOG\lambda$. For
+$b=b^k$ and $q=\lambda b/(\lambda-1+\tau_k)$, which satisfies \eqref{eq:symdp:diagonal} as $\max_xb_x\le 1$,
 \[
   \sum_xPRIOR(x)\,q_x\ge\frac{\lambda\alpha_k}{\lambda-1+\tau_k}=u
 \]
-UNDER, since $\lambda(\alpha_k-u)=u(\tau_k-1)$. Hence some mechanism that is private for $LOG\lambda$ has distortion at
-most~$BOUND$."""
-_RIVAL = r"""it is at least~$u$. Yet no $Q_n(x)$ is above $1-BOUND_n$, by the inequality for $k=n$, and $1-BOUND_n<u$: a
-contradiction."""
+UNDER, since $\lambda(\alpha_k-u)=u(\tau_k-1)$. By <response> some $(LOG\lambda)$-locally differentially private mechanism
+has distortion at most~$BOUND$."""
 
 
 @dataclass(frozen=True)
@@ -56,31 +54,27 @@ class CurvePage(ParameterPage):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n = self.notation
-        setting = (self.hypothesis(), self.privacy.definition, self.privacy.bases)
-        named = f"{n.optimum}({n.distortion})"
-        least = rf"For each~${self.name}$ let ${named}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective}"
         where = "The ranges of $PARAMETER$ overlap at their ends, where both are right.".replace("PARAMETER", self.name)
         statement = (
-            said(f"{least} mechanism has distortion at most~${n.distortion}$ {self.under}. For $0<{n.distortion}\\le 1$ it "
-                 f"is as follows; of the conditions on~${n.distortion}$ the first that holds counts."),
+            said(f"For $0<{n.distortion}\\le 1$ and each~${self.name}$ the least leakage is as follows; of the conditions "
+                 f"on~${n.distortion}$ the first that holds counts."),
             said(where if len(self.claim["cells"]) > 1 else ""),
             *[said(self._case(place, cell)) for place, cell in enumerate(self.claim["cells"], 1)],
             *self.ends_of_cells(),
         )  # fmt: skip
-        lemmas = (self.privacy.diagonal,)
-        return Theorem("Priors that move with a parameter", statement, lemmas, tuple(self._proof()), setting)
+        title = "Priors that move with a parameter"
+        return self.privacy.theorem(title, self.hypothesis(), statement, self._proof(), alone=self.alone)
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         n = self.notation
-        d, named = n.distortion, f"{n.optimum}({n.distortion})"
+        d = n.distortion
         zero = ratio(*reduced(*integers(cell["zero_from"])), self.name)
         rows = [("0" if n.style == "epsilon" else "1", rf"{d}\ge {zero}")]
         for piece in cell["pieces"]:
             level = self._level(integers(piece["trace"]), integers(piece["accuracy"]), inner(cell))
             rows.append((rf"{n.logarithm}{level}" if n.style == "epsilon" else level,
                          f"{d}<{ratio(*reduced(*integers(piece['to'])), self.name)}"))  # fmt: skip
-        function = named if n.style == "epsilon" else n.power(named)
-        return f"\n({place}) For ${self.where(cell)}$:\n{cases(function, rows, end='.')}"
+        return f"\n({place}) For ${self.where(cell)}$:\n{cases(self.least, rows, end='.')}"
 
     def _level(self, trace: tuple[Any, Any], height: tuple[Any, Any], inside: Fraction) -> str:
         """(1-D)(trace-1)/(accuracy-(1-D)) as a quotient of factors that are positive at a value of the cell."""
@@ -119,8 +113,6 @@ class CurvePage(ParameterPage):
                 said(self._worded(_LINES)),
                 heading("Between two thresholds."),
                 said(self._worded(_RANGE)),
-                self.privacy.no_less("Q_n", self.under),
-                said(self._worded(_RIVAL)),
             ]
         return [*parts, *self.each_part(self._shown)]
 

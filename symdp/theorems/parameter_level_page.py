@@ -14,16 +14,16 @@ from symdp.theorems.numbers import inline
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import built_up, ratio
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem
 
 _ABOVE = r"""Let $\lambda$ be the value that is claimed, $\lambda\ge 1$, and let $u=1-BOUND=ACCURACY$. A part gives
 numbers $b_x$ between $0$ and~$1$ for the letters, and where $\lambda=1$ is claimed $\sum_xb_x\le 1$. Multiply
-them by $m=\lambda/(\lambda-1+\sum_xb_x)$; as $\max_xb_x\le 1$, $q=mb$ satisfies the inequality of <diagonal>, and
+them by $m=\lambda/(\lambda-1+\sum_xb_x)$; as $\max_xb_x\le 1$, $q=mb$ satisfies \eqref{eq:symdp:diagonal}, and
 \[
   \lambda\sum_x VERTEX(x)\,b_x\ge u\Bigl(\lambda-1+\sum_xb_x\Bigr)
 \]
-ALLOF so that $\sum_xPRIOR(x)\,q_x\ge u$ UNDER. Hence some mechanism that is private for $LOG\lambda$ has
-distortion at most~$BOUND$."""
+ALLOF so that $\sum_xPRIOR(x)\,q_x\ge u$ UNDER. By <response> some $(LOG\lambda)$-locally differentially private
+mechanism has distortion at most~$BOUND$."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +37,14 @@ class LevelPage(ParameterPage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n = self.notation
-        setting = (self.hypothesis(), self.privacy.definition, self.privacy.bases)
-        least = rf"For each~${self.name}$ let ${n.optimum}$ be the least $\epsilon\ge 0$ for which some"
-        bound = f"${n.distortion}={inline(self.distortion)}$"
         statement = (
-            said(f"{least} {self.privacy.adjective} mechanism has distortion at most {bound} {self.under}. "
-                 "Then"),
+            said(f"For ${self.notation.distortion}={inline(self.distortion)}$ and each~${self.name}$"),
             said(self._cases()),
             *self.ends_of_cells(),
             *self._meeting(),
-        )  # fmt: skip
-        lemmas: tuple[Lemma, ...] = (self.privacy.diagonal, self.privacy.bound)
-        return Theorem("Priors that move with a parameter", statement, lemmas, tuple(self._proof()), setting)
+        )
+        title = "Priors that move with a parameter"
+        return self.privacy.theorem(title, self.hypothesis(), statement, self._proof(), alone=self.alone)
 
     def _cases(self) -> str:
         n = self.notation
@@ -59,7 +54,7 @@ class LevelPage(ParameterPage):
             level = built_up(*reduced(top, below), self.name)
             logarithm = "0" if level == "1" else rf"{n.logarithm}{level}"
             rows.append((logarithm if n.style == "epsilon" else level, self.where(cell)))
-        return cases(n.optimum if n.style == "epsilon" else n.power(n.optimum), rows, end=".")
+        return cases(self.least, rows, end=".")
 
     def _meeting(self) -> list[Part]:
         if len(self.claim["cells"]) == 1:
@@ -95,10 +90,9 @@ class LevelPage(ParameterPage):
   \sum_x\max(0,\lambda {q}(x)-u)\le u(\lambda-1) ,
 \]
 and says on which side of~$u$ each $\lambda {q}(x)$ is; and a prior $R={self.mixture("r_v")}$ with $R(x)<u$ for all~$x$
-inside of the part. With $L=\lambda/u$ and $c_x=\max(0,L{q}(x)-1)$ the inequality is $\sum_xc_x\le\lambda-1$."""
-        after = r"""it is at least~$u$: a contradiction wherever all $R(x)<u$. If some $R(x)$ is $u$ at an end of the part,
-then $1$ is claimed there as well, which is the least value."""
-        return [said(text), self.privacy.no_less("R", self.under), said(after)]
+inside of the part. By <converse> with $\sigma=u/\lambda$ the least leakage is at least ${n.logarithm}\lambda$ there. If some
+$R(x)$ is $u$ at an end of the part, then $1$ is claimed there as well, which is the least value."""
+        return [said(text)]
 
     def _shown(self, _: int, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.LevelCell([], "part", piece.span, self.vertices)

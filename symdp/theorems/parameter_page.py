@@ -81,7 +81,14 @@ class ParameterPage:
     def under(self) -> str:
         """Under which priors the distortion is meant."""
         p = self.notation.prior
-        return f"under~${p}$" if self.alone else rf"under every ${p}$ in~$S({self.name})$"
+        return f"under~${p}$" if self.alone else rf"under every ${p}$ in~$\mathcal{{S}}$"
+
+    @property
+    def least(self) -> str:
+        """The least leakage as a function of D, in the style of the page."""
+        n = self.notation
+        name = n.least(n.prior if self.alone else r"\mathcal{S}", n.distortion)
+        return name if n.style == "epsilon" else n.power(name)
 
     @cached_property
     def pieces(self) -> list[ProvedPart]:
@@ -131,7 +138,7 @@ class ParameterPage:
         ]  # fmt: skip
         names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
         given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
-        hull = "the prior" if self.alone else f"$S({self.name})$ be the convex hull of the priors"
+        hull = "the prior" if self.alone else r"$\mathcal{S}$ be the convex hull of the priors"
         return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),
                        lambda: bool(self.vertices))  # fmt: skip
 

@@ -18,6 +18,7 @@ from symdp.theorems.paper import FIXED, VERSION, Paper
 _NEEDS, _LABEL = re.compile(r"% needs: (.*)\n"), re.compile(r"\\label\{([^{}]*)\}")
 _MATHEMATICS = re.compile(r"\\\[.*?\\\]|\\begin\{(equation|align\*)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
 USUAL_NAMES = Notation()
+_BEGINS = re.compile(r"\\begin\{(?:lemma|theorem)\}")
 _NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
 
 
@@ -69,7 +70,7 @@ class Result:
     def _between(self, text: str) -> str:
         """Without the line that begins an environment and the one that ends it."""
         lines = text.strip().split("\n")[:-1]
-        return "\n".join([line for line in lines if not line.startswith(r"\begin{lemma}")])
+        return "\n".join([line for line in lines if not _BEGINS.match(line)])
 
     @property
     def _words(self) -> str:
@@ -80,17 +81,19 @@ class Result:
         """A formula with the names of the page."""
         n = self.notation
         names = {"P": n.prior, "D": n.distortion, "Q": n.least_favourable, r"\epsilon^*": n.optimum, r"\log": n.logarithm}
+        names[r"\epsilon^*_\delta"] = n.with_delta
         names["e^{"] = n.power("X")[:-2]
         single = "|".join([rf"(?<![A-Za-z\\]){name}(?![A-Za-z])" for name in "PDQ"])
-        pattern = re.compile(rf"{single}|\\epsilon\^\*|\\log(?![A-Za-z_])|(?<![A-Za-z\\])e\^\{{")
+        pattern = re.compile(rf"{single}|\\epsilon\^\*(?:_\\delta)?|\\log(?![A-Za-z_])|(?<![A-Za-z\\])e\^\{{")
         return pattern.sub(lambda found: names[found[0]], formula)
 
 
 @dataclass(frozen=True)
 class Preliminaries:
-    r"""What theorems of one paper share: definitions, two lemmas, and the theorem about one ordered prior.
+    r"""What theorems of one paper share: definitions, five lemmas, and the theorem about one ordered prior.
 
-    Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:converse`` and ``thm:symdp:ordered``.
+    Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:response``, ``lem:symdp:converse``,
+    ``lem:symdp:supremum``, ``lem:symdp:delta`` and ``thm:symdp:ordered``.
 
     Attributes
     ----------

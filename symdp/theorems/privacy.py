@@ -2,22 +2,26 @@ r"""Local differential privacy on a page: its definition, its mechanisms, and th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, subset
-from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
-from symdp.theorems.preliminaries import Result
-from symdp.theorems.theorem import Lemma
+from symdp.theorems.ordered import theorem_holds
+from symdp.theorems.paper import FIXED
+from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, said, width
+from symdp.theorems.preliminaries import Result, closure
+from symdp.theorems.theorem import Lemma, Theorem
 
 ONE = Fraction(1)
 LARGEST_MATRIX = 8
 DEFINITION = "def:symdp:mechanism"
+# The results of the preliminaries that speak of randomised response.
+ABOUT_RESPONSE = {"response", "supremum", "ordered"}
 
 
 @dataclass(frozen=True)
@@ -28,18 +32,11 @@ class Privacy:
     ----------
     notation : Notation
     delta : Fraction
-    any_delta : bool
-        Whether the page is about every delta, of which the given one, not 0, is an example.
+        Where a page is about every delta, one above 0.
     """
 
     notation: Notation
     delta: Fraction = Fraction(0)
-    any_delta: bool = False
-
-    @property
-    def given_delta(self) -> str:
-        """What delta is."""
-        return r"\delta" if self.any_delta else rf"\delta={inline(self.delta)}"
 
     @property
     def adjective(self) -> str:
@@ -52,26 +49,36 @@ class Privacy:
         """What a mechanism, its distortion and its privacy are."""
         p, power = self.notation.prior, self.notation.power(r"\epsilon")
         cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
+        bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
         if self.delta:
             bound = rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all letters $x,x'$ and all sets $E$ of letters"
-            bound += r", where $0\le\delta<1$" if self.any_delta else f", where ${self.given_delta}$"
-        else:
-            bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
+            bound += r", where $0\le\delta<1$, and $\epsilon$-locally differentially private if $\delta=0$ will do"
         return Part(
             rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if "
             rf"{bound}.",
-            shared=self._shared,
+            shared=DEFINITION,
         )
+
+    def least(self, alone: bool) -> Part:
+        """What the least leakage of a set is, or of one prior."""
+        n, delta = self.notation, bool(self.delta)
+        of_set, of_prior = (f"${n.least(name, n.distortion, delta)}$" for name in (r"\mathcal{S}", n.prior))
+        under = rf"some {self.adjective} mechanism has distortion at most~${n.distortion}$ under"
+        without = rf"; for $\delta=0$ we write ${n.optimum}$" if delta else ""
+        if alone:
+            text = (
+                rf"for a set $\mathcal{{S}}$ of priors {of_set} is the same under every prior in~$\mathcal{{S}}${without}."
+            )
+            return Part(
+                rf"Let {of_prior} be the least $\epsilon\ge0$ for which {under}~${n.prior}$; {text}", shared=DEFINITION
+            )
+        text = rf"every prior in~$\mathcal{{S}}$, and {of_prior} that under ${n.prior}$ alone{without}."
+        return Part(rf"Let {of_set} be the least $\epsilon\ge0$ for which {under} {text}", shared=DEFINITION)
 
     @property
     def bases(self) -> Part:
         """Which logarithm is meant."""
-        return Part(self.notation.bases, shared=self._shared)
-
-    @property
-    def _shared(self) -> str:
-        """The label of the definition in the preliminaries."""
-        return "" if self.delta else DEFINITION
+        return Part(self.notation.bases, shared=DEFINITION)
 
     def accuracy(self, distortion: Fraction) -> Term:
         """What must remain on the diagonal."""
@@ -88,31 +95,50 @@ class Privacy:
         """What the diagonal of a mechanism is in the proofs."""
         return r"q_x=\max(0,W(x\mid x)-\delta)/(1-\delta)" if self.delta else r"q_x=W(x\mid x)"
 
-    @cached_property
-    def diagonal(self) -> Lemma:
-        """Lemma: the diagonals of private mechanisms are a polytope."""
-        name = "diagonal_with_delta" if self.delta else "diagonal"
-        return _lemma("diagonal", Result(name, self.notation), shared=not self.delta)
+    def theorem(
+        self,
+        title: str,
+        given: Part,
+        statement: Sequence[Part],
+        proof: Sequence[Part],
+        *,
+        alone: bool,
+        more: Sequence[Lemma] = (),
+    ) -> Theorem:
+        """A theorem with the definitions and the lemmas of the preliminaries that it needs, and more."""
+        lemmas = [*self._cited([*statement, *proof, *[part for lemma in more for part in lemma.proof]], alone), *more]
+        meant = [self.response] if ABOUT_RESPONSE & {lemma.name for lemma in lemmas} else []
+        setting = (given, self.definition, self.least(alone), *meant, self.bases)
+        return Theorem(title, tuple(statement), tuple(lemmas), tuple(proof), setting)
 
-    @cached_property
-    def converse(self) -> Lemma:
-        """Lemma: what two priors say of all diagonals, below a level as well."""
-        return _lemma("converse", Result("converse", self.notation), shared=not self.delta)
+    def _cited(self, parts: Sequence[Part], alone: bool) -> list[Lemma]:
+        """The lemmas to which parts refer, each after those that it needs."""
+        labels = {name: Result(name, self.notation).label for name in FIXED[1:]}
+        text = "".join([part.latex for part in parts])
+        needed = closure([label for name, label in labels.items() if f"<{name}>" in text or f"{{{label}}}" in text])
+        return [self.ordered(alone) if name == "ordered" else self._lemma(name)
+                for name, label in labels.items() if label in needed]  # fmt: skip
 
-    @cached_property
-    def bound(self) -> Lemma:
-        """Lemma: a prior that bounds the accuracy of all private mechanisms."""
-        q = self.notation.least_favourable
-        statement = rf"""Let $\lambda\ge 1$, $0<u\le 1$ and $L=\lambda/u$, and let ${q}$ be a prior with
-$\sum_x\max(0,L{q}(x)-1)\le\lambda-1$. If $q\ge 0$ satisfies the inequality of <diagonal>, then $\sum_x{q}(x)q_x\le u$."""
-        proof = rf"""With $s=\max_xq_x$,
-\begin{{align*}}
-  L\sum_x{q}(x)q_x&=\sum_xq_x+\sum_x(L{q}(x)-1)q_x\\
-  &\le\sum_xq_x+s\sum_x\max(0,L{q}(x)-1)\\
-  &\le\sum_xq_x+s(\lambda-1)\le\lambda .
-\end{{align*}}
-Divide by~$L$."""
-        return Lemma("prior", (said(statement),), (said(proof),))
+    def _lemma(self, name: str) -> Lemma:
+        result = Result(name, self.notation)
+        return Lemma(name, (said(result.statement),), (said(result.proof),), result.label)
+
+    def ordered(self, alone: bool) -> Lemma:
+        """The theorem on one ordered prior, whose identities are decided; its last paragraphs are about source sets."""
+        found = Result("ordered", self.notation)
+        texts = [text.rpartition("\n\n")[0] if alone else text for text in (found.statement, found.proof)]
+        return Lemma("ordered", (claimed(texts[0], theorem_holds),), (said(texts[1]),), found.label)
+
+    @property
+    def response(self) -> Part:
+        """What randomised response is."""
+        return Part(
+            r"\emph{Randomised response} on a set~$B$ of letters, with $\lambda\ge1$, reports $y\in B$ with a probability "
+            r"in proportion to $\lambda$ if $y$ is the letter itself, and to~$1$ if not; it is "
+            rf"$({self.notation.logarithm}\lambda)$-locally differentially private, as "
+            r"$1/(\lambda+k-1)\le1/k\le\lambda/(\lambda+k-1)$ for the number~$k$ of letters in~$B$.",
+            shared=DEFINITION,
+        )
 
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """The mechanism of the lemma for a diagonal, in as few words as it allows."""
@@ -167,13 +193,7 @@ Divide by~$L$."""
             else "It is attained by"
         )
         verb = " are by " if self.delta else " "
-        detail = (
-            rf" Here randomised response on $k$ letters reports each of them as itself with probability "
-            rf"$\lambda/(\lambda+k-1)$, as any other one"
-            rf" of them with probability $1/(\lambda+k-1)$, and replaces all other letters by a uniform one of them; "
-            rf"$\lambda={inline(level)}$."
-        )
-        return f"{truth}{verb}{', '.join(parts)}.{detail}"
+        return f"{truth}{verb}{', '.join(parts)}, with $\\lambda={inline(level)}$."
 
     def level_check(self, q: Vector, level: Fraction) -> Part:
         """The inequality of the lemma for a diagonal, in numbers."""
@@ -186,34 +206,30 @@ Divide by~$L$."""
             return chain(left, steps[0], ("=", Term(rf"{lam.latex}=\lambda", level)))
         return chain(left, *steps, (r"\le", Term(rf"{lam.latex}=\lambda", level)))
 
-    def multipliers(self, prior: Vector, level: Fraction, u: Fraction) -> tuple[Vector, Part]:
-        """c_x = max(0, L Q(x) - 1), and that their sum is at most lambda - 1."""
-        scale = level / u
-        c = tuple([max(Fraction(0), scale * value - 1) for value in prior])
-        total = sum(c, Fraction(0))
-        steps = [("=", of(total))] + ([(r"\le", of(level - 1))] if total < level - 1 else [])
-        return c, related(Term(r"\sum_x c_x", total), *steps, ("=", Term(r"\lambda-1", level - 1)))
+    def is_printed(self, diagonal: Vector, level: Fraction) -> bool:
+        """Whether a page has the matrix of the mechanism of a diagonal, without a delta."""
+        built = from_diagonal(diagonal, level)
+        return (
+            not self.delta
+            and level > 1
+            and built.letters <= LARGEST_MATRIX
+            and matrix_text(built.to_mechanism()) is not None
+        )
 
-    def no_less(self, rival: str, under: str) -> Part:
-        """What would follow if less were enough, for multipliers c_x as in :meth:`multipliers`."""
-        n = self.notation
-        q = n.least_favourable
-        return said(rf"""Suppose that $1\le\mu<\lambda$ and that some mechanism that is private with $\mu$ in place of
-$\lambda$ has distortion at most ${n.distortion}$ {under}. Its diagonal ${self.diagonal_text}$, with $s=\max_x q_x$, has
-$\sum_x{q}(x)q_x\ge u$, hence
-\begin{{align*}}
-  \lambda&\le\sum_xL{q}(x)q_x\le\sum_x(1+c_x)q_x\\
-  &\le\sum_xq_x+s\sum_xc_x\le\sum_xq_x+(\lambda-1)s\\
-  &\le\mu-(\mu-1)s+(\lambda-1)s
-\end{{align*}}
-by <diagonal> for~$\mu$, that is, $(\lambda-\mu)(1-s)\le 0$. So $s\ge 1$, and by <diagonal> one entry of $q$ is~$1$ and all
-others are~$0$.
-But then $\sum_x{rival}(x)q_x\le\max_x{rival}(x)$, while""")
+    def printed_check(self, diagonal: Vector, level: Fraction) -> Part:
+        """That the matrix on the page is a private mechanism with the diagonal."""
+        rows = from_diagonal(diagonal, level).matrix
+        least = "" if all(row[x] == diagonal[x] for x, row in enumerate(rows)) else " at least"
 
+        def holds() -> bool:
+            columns = list(zip(*rows, strict=True))
+            private = all(min(column) >= 0 and max(column) <= level * min(column) for column in columns)
+            return private and all(sum(row) == 1 and row[x] >= diagonal[x] for x, row in enumerate(rows))
 
-def _lemma(name: str, result: Result, shared: bool) -> Lemma:
-    """A result of the preliminaries as a lemma of a page."""
-    return Lemma(name, (said(result.statement),), (said(result.proof),), result.label if shared else "")
+        text = (
+            r"The rows of~$W$ sum to~$1$, no entry is more than $\lambda$ times another one of its column, and its diagonal"
+        )
+        return claimed(f"{text} is{least}~$q$, where", holds)
 
 
 def matrix_text(mechanism: Mechanism) -> str | None:

@@ -103,25 +103,21 @@ class WholeFunction(PrivatePage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (self.privacy.diagonal, self.privacy.converse) if self.sides else ()
-        return Theorem(
-            "The least leakage as a function of the distortion", self._statement(), lemmas, self._proof(), self.setting()
-        )
+        return self.written("The least leakage as a function of the distortion", self._statement(), self._proof())
+
+    @property
+    def _name(self) -> str:
+        """The function."""
+        return f"{self.notation.optimum}{self.argument}"
 
     def _statement(self) -> tuple[Part, ...]:
-        n = self.notation
+        n, delta = self.notation, self.privacy.delta
         d, zero = n.distortion, self.zero_from
         rows = [(self._value(side), _range(d, side)) for side in self.sides]
-        start = inline(zero)
-        rows.append(("1" if n.style == "exp" else "0", rf"{start}\le {d}\le 1" if zero < 1 else f"{d}=1"))
-        name = f"{n.optimum}({d})"
-        intro = (
-            rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {self.privacy.adjective} mechanism has "
-            rf"distortion at most~${d}$"
-        )
-        shown_cases = claimed(cases(n.power(name) if n.style == "exp" else name, rows), self._ordered)
+        rows.append(("1" if n.style == "exp" else "0", rf"{inline(zero)}\le {d}\le 1" if zero < 1 else f"{d}=1"))
+        shown_cases = claimed(cases(n.power(self._name) if n.style == "exp" else self._name, rows), self._ordered)
         return (
-            said(f"{intro} {self.source.under}. Then\n"), shown_cases, *self._at_ends(), *self._attained(),
+            said(rf"For $\delta={inline(delta)}$" if delta else "Then"), shown_cases, *self._at_ends(), *self._attained(),
         )  # fmt: skip
 
     def _value(self, side: Side) -> str:
@@ -137,9 +133,8 @@ class WholeFunction(PrivatePage):
         return joined and ends[-1] == self.zero_from and all(side.agrees() for side in self.sides)
 
     def _at_ends(self) -> list[Part]:
-        n, jump = self.notation, Fraction(self.claim["jump"])
-        name, d = n.optimum, n.distortion
-        parts = [said(f"and ${name}(0)=\\infty$.")] if self.sides else []
+        n, d, jump = self.notation, self.notation.distortion, Fraction(self.claim["jump"])
+        parts = [said(f"and ${n.least(self.given, '0', bool(self.privacy.delta))}=\\infty$.")] if self.sides else []
         if jump > 1:
             top, below = self.sides[-1].ratio
             text = f"At ${d}={inline(self.zero_from)}$ the function falls from ${n.log_of(inline(jump))}$ to~$0$."
@@ -160,36 +155,33 @@ class WholeFunction(PrivatePage):
             f"{entries(self._of('b', k), side.diagonal)} and ${self._of('r', k)}={inline(side.accuracy)}$"
             for k, side in enumerate(self.sides, 1)
         ]
-        level = n.power(f"{n.optimum}({n.distortion})")
-        text = rf"{where} the value is attained by the mechanism of <diagonal> for $\lambda={level}$ "
-        text += rf"and $q_x=u\,{b}(x)/{r}$, where ${self.privacy.accuracy_text}$"
+        which = r"$W=\delta I+(1-\delta)V$, where $V$ is the mechanism" if self.privacy.delta else "the mechanism"
+        text = rf"{where} the value is attained by {which} of <response> for $\lambda={n.power(self._name)}$ "
+        text += rf"and $q_x=u\,{b}(x)/{r}$, with ${self.privacy.accuracy_text}$"
         if len(rows) <= FEW_RANGES:
             return [said(f"{text}, {'; '.join(rows)}.")]
         items = "\n".join([rf"\item[({k})] {row}" for k, row in enumerate(rows, 1)])
         return [said(f"{text} and\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{items}\n\\end{{list}}")]
 
     def _proof(self) -> tuple[Part, ...]:
-        parts = self._silent()
-        if self.sides:
-            parts += [*self._achieved(), *self._converse()]
-        return tuple(parts)
+        bound = rf"{self.notation.distortion}/(1-\delta)"
+        less = self.without_delta(rf"${self.notation.least(self.given, bound)}$ is as claimed, attained by a mechanism~$V$")
+        return *less, *self._silent(), *((*self._achieved(), *self._converse()) if self.sides else ())
 
     def _silent(self) -> list[Part]:
-        zero = self.evidence["zero"]
+        zero, d = self.evidence["zero"], self.notation.distortion
         q, least = fractions(zero["diagonal"]), self.privacy.accuracy(self.zero_from).value
         total = related(Term(r"\sum_xq_x", sum(q, ZERO)), (r"\le", of(ONE)))
-        told = r" and otherwise, with probability~$\delta$, the letter itself" if self.privacy.delta else ""
-        share = r"$(1-\delta)q_x$" if self.privacy.delta else "$q_x$"
         return [
             heading("Without leakage."), said(rf"Let {entries('q', q)}; then"), total,
-            said(rf". The mechanism that reports $x$ with probability {share} or more, whatever the letter,{told} is "
-                 rf"{self.privacy.adjective} for $\epsilon=0$. Its accuracy suffices for ${self.notation.distortion}\ge "
-                 rf"{inline(self.zero_from)}$:"),
+            said(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
+                 rf"accuracy suffices for ${d}\ge {inline(self.zero_from)}$:"),
             *self.source.accuracy(q, Term(self._kept_text(least), least), zero),
         ]  # fmt: skip
 
     def _kept_text(self, least: Fraction) -> str:
         zero = inline(self.zero_from)
+        zero = f"({zero})" if "/" in zero and self.privacy.delta else zero
         share = f"{zero}/(1-\\delta)" if self.privacy.delta else zero
         return f"{shown(least)}=1-{share}"
 
@@ -243,16 +235,14 @@ class WholeFunction(PrivatePage):
         return [
             heading("Converse."), said("Let"), *rival,
             claimed(rf"; for ${d}<{zero}$ we have $\max_xR(x)={inline(largest)}<u$.", lambda: largest == least),
-            said(rf"By <diagonal> and <converse> nothing smaller than the claimed value is possible if some prior~${q}$"
+            said(rf"By <converse> nothing smaller than the claimed value is possible if some prior~${q}$"
                  f"{'' if self.alone else f' in~${self.source.name}$'} "
-                 rf"satisfies \eqref{{eq:symdp:converse}}. The left side there is convex in $({q},\sigma)$, while $u$ "
-                 rf"and $\sigma$ are affine in~${d}$ on each range: if \eqref{{eq:symdp:converse}} holds at both "
-                 rf"ends of a range for a "
-                 rf"prior each, it holds between them for convex combinations of the two."),
+                 rf"satisfies \eqref{{eq:symdp:converse}}. There the left side is convex in $({q},\sigma)$, and $u$ and "
+                 rf"$\sigma$ are affine in~${d}$ on each range: it is enough to have such a prior at both ends."),
             claimed(rf"At ${d}=0$ it holds for every prior, as $\sigma=0$ and $u=1$.",
                     lambda: self.sides[0].slope(ZERO) == 0),
             *[part for side, where, at in self._ends() for part in self._end(side, where, at)],
-            said(rf"As ${d}\to0$, the value tends to infinity; hence ${n.optimum}(0)=\infty$."),
+            said(rf"As ${d}\to0$, the value tends to infinity; hence it is infinite at~$0$."),
         ]  # fmt: skip
 
     def _ends(self) -> list[tuple[Side, Fraction, Mapping[str, Any]]]:

@@ -9,18 +9,18 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.sources.prior import Vector, inner
+from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
+from symdp.theorems.part import Part, Term, chain, claimed, of, related, said, valued
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
 
-ONE = Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class PrivatePoint(PrivatePage):
@@ -29,8 +29,7 @@ class PrivatePoint(PrivatePage):
     @property
     def accuracy(self) -> Term:
         """u."""
-        found = self.privacy.accuracy(self.distortion)
-        return Term("u", max(Fraction(0), found.value))
+        return Term("u", max(ZERO, self.privacy.accuracy(self.distortion).value))
 
     @property
     def level(self) -> Fraction:
@@ -42,164 +41,159 @@ class PrivatePoint(PrivatePage):
         """q."""
         return fractions(self.evidence["diagonal"])
 
+    @cached_property
+    def prior(self) -> Vector:
+        """Q."""
+        return fractions(self.evidence["prior"]["prior"])
+
     def at_distortion(self) -> Theorem:
         """The theorem of a least leakage."""
         if self.claim["exp_epsilon"] == str(INFINITY):
-            return self.infinite()
+            return self._infinite()
         if self.level == 1:
-            return self.silent()
-        ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        value = least_text(self.notation, self.level)
-        worst, why = self._least_favourable()
-        mechanism = self.privacy.mechanism(self.diagonal, self.level)
-        statement = (said(f"{ask} is\n{value}"), *mechanism, *worst)
-        proof = (*self._achieved(), *self._converse(), *why)
-        lemmas = (self.privacy.diagonal, self.privacy.converse)
-        return Theorem("Least leakage", statement, lemmas, proof, self.setting())
+            return self.written("No leakage", self._statement(), self._silent())
+        sure = max(self.prior) < self.accuracy.value
+        worst = self._least_favourable() if sure else self._supremum.statement()
+        proof = (*self._achieved(), *self._converse(), *([] if sure else self._supremum.proof()))
+        return self.written("Least leakage", (*self._statement(), *worst), proof)
 
-    def _asked(self, distortion: str) -> str:
-        found = self.privacy.adjective
-        return (
-            rf"The least $\epsilon\ge 0$ for which some {found} mechanism has distortion at most {distortion} "
-            rf"{self.source.under}"
-        )
+    def _statement(self) -> tuple[Part, ...]:
+        """The value and the mechanism."""
+        value = least_text(self.notation, self.level, self.argument)
+        return said(f"For {self._numbers}\n{value}"), *self.privacy.mechanism(self.diagonal, self.level)
+
+    @property
+    def _numbers(self) -> str:
+        """D and delta."""
+        return f"${self.notation.distortion}={inline(self.distortion)}${self._and_delta}"
+
+    @property
+    def _and_delta(self) -> str:
+        delta = self.privacy.delta
+        return rf" and $\delta={inline(delta)}$" if delta else ""
+
+    def _reduced(self) -> list[Part]:
+        """What is to be shown where there is a delta."""
+        n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
+        what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
+        if self.claim.get("kind") != "least distortion":
+            value = "0" if self.level == 1 else rf"{n.logarithm}\lambda"
+            what = f"${n.least(self.given, bound)}={value}$"
+        return self.without_delta(f"{what}, attained by a mechanism~$V$")
 
     def _achieved(self) -> list[Part]:
-        """The mechanism keeps the distortion: its diagonal in numbers."""
+        """The mechanism is accurate enough: its diagonal in numbers."""
         u = self.accuracy
-        number = Term(f"{shown(u.value)}=u", u.value)
         value = related(u, ("=", of(u.value)))
         return [
             said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
-            Part(f"{value.latex}.", value.decide),
-            heading("Achievability."),
-            said(rf"Let {entries('q', self.diagonal)}. The mechanism is that of <diagonal> for~$q$, as"),
-            self.privacy.level_check(self.diagonal, self.level),
-            said("Its accuracy suffices:"),
-            *self.source.accuracy(self.diagonal, number, self.evidence),
-        ]
-
-    def _converse(self) -> list[Part]:
-        """No smaller epsilon: the two priors of the lemma."""
-        u = self.accuracy
-        prior, spread = (fractions(self.evidence[key]["prior"]) for key in ("prior", "spread_prior"))
-        rival = self.notation.least_favourable if spread == prior else "R"
-        others = [] if spread == prior else [said("Let"), self.source.member("R", self.evidence["spread_prior"])]
-        largest = related(Term(rf"\max_x {rival}(x)", max(spread)), ("=", of(max(spread))), ("<", u))
-        return [
-            heading("Converse."), *self._satisfied(prior), *others, *([said("; then")] if others else [said("Moreover")]),
-            Part(f"{largest.latex}.", largest.decide),
-            said(rf"By <diagonal> and <converse> no mechanism that is private with some $\mu$ in place of~$\lambda$, where "
-                 rf"$1\le\mu<\lambda$, has distortion at most~${self.notation.distortion}$ {self.source.under}."),
+            Part(f"{value.latex}.", value.decide), *self._reduced(),
+            *self._private(), said("The accuracy suffices:"),
+            *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}=u", u.value), self.evidence),
         ]  # fmt: skip
 
-    def _satisfied(self, prior: Vector) -> list[Part]:
-        """The inequality of the converse lemma in numbers."""
-        q, u, sigma = self.notation.least_favourable, self.accuracy.value, self.accuracy.value / self.level
-        total, bound = sum([max(Fraction(0), value - sigma) for value in prior], Fraction(0)), u - sigma
-        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
-        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
-        return [
-            said("Let"), self.chosen(q, self.evidence["prior"]), said("and"), Part(f"{scale.latex}. Then", scale.decide),
-            chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps),
-        ]  # fmt: skip
+    def _private(self) -> list[Part]:
+        """The mechanism has the level and the diagonal."""
+        q = entries("q", self.diagonal)
+        if self.privacy.is_printed(self.diagonal, self.level):
+            return [self.privacy.printed_check(self.diagonal, self.level), said(f"{q}.")]
+        check = self.privacy.level_check(self.diagonal, self.level)
+        return [said(rf"Let {q}; the mechanism is that of <response>, as"), check]
 
-    def _least_favourable(self) -> tuple[list[Part], list[Part]]:
-        """What is said of the prior, and what more is to be shown for it."""
-        if self.alone:
-            return [], []
-        q, prior = self.notation.least_favourable, fractions(self.evidence["prior"]["prior"])
-        if max(prior) < self.accuracy.value:
-            text = f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: "
-            text += "under it alone the least leakage is the same."
-            why = f"Of the set only ${q}$ was used."
-            return [claimed(text, lambda: self._alone(prior))], [said(why)]
-        return Supremum(self.source, self.notation, self.evidence, self.level, self.accuracy.value).parts()
-
-    def _alone(self, prior: Vector) -> bool:
-        """Whether a prior needs the level by itself."""
-        u, lam = self.accuracy.value, self.level
-        excess = sum(max(Fraction(0), lam * p - u) for p in prior)
-        return excess <= u * (lam - 1) and max(prior) < u
-
-    def silent(self) -> Theorem:
-        """Nothing need leak."""
-        u = self.accuracy
-        ask = self._asked(f"${self.notation.distortion}={inline(self.distortion)}$")
-        statement = (said(f"{ask} is\n{least_text(self.notation, ONE)}"), *self.privacy.mechanism(self.diagonal, ONE))
-        total = sum(self.diagonal, Fraction(0))
+    def _silent(self) -> list[Part]:
+        """An output that does not depend on the letter."""
+        u, total = self.accuracy, sum(self.diagonal, ZERO)
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
-        proof = (
-            said(rf"Let {entries('q', self.diagonal)}, where"), sure, said(r". The mechanism reports $x$ with probability "
-                                                                           r"at least "
-            rf"{self._at_least}, whatever the letter, so that it is {self.privacy.adjective} for $\epsilon=0$. "
-            rf"Its accuracy suffices for ${self.privacy.accuracy_text}$:"),
+        return [
+            *self._reduced(), said(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
+            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
+                 "accuracy suffices:"),
             *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
-            said(f"so that the distortion is at most~${self.notation.distortion}$. No $\\epsilon$ is smaller than~$0$."),
-        )  # fmt: skip
-        return Theorem("No leakage", statement, (), proof, self.setting())
+        ]  # fmt: skip
 
     @property
     def _clipped(self) -> str:
         return "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
 
-    @property
-    def _at_least(self) -> str:
-        return r"$(1-\delta)q_x$, and moreover the truth with probability~$\delta$" if self.privacy.delta else "$q_x$"
+    def _satisfied(self) -> list[Part]:
+        """The inequality of the converse lemma in numbers."""
+        q, u, sigma = self.notation.least_favourable, self.accuracy.value, self.accuracy.value / self.level
+        total, bound = sum([max(ZERO, value - sigma) for value in self.prior], ZERO), u - sigma
+        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
+        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
+        return [
+            said("Conversely let"), self.chosen(q, self.evidence["prior"]), said("and"),
+            Part(f"{scale.latex}. Then", scale.decide),
+            chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps),
+        ]  # fmt: skip
 
-    def infinite(self) -> Theorem:
+    def _converse(self) -> list[Part]:
+        """No smaller epsilon: a prior of which no probability is u, Q itself or another."""
+        q, spread = self.notation.least_favourable, self.evidence["spread_prior"]
+        alone = max(self.prior) < self.accuracy.value
+        rival, most = (q, max(self.prior)) if alone else ("R", max(fractions(spread["prior"])))
+        other = [said("As")] if alone else [said("Let"), self.source.member("R", spread), said("; as")]
+        largest = related(Term(rf"\max_x {rival}(x)", most), ("=", of(most)), ("<", self.accuracy))
+        named = f" with $R={q}$" if alone else ""
+        bound = rf"the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>{named}."
+        return [*self._satisfied(), *other, Part(f"{largest.latex},", largest.decide), said(bound)]
+
+    def _least_favourable(self) -> list[Part]:
+        """That one prior needs as much."""
+        if self.alone:
+            return []
+        text = rf"The prior ${self.notation.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least "
+        return [claimed(f"{text}favourable: under it alone the least leakage is the same.", self._needs_it)]
+
+    def _needs_it(self) -> bool:
+        """Whether the prior needs the level by itself."""
+        u, lam = self.accuracy.value, self.level
+        excess = sum(max(ZERO, lam * p - u) for p in self.prior)
+        return excess <= u * (lam - 1) and max(self.prior) < u
+
+    @cached_property
+    def _supremum(self) -> Supremum:
+        return Supremum(self.source, self.notation, self.evidence, self.level, self.accuracy.value)
+
+    def _infinite(self) -> Theorem:
         """Letters that may occur must be told, and two of them are told apart."""
-        prior = fractions(self.evidence["prior"]["prior"])
-        first, second = [x for x, value in enumerate(prior) if value > 0][:2]
-        q = self.notation.least_favourable
-        named = self.chosen(q, self.evidence["prior"])
-        positive = f"${q}({first + 1})={inline(prior[first])}$ and ${q}({second + 1})={inline(prior[second])}$ are positive"
-        statement = (
-            said(f"For no $\\epsilon$ does a mechanism that is {self.privacy.adjective} have distortion~$0$ "
-                 f"{self.source.under}: "
-                 f"for ${self.notation.distortion}=0$ the least leakage is infinite."),
-        )  # fmt: skip
-        x, y = first + 1, second + 1
+        first, second = [x for x, value in enumerate(self.prior) if value > 0][:2]
+        q, x, y = self.notation.least_favourable, first + 1, second + 1
+        positive = f"${q}({x})={inline(self.prior[first])}$ and ${q}({y})={inline(self.prior[second])}$ are positive"
+        n = self.notation
+        name, power = n.least(self.given, n.distortion, bool(self.privacy.delta)), n.power(r"\epsilon")
         rest = r"+\delta=\delta<1" if self.privacy.delta else "=0"
-        power = self.notation.power(r"\epsilon")
         proof = (
-            said("Let"), named, said(". Here"), claimed(positive, lambda: min(prior[first], prior[second]) > 0),
+            said("Let"), self.chosen(q, self.evidence["prior"]), said(". Here"),
+            claimed(positive, lambda: min(self.prior[first], self.prior[second]) > 0),
             said(rf". A mechanism of distortion~$0$ under~${q}$ has $W({x}\mid {x})=W({y}\mid {y})=1$, hence $W({x}\mid "
-                 rf"{y})=0$, and privacy "
-                 rf"would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, which is false."),
+                 rf"{y})=0$, and privacy would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, "
+                 rf"which is false."),
         )  # fmt: skip
-        return Theorem("Infinite leakage", statement, (), proof, self.setting())
+        statement = (said(rf"For {self._numbers}, ${name}=\infty$: no mechanism with distortion~$0$ "
+                          rf"{self.source.under} is {self.privacy.adjective}."),)  # fmt: skip
+        return self.written("Infinite leakage", statement, proof)
 
     def at_level(self) -> Theorem:
         """The theorem of a least distortion."""
-        lam, d, q = self.level, self.notation.distortion, self.notation.least_favourable
-        prior = fractions(self.evidence["prior"]["prior"])
-        bound = f"Let $\\epsilon={self.notation.log_of(inline(lam))}$." if lam > 1 else r"Let $\epsilon=0$."
-        ask = f"The least distortion that some {self.privacy.adjective} mechanism has {self.source.under} is"
-        mechanism = self.privacy.mechanism(self.diagonal, lam)
-        worst = [] if self.alone else [claimed(
-            f"The prior ${q}={vector(prior)}$ of~${self.source.name}$ is least favourable: under it alone no such mechanism "
-            f"does better.",
-            lambda: inner(prior, self.diagonal) <= self.accuracy.value,
-        )]  # fmt: skip
+        n = self.notation
+        level = n.log_of(inline(self.level)) if self.level > 1 else "0"
+        worst = rf" ${n.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least favourable: under it alone"
         statement = (
-            said(bound), said(f"{ask}\n{valued(f'{d}=', self.distortion)}"), *mechanism, *worst,
+            said(rf"Let $\epsilon={level}${self._and_delta}. The least distortion that some {self.privacy.adjective} "
+                 rf"mechanism has {self.source.under} is"),
+            said(valued(f"{n.distortion}=", self.distortion)), *self.privacy.mechanism(self.diagonal, self.level),
+            *([] if self.alone else [claimed(f"The prior{worst} no such mechanism does better.", self._bounds_it)]),
         )  # fmt: skip
-        lemmas = (self.privacy.diagonal, self.privacy.converse)
-        proof = (*self._achieved(), *self._bounded(prior))
-        return Theorem("Least distortion", statement, lemmas, proof, self.setting())
+        by = said(rf"By <converse> no $\epsilon$-locally differentially private mechanism has accuracy above~$u$ "
+                  rf"under~${n.least_favourable}$.")  # fmt: skip
+        proof = (*self._achieved(), *self._satisfied(), by)
+        return self.written("Least distortion", statement, proof)
 
-    def _bounded(self, prior: Vector) -> list[Part]:
-        """No smaller distortion."""
-        q = self.notation.least_favourable
-        if self.accuracy.value == 0:
-            return [said("No smaller accuracy is possible.")]
-        return [
-            heading("Converse."), *self._satisfied(prior),
-            said(rf"By <diagonal> and <converse> the diagonal ${self.privacy.diagonal_text}$ of every "
-                 rf"{self.privacy.adjective} mechanism has $\sum_x{q}(x)q_x\le u$: its distortion under ${q}$ is at "
-                 rf"least~${self.notation.distortion}$."),
-        ]  # fmt: skip
+    def _bounds_it(self) -> bool:
+        """Whether the prior bounds the accuracy by u."""
+        sigma = self.accuracy.value / self.level
+        return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
 
 
 def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -11,13 +11,10 @@ from typing import Any
 from symdp.certificates.checker import expression as checked_expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.certificates.checker import rules
-from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.expressions import RELATIONS, expression
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, row
-from symdp.theorems.ordered_privacy import OrderedPrivacy
-from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
 
@@ -68,11 +65,10 @@ class ProvedFormula:
         left, relation, right = checked_formula.parse_claim(self.claim["formula"])
         return left, relation, right
 
-    @cached_property
-    def optimum(self) -> Theorem:
-        """The theorem on one ordered prior."""
-        given = ApproximateDifferentialPrivacy(SOME_DELTA) if self.with_delta else DifferentialPrivacy()
-        return OrderedPrivacy(given, self.letters, self.notation, self.with_delta).theorem()
+    @property
+    def privacy(self) -> Privacy:
+        """The notion of privacy."""
+        return Privacy(self.notation, SOME_DELTA if self.with_delta else Fraction(0))
 
     @property
     def with_delta(self) -> bool:
@@ -93,25 +89,20 @@ class ProvedFormula:
         n, (left, relation, right) = self.notation, self.sides
         p, d = n.prior, n.distortion
         sides = f"{expression(left, n)}{RELATIONS[relation]}{expression(right, n)}"
-        names = rf"with $A_k$ for the sum of its $k$ least entries and $M={self.letters}$"
+        names = rf"with $L_k$ for the sum of its $k$ least entries and $M={self.letters}$"
         whose = (
             rf"Let ${p}$ be the uniform prior of the letters ${counting(1, self.letters)}$"
             if self.uniform
             else rf"For every prior ${p}$ of the letters ${counting(1, self.letters)}$ with ${p}(1)\ge\dots\ge "
             rf"{p}({self.letters})$"
         )
-        deltas, pair = (r" and $0\le\delta<1$", rf"({n.optimum},\delta)") if self.with_delta else ("", n.optimum)
-        asked = (
-            rf", {names}, and every $0<{d}<1${deltas}, the least ${n.optimum}$ for which some ${pair}$-locally "
-            rf"differentially "
-            rf"private mechanism has distortion at most~${d}$ under~${p}$ satisfies"
-        )
+        deltas = r" and $0\le\delta<1$" * self.with_delta
+        asked = rf", {names}, and every $0<{d}<1${deltas}, ${n.optimum}={n.least(p, d, self.with_delta)}$ satisfies"
         shown = formula(sides, end="") if width(sides) <= COLUMN else f"${sides}$"
         more = " The same holds for every set of priors that contains the uniform one." if self.uniform else ""
         statement = (said(f"{whose}{asked}"), claimed(shown, self._checks), said(f"wherever both sides are defined.{more}"))
-        privacy = Privacy(n, SOME_DELTA, any_delta=True) if self.with_delta else Privacy(n)
-        setting = (privacy.definition, privacy.bases)
-        return Theorem("A formula", statement, self.optimum.lemmas, tuple(self._proof()), setting)
+        letters = said(rf"The letters are ${counting(1, self.letters)}$.")
+        return self.privacy.theorem("A formula", letters, statement, self._proof(), alone=True)
 
     def _checks(self) -> bool:
         document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": self.claim, "evidence": self.evidence}
@@ -130,9 +121,9 @@ class ProvedFormula:
             "the letters it keeps under every prior what it keeps under the uniform one. "
             if self.uniform else ""
         )  # fmt: skip
-        found = self.optimum
+        delta = r" for $v=D/(1-\delta)$ in place of~$D$, by <delta>".replace("D", self.notation.distortion)
         return [
-            heading("The optimum."), *found.setting, *found.statement, *found.proof, heading("The formula."), *gaps,
+            said(rf"The optimum is that of <ordered> with $M={m}${delta if self.with_delta else ''}."), *gaps,
             said(rf"{uniform}Between two ends $a$ and $b$ put ${self.notation.distortion}=(a+bx)/(1+x)$ with $x\ge 0$"
                  rf"{', and ' + SUBSTITUTED if self.with_delta else ''}."),
             *[part for cell in self.cells() for part in self._cell(cell)],
@@ -141,7 +132,8 @@ class ProvedFormula:
     def _cell(self, cell: Cell) -> list[Part]:
         n, k = self.notation, cell.range
         rest = r"(1-\delta)" if self.with_delta else ""
-        where = rf"{rest}t_{{{k - 1}}}\le {n.distortion}<{rest}t_{{{k}}}"
+        m = self.letters - k
+        where = rf"{rest}\theta_{{{m + 1}}}\le {n.distortion}<{rest}\theta_{{{m}}}"
         if k == self.letters - 1:
             first = rf"{rest}(1-{n.prior}(1))" if rest else f"1-{n.prior}(1)"
             where = rf"{first}\le {n.distortion}<1"

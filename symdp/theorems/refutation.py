@@ -66,8 +66,7 @@ def _page(
     given: Sequence[Part],
 ) -> Theorem:
     """The sides of the formula at the witness, and the optimum there."""
-    point = PrivatePoint(_inner(claim), evidence, notation)
-    optimum = point.silent() if claim["best"] == "1" or Fraction(claim["distortion"]) == 0 else point.at_distortion()
+    optimum = PrivatePoint(_inner(claim), evidence, notation).at_distortion()
     text = rf"The formula \texttt{{{breakable(claim['formula'])}}}"
     p, d = notation.prior, notation.distortion
     prior, distortion = [Fraction(value) for value in claim["prior"]], Fraction(claim["distortion"])

@@ -24,15 +24,15 @@ _SILENT = r"""For $\epsilon=0$ the output has one law $x$, so that distortion at
 only if $1-BOUND\le a(x)$ for some $x\ge 0$ with $\sum_ix_i\le 1$. The largest $a$ is the value of a linear program in
 $x$ and $a$, with two rows for the priors and one for the sum. At a vertex at most two $x_i$ are not~$0$, and if two
 are, both accuracies are equal. These are single letters, and what is between two of them."""
-_LEAKING = r"""Let $\lambda=POWER>1$. By <diagonal> distortion at most~$BOUND$ is possible if and only if $a(q)\ge
-1-BOUND$ for some $q=mx$ with $0\le m\le 1$, $x\in[0,1]^M$ and $m(\lambda-1+\sum_ix_i)\le\lambda$, where $\max_ix_i=1$.
-As $\lambda-1+\sum_ix_i\ge\lambda$ then, it is possible if and only if $\lambda a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)\ge
-0$ for some~$x$; for $BOUND<1$ this needs $x\ne 0$, and if $\max_ix_i<1$, it also holds for $x/\max_ix_i$. The largest
-value is attained at a vertex $(x,a)$ of the polyhedron of $x\in[0,1]^M$ and $a$ below both accuracies, which has at
-most one $x_i$ between $0$ and~$1$, and if it has one, both accuracies are equal: $x$ belongs to a set of letters, or is
-between a set and the same with one more letter. If $\sum_ix_i\le 1$, the law in proportion to~$x$ has an accuracy of at
-least $1-BOUND$, which is the first case. Otherwise $\sum_ix_i=\tau>1$ and $a(x)=\alpha$, and the condition is
-$\lambda(\alpha-(1-BOUND))\ge(1-BOUND)(\tau-1)$."""
+_LEAKING = r"""Let $\lambda=POWER>1$. By <diagonal> and <response> distortion at most~$BOUND$ is possible if and only if
+$a(q)\ge 1-BOUND$ for some $q=mx$ with $0\le m\le 1$, $x\in[0,1]^M$ and $m(\lambda-1+\sum_ix_i)\le\lambda$, where
+$\max_ix_i=1$. As $\lambda-1+\sum_ix_i\ge\lambda$ then, it is possible if and only if $\lambda
+a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)\ge 0$ for some~$x$; for $BOUND<1$ this needs $x\ne 0$, and if $\max_ix_i<1$, it also
+holds for $x/\max_ix_i$. The largest value is attained at a vertex $(x,a)$ of the polyhedron of $x\in[0,1]^M$ and $a$ below
+both accuracies, which has at most one $x_i$ between $0$ and~$1$, and if it has one, both accuracies are equal: $x$ belongs
+to a set of letters, or is between a set and the same with one more letter. If $\sum_ix_i\le 1$, the law in proportion
+to~$x$ has an accuracy of at least $1-BOUND$, which is the first case. Otherwise $\sum_ix_i=\tau>1$ and $a(x)=\alpha$, and
+the condition is $\lambda(\alpha-(1-BOUND))\ge(1-BOUND)(\tau-1)$."""
 _AHEAD = r"""For all values of the symbols PAIRS: it is at least as likely under both priors. Let $x$ attain the
 least~$\lambda$, and exchange entries until $x_i\ge x_j$ wherever $i$ is ahead of~$j$. The sum stays, and $a(x)$ does
 not fall, hence stays as well. If one entry is between $0$ and~$1$ and the accuracies differ, then $\lambda
@@ -69,23 +69,21 @@ class SegmentPage:
         """Statement and proof."""
         n, privacy = self.notation, Privacy(self.notation)
         p, q = n.prior, n.least_favourable
-        given = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
-        which = f"the prior {given[0]}" if self.alone else f"the priors {given[0]} and {given[1]} and for all their mixtures"
-        setting = (said(rf"Let {self.forms.assumed}."), privacy.definition, privacy.bases)
-        d, name = n.distortion, f"{n.optimum}({n.distortion})"
+        priors = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
+        hull = rf"the priors {priors[0]} and {priors[1]} be given, and let $\mathcal{{S}}$ be the set of all their mixtures"
+        given = said(rf"Let {self.forms.assumed}, and let {f'the prior {priors[0]} be given' if self.alone else hull}.")
+        d, name = n.distortion, n.least(p if self.alone else r"\mathcal{S}", n.distortion)
         value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
         equation = f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
-        least = rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {privacy.adjective} mechanism has distortion"
-        silent = rf"For $0<{d}\le 1$ it is $0$ where $1-{d}\le\alpha$ for one of"
         statement = (
-            said(f"{least} at most~${d}$ for {which}. {silent}"),
+            said(rf"For $0<{d}\le1$, ${name}$ is $0$ where $1-{d}\le\alpha$ for one of"),
             self._listed("silent"),
             said("and otherwise"),
             said(formula(equation, end="")),
             said(rf"over those with $\alpha>1-{d}$ of"),
             self._listed("corners"),
         )
-        return Theorem(self._title, statement, (privacy.diagonal,), tuple(self._proof()), setting)
+        return privacy.theorem(self._title, given, statement, self._proof(), alone=self.alone)
 
     @property
     def _title(self) -> str:

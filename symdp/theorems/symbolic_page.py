@@ -8,24 +8,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered_privacy import OrderedPrivacy
 from symdp.theorems.part import Part, heading, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.segment_page import SegmentPage
 from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
 from symdp.theorems.symbolic_sets import GivenFamily, family
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
-an order that is given as well; it is in~$S$. For each $k$ after which the entries fall, every $PRIOR$ in~$S$ gives the
-$k$ first letters of that order at least as much as $LEAST$ does: WHY. So nothing that is private for~$\epsilon$ has
-less distortion under all of~$S$ than <known> says for~$LEAST$. And what attains it for~$LEAST$ does so for $S$:
-randomised response on the $k$ first letters has an accuracy that grows with their probability, and the constant answer
-may be replaced by a uniform one of the letters whose entry is the same expression as $LEAST(1)$. For $LEAST$ the ranges
-are those of <known>; ranges of no length are left out."""
+an order that is given as well; it is in~$\mathcal{S}$. For each $k$ after which the entries fall, every $PRIOR$
+in~$\mathcal{S}$ gives the $k$ first letters of that order at least as much as $LEAST$ does: WHY. By <ordered>, with the
+letters in this order, the least leakage of~$\mathcal{S}$ is that of~$LEAST$; ranges of no length are left out."""
 
 
 def in_symbols(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -52,34 +47,20 @@ class SymbolicPage:
         """The source set."""
         return family(self.claim["source"], self.forms, self.notation)
 
-    @cached_property
-    def known(self) -> Theorem:
-        """The theorem on one prior."""
-        return OrderedPrivacy(DifferentialPrivacy(), None, self.notation).theorem()
-
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n = self.notation
-        setting = (
-            said(rf"Let {self.forms.assumed}, and let $S$ be {self.given.words}."),
-            Privacy(n).definition,
-            Privacy(n).bases,
-        )
-        name, d = f"{n.optimum}({n.distortion})", n.distortion
-        least = rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some {Privacy(n).adjective} mechanism has distortion"
-        where = rf"Every value of the symbols is in one of these cases, in which, for $0<{d}\le 1$,"
-        statement = [said(rf"{least} at most~${d}$ under every ${n.prior}$ in~$S$. {where}")]
-        for place, cell in enumerate(self.claim["cells"], 1):
-            statement.append(said(self._case(place, cell)))
-        lemma = Lemma("known", (*self.known.setting, *self.known.statement), self.known.proof)
-        lemmas = (*self.known.lemmas, lemma)
-        return Theorem("A source set in symbols", tuple(statement), lemmas, tuple(self._proof()), setting)
+        privacy = Privacy(self.notation)
+        given = said(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.given.words}.")
+        where = rf"Every value of the symbols is in one of these cases, in which, for $0<{self.notation.distortion}\le1$,"
+        cells = [said(self._case(place, cell)) for place, cell in enumerate(self.claim["cells"], 1)]
+        title = "A source set in symbols"
+        return privacy.theorem(title, given, (said(where), *cells), self._proof(), alone=False)
 
     def _case(self, place: int, cell: Mapping[str, Any]) -> str:
         n, forms = self.notation, self.forms
         where = ", ".join([f"${forms.relation(form, ATLEAST)}$" for form in map(forms.read, cell["where"])])
         zero, none = forms.tex(forms.read(cell["zero_from"])), "0" if n.style == "epsilon" else "1"
-        named = f"{n.optimum}({n.distortion})"
+        named = n.least(r"\mathcal{S}", n.distortion)
         function = named if n.style == "epsilon" else n.power(named)
         rows = [(none, rf"{n.distortion}\ge {zero}")]
         for piece in cell["pieces"]:
@@ -128,7 +109,11 @@ class SymbolicPage:
             for k, why in zip(drops, proof["levels"], strict=True)
             for part in self.given.level(order[:k], total(prior[:k], forms.world.size), why, where)
         ]
-        for name, found in (("The entries fall", steps), (f"${q}$ is in~$S$", member), ("The first letters", levels)):
+        for name, found in (
+            ("The entries fall", steps),
+            (rf"${q}$ is in~$\mathcal{{S}}$", member),
+            ("The first letters", levels),
+        ):
             if found:
                 parts += [said(f"{name}:"), *separated(found)]
         return parts

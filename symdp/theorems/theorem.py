@@ -195,10 +195,12 @@ class Theorem:
         text = _joined(parts)
         for lemma in self.lemmas:
             label = self._label(lemma, paper)
-            text = text.replace(f"<{lemma.name}>", rf"Lemma~\ref{{{label}}}")
+            kind = "Theorem" if label.startswith("thm:") else "Lemma"
+            text = text.replace(f"<{lemma.name}>", rf"{kind}~\ref{{{label}}}")
             if label != lemma.shared:
                 own = f"{{eq:symdp:{paper.label or self.key}:{lemma.name}}}"
                 text = text.replace(f"{{eq:symdp:{lemma.name}}}", own)
+                text = text.replace(f"{{lem:symdp:{lemma.name}}}", f"{{{label}}}")
         return text
 
 
@@ -220,7 +222,7 @@ def _joined(parts: Sequence[Part]) -> str:
 def _referring(parts: Sequence[Part], paper: Paper) -> list[Part]:
     """The parts of a setting, one sentence in place of those that the preliminaries of a paper say."""
     said = [part.shared for part in parts if part.shared in paper.labels]
-    reference = r"Mechanisms and their privacy are those of Definition~\ref{LABEL}."
+    reference = r"Mechanisms, their privacy and least leakages are those of Definition~\ref{LABEL}."
     references = [Part(reference.replace("LABEL", label)) for label in dict.fromkeys(said)]
     kept = [part for part in parts if part.shared not in paper.labels]
     return [*kept[:1], *references, *kept[1:]]

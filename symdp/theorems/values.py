@@ -29,8 +29,8 @@ def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
     return bool(claimed == found)
 
 
-def least_text(notation: Notation, level: Fraction) -> str:
-    r"""That the least leakage is the logarithm of a level.
+def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
+    r"""That the least leakage, with an argument, is the logarithm of a level.
 
     Examples
     --------
@@ -38,11 +38,11 @@ def least_text(notation: Notation, level: Fraction) -> str:
     ('\\[\n  \\epsilon^*=0.\n\\]', '\\[\n  e^{\\epsilon^*}=2.\n\\]')
     """
     if level == 1 and notation.style == "epsilon":
-        return formula(f"{notation.optimum}=0")
+        return formula(f"{notation.optimum}{argument}=0")
     if level.denominator == 1 or notation.style == "exp":
-        return valued(notation.equals(""), level)
-    line = f"{notation.optimum}={notation.log_of(shown(level))}"
-    return formula(line) if width(line) <= COLUMN else f"${notation.equals(inline(level))}$."
+        return valued(notation.equals("", argument), level)
+    line = f"{notation.optimum}{argument}={notation.log_of(shown(level))}"
+    return formula(line) if width(line) <= COLUMN else f"${notation.equals(inline(level), argument)}$."
 
 
 def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:

@@ -98,7 +98,7 @@ def test_a_document_needs_a_file(capsys):
 def test_preliminaries_need_no_source(folder, capsys):
     shared = folder / "shared.tex"
     assert _run(["theorem", "--preliminaries", str(shared)]) == 0
-    assert shared.read_text().startswith("% symdp preliminaries, version 1")
+    assert shared.read_text().startswith("% symdp preliminaries, version 2")
     assert _run(["theorem"]) == 2
     assert "Missing argument 'SOURCE'" in capsys.readouterr().err
     assert _run(["theorem", PRIOR, "--after", str(shared), "--prior-name", "p"]) == 2

@@ -352,6 +352,6 @@ def test_the_notation_is_the_users(style, log):
     notation = Notation(style, log, "p_X", "D_0", r"\pi", r"\varepsilon^\star")
     text = Tradeoff(SourceSet.simplex(3)).at("1/4").theorem(notation).to_latex()
     assert ("2^{" in text) == (log == "2")
-    assert (r"^{\varepsilon^\star}=6" in text) == (style == "exp")
+    assert (r"^{\varepsilon^\star(\mathcal{S},D_0)}=6" in text) == (style == "exp")
     assert "$D_0=1/4$" in text
     assert r"\epsilon^*" not in text

@@ -14,12 +14,12 @@ def written(arguments, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "shown"),
     [
-        (["1/2,3/10,1/5", "-D", "1/5"], r"\epsilon^*=\log 8."),
+        (["1/2,3/10,1/5", "-D", "1/5"], r"\epsilon^*(P,D)=\log 8."),
         (["1/2,3/10,1/5", "--exp-epsilon", "8"], r"D=\frac{1}{5}."),
         (["simplex:3", "--leakage", "ml"], r"\max_xW(y\mid x)"),
         (["simplex:2", "--leakage", "dp", "--records", "7"], r"\log\frac{(7-D)}{D}"),
-        (["ordered:3"], "t_{1}=P(3)+P(2)"),
-        (["ordered", "--delta", "1/10"], r"\frac{(M-1-k)(1-v)}{v-A_k}"),
+        (["ordered:3"], r"\theta_{2}=P(3)+P(2)"),
+        (["ordered", "--delta", "1/10"], r"\frac{(m-1)(1-v)}{v-A_m}"),
         (["p,1-p;1-p,p"], r"\log\frac{1-D}{D}, & 0<D<\frac{1}{2}."),
         (["p,1-p; q,1-q", "--where", "p <= q"], "No other case."),
         (["ball:r:C1,C2,C3", "--where", "C1 >= C2, C2 >= C3", "--notation", "exp"], r"\frac{1-D}{D-(C_{3}+r)}"),
