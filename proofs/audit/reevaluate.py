@@ -67,11 +67,11 @@ def refutes(document: dict[str, Any]) -> bool:
     from symdp.statements.instances import decode
     from symdp.statements.statement import Statement
 
-    claim = document["claim"]
-    module = import_module(f"proofs.{claim['paper']}.{claim['id'].partition('/')[0]}")
+    question = document["question"]
+    module = import_module(f"proofs.{question['paper']}.{question['id'].partition('/')[0]}")
     stated = [value for value in vars(module).values() if isinstance(value, Statement)]
-    (statement,) = [value for value in stated if (value.paper, value.id) == (claim["paper"], claim["id"])]
-    values = decode(claim["witness"])
+    (statement,) = [value for value in stated if (value.paper, value.id) == (question["paper"], question["id"])]
+    values = decode(document["answer"]["witness"])
     return statement.counts(values) and not statement(**values)
 
 
@@ -81,7 +81,7 @@ def main() -> int:
     for line in sys.stdin:
         document = json.loads(line)
         if not refutes(document):
-            print(f"{document['claim']['paper']}/{document['claim']['id']} holds at its witness", file=sys.stderr)
+            print(f"{document['question']['paper']}/{document['question']['id']} holds at its witness", file=sys.stderr)
             return 1
     return 0
 

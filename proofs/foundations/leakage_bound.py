@@ -49,7 +49,7 @@ def published(source: SourceSet, distortion: Fraction) -> Fraction:
     if not isinstance(level, Fraction) or level == 1:
         return Fraction(1)
     excess = sum([max(Fraction(0), level * p - u) for p in best.worst_prior or ()])
-    spread = best.certificate.document["evidence"]["spread_prior"]["prior"]
+    spread = best.prove().evidence["spread_prior"]["prior"]
     return level if excess <= u * (level - 1) and max(map(Fraction, spread)) < u else Fraction(1)
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.repeated import mapped
+from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.sources.prior import HullPrior, Vector
 from symdp.text_file import note_input
 
 WITNESS = "witness"
@@ -46,30 +43,31 @@ class Certificate:
 
     document: dict[str, Any]
     lines_checked: int = field(default=0, compare=False, repr=False)
+    finding: Finding | None = field(default=None, compare=False, repr=False)
     _accepted: tuple[str, tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
 
     @classmethod
-    def of(cls, claim: dict[str, Any], evidence: dict[str, Any]) -> Certificate:
-        """Bind evidence to a claim."""
-        from symdp.certificates.checker import rules
+    def of(cls, finding: Finding) -> Certificate:
+        """The certificate of what the solver found, which is checked.
 
-        return cls(
-            {
-                "format": rules.FORMAT,
-                "version": rules.VERSION,
-                "claim": claim,
-                "evidence": evidence,
-                "claim_sha256": rules.digest(claim),
-            }
-        )
+        Raises
+        ------
+        CertificateRejected
+            Where the finding does not show its claim.
+        Unsupported
+            Where the certificate would be too large.
 
-    @classmethod
-    def without_evidence(cls, claim: dict[str, Any]) -> Certificate:
-        """One of format 3 for a claim that its record alone proves, such as the curve of one prior."""
-        from symdp.certificates.checker import record
-        from symdp.certificates.compact import in_format_3
+        Examples
+        --------
+        >>> from symdp import SourceSet, optimal_mechanism
+        >>> best = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
+        >>> Certificate.of(best.prove()) == best.certificate
+        True
+        """
+        from symdp.certificates.compact import document_of
 
-        return cls(in_format_3(record.record_of(claim), {}))
+        with _any_digits():
+            return cls(document_of(finding.record, finding.evidence), finding=finding).verified()
 
     @property
     def claim(self) -> dict[str, Any]:
@@ -302,24 +300,3 @@ def _any_digits() -> Iterator[None]:
         yield
     finally:
         sys.set_int_max_str_digits(limit)
-
-
-def written(values: Sequence[Fraction]) -> list[str]:
-    """Rationals as text, however long they are."""
-    return mapped(exact_text, values)
-
-
-def written_prior(located: HullPrior) -> dict[str, Any]:
-    """A prior of the hull with the weights that show it."""
-    fields = {"prior": written(located.prior)}
-    if located.weights is not None:
-        fields["weights"] = written(located.weights)
-    return fields
-
-
-def written_diagonal(diagonal: Sequence[Fraction], multipliers: Vector | None) -> dict[str, Any]:
-    """A diagonal with the multipliers that bound its accuracy from below."""
-    fields = {"diagonal": written(diagonal)}
-    if multipliers is not None:
-        fields["multipliers"] = written(multipliers)
-    return fields

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, UnboundedProgram
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 if TYPE_CHECKING:
     from symdp.certificates.completions.written import Writer
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 SHORT = 40
 
 
-def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
+def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
     """A certificate of format 3: the programs of a record with points and multipliers, or, where it has none, the evidence.
 
     Parameters
@@ -37,8 +36,10 @@ def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 
     Raises
     ------
+    CertificateRejected
+        Where a program shows that the claim is false.
     InvalidArgument
-        Where a program shows that the claim is false, or it is none.
+        Where it is none.
     Unsupported
         For a too large question.
     """
@@ -54,7 +55,7 @@ def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
         if not block_programs.has_programs(record):
-            document["evidence"] = with_proofs(records.claims_of(record)[0], evidence, in_format_3)
+            document["evidence"] = with_proofs(_claim_of(record), evidence, document_of)
             return
         document.update({"point": {}, "multipliers": {}})
         for part in block_programs.parts_of(record):
@@ -65,13 +66,24 @@ def in_format_3(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 
     try:
         find(said)
-    except (InfeasibleProgram, UnboundedProgram, rules.Rejected) as error:
-        raise InvalidArgument(f"the claim has no certificate of format 3: {error}") from None
+    except rules.Rejected as error:
+        raise CertificateRejected(f"the claim has no certificate: {error}") from None
     except work.TooLarge as error:
         raise Unsupported(f"no certificate of format 3 is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
     return document
+
+
+def _claim_of(record: dict[str, Any]) -> dict[str, Any]:
+    """The claim that says what a record says; what it holds otherwise is none."""
+    from symdp.certificates.checker import record as records
+    from symdp.certificates.checker import shape
+
+    found: list[dict[str, Any]] = records.claims_of(record)
+    if not found:
+        raise shape.Malformed("question, asks and answer are no record of a claim")
+    return found[0]
 
 
 def _found(

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+if TYPE_CHECKING:
+    from symdp.arithmetic.linear_program import LinearProgram, Solution
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Numbers = list[Fraction]
@@ -115,7 +115,7 @@ class _Priced:
     def of_band(self) -> Blocks:
         """The multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
         size, bounds = len(self.q), [_numbers(self.source[key]) for key in ("cdf_upper", "cdf_lower")]
-        data = LinearProgram()
+        data = _program()
         letters, sums = [data.add_column(value, 0) for value in self.q], [data.add_column(0, 0) for _ in self.q]
         _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
         steps = [{sums[k]: 1, letters[k]: -1} | ({sums[k - 1]: -1} if k else {}) for k in range(size)]
@@ -125,7 +125,7 @@ class _Priced:
 
     def of_groups(self) -> Blocks:
         """The multipliers of the least accuracy as a linear program."""
-        groups, data = self.source["groups"], LinearProgram()
+        groups, data = self.source["groups"], _program()
         letters = [data.add_column(value, 0) for value in self.q]
         _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
         members = [{letters[letter - 1]: 1 for letter in group["letters"]} for group in groups]
@@ -164,17 +164,30 @@ def _add_bounds(data: LinearProgram, rows: Sequence[Sums], high: Sequence[Fracti
 
 def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) -> Blocks:
     """By the block; an equation has the negative of its price as its multiplier."""
-    duals = iter(minimize(data).duals)
+    duals = iter(_least(data).duals)
     return {name: [-next(duals) if equal else next(duals) for _ in range(size)] for name, (size, equal) in blocks.items()}
 
 
 def _shares(source: Given, prior: Numbers) -> Numbers:
     """How masses are shared by the letters of their sets so that each letter has its probability."""
-    data = LinearProgram()
+    data = _program()
     sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
     _add_rows(
         data, [dict.fromkeys(one.values(), 1) for one in sets], [Fraction(part["mass"]) for part in source["focal"]], True
     )
     given = [{one[letter]: 1 for one in sets if letter in one} for letter in range(1, len(prior) + 1)]
     _add_rows(data, given, prior, equal=True)
-    return list(minimize(data).x)
+    return list(_least(data).x)
+
+
+def _program() -> LinearProgram:
+    """An empty program; what solves them is loaded where one is needed."""
+    from symdp.arithmetic.linear_program import LinearProgram
+
+    return LinearProgram()
+
+
+def _least(data: LinearProgram) -> Solution:
+    from symdp.arithmetic.optimize import minimize
+
+    return minimize(data)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.compact import in_format_3
+from symdp.certificates.compact import document_of
 from symdp.errors import InvalidArgument
 
 
@@ -31,4 +31,4 @@ def of_document(document: Any) -> dict[str, Any]:
     except shape.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
     known = evidence if isinstance(evidence, dict) else {}
-    return in_format_3(said, known)
+    return document_of(said, known)

@@ -17,12 +17,12 @@ from functools import partial
 from typing import Any
 
 from symdp.arithmetic.highs import propose_precisely
-from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates import over_cells, over_fields
 from symdp.certificates.over_cells import Attempt, Solve
 from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, Unsupported
 
 # The e of above: the smaller, the more is shown, and the longer are the numbers.
 STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
@@ -33,8 +33,8 @@ def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
     Raises
     ------
-    InfeasibleProgram, UnboundedProgram
-        Where the claim is false.
+    CertificateRejected
+        Where the claim is false, or nothing was found that shows it.
     Unsupported
         For a program with a cone, of the priors within a chi-square distance.
     """
@@ -42,7 +42,10 @@ def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         raise Unsupported("no certificate of format 3 is made: the program has a cone, and is not solved again")
     asked = sought(part)
     with_point, with_bound = part.at_most is not None, part.at_least is not None or part.empty
-    point, multipliers = _found(part, asked, (with_point, with_bound))
+    try:
+        point, multipliers = _found(part, asked, (with_point, with_bound))
+    except (InfeasibleProgram, UnboundedProgram) as error:
+        raise CertificateRejected(f"the claim has no certificate: {error}") from None
     return blocks_of(point, sizes_of(part, "point")), blocks_of(multipliers, sizes_of(part, "multipliers"))
 
 
@@ -82,7 +85,7 @@ def _first(asked: Sought, attempts: Iterable[Attempt], what: str) -> Found:
     for attempt in attempts:
         if found := attempt(asked, lambda data: minimize(data, propose_precisely).x):
             return found
-    raise InvalidArgument(f"the claim has no certificate of format 3: no {what} were found for {asked.name}")
+    raise CertificateRejected(f"the claim has no certificate: no {what} were found for {asked.name}")
 
 
 def _point(asked: Sought, solve: Solve) -> Found:

@@ -22,7 +22,7 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
     proved = None if least is None else _least_majorised(source)
     targets.write(certificate=lambda: (proved or _least_majorised(source)).to_json())
     if as_json:
-        from symdp.certificates.certificate import written_prior
+        from symdp.certificates.finding import written_prior
 
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
         print_json(heading | _class_document(found) | ({} if least is None else {"least_majorised": written_prior(least)}))
@@ -66,7 +66,7 @@ def _weights(located: HullPrior) -> str:
 
 
 def _class_document(found: SourceClass) -> dict[str, Any]:
-    from symdp.certificates.certificate import written_prior
+    from symdp.certificates.finding import written_prior
 
     document: dict[str, Any] = {"source_class": found.name}
     if found.uniform is not None:

@@ -15,6 +15,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker import refuted_blocks
 from symdp.certificates.completions.inner import Change, changed
+from symdp.certificates.finding import Finding, found_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Kind
@@ -23,7 +24,7 @@ from symdp.losses import hamming, matrix, positions
 from symdp.sources.database import Database
 from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.sources.source_set import SourceSet
-from symdp.theorems.choice import LONG_CURVE, page_of
+from symdp.theorems.choice import page_from, page_of
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
 from symdp.tradeoffs.graphs.leakage import graph_leakage
@@ -66,15 +67,27 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import Certificate, SourceSet, optimal_mechanism
     >>> best = optimal_mechanism(SourceSet.simplex(3), "1/2").certificate
-    >>> theorem_of(best).title, theorem_of(best.reissued()) == theorem_of(best)
+    >>> theorem_of(best).title, theorem_of(Certificate(best.document)) == theorem_of(best)
     ('Least leakage', True)
     """
-    required(certificate, Certificate, "certificate").verify()
-    if not certificate.is_record:
+    if required(certificate, Certificate, "certificate").finding is not None:
         return page_of(certificate, notation)
-    return page_of(Certificate.of(*_told(certificate.claim, certificate.document)), notation)
+    certificate.verify()
+    return page_from(found_again(certificate), notation)
+
+
+def found_again(certificate: Certificate) -> Finding:
+    """What the solver finds for the claim of a certificate; a question that has programs is asked again.
+
+    Raises
+    ------
+    Unsupported
+        For an enclosure of other digits than 9, 20, 40 or 100.
+    """
+    document = certificate.document
+    return Finding(*_told(certificate.claim, document)) if certificate.is_record else found_in(document)
 
 
 def _told(claim: Object, proof: Object) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -83,11 +96,16 @@ def _told(claim: Object, proof: Object) -> tuple[dict[str, Any], dict[str, Any]]
         return dict(claim), changed(claim, proof["evidence"], Change(_evidence, _with_evidence))
     record = record_of(claim)
     if "refuted" in record["answer"]:
-        return dict(claim), asked_again(at_prior(record["answer"]["refuted"])).document["evidence"]
-    found = asked_again(record)
-    if found.is_record:
-        raise Unsupported(LONG_CURVE)
-    return found.claim, found.document["evidence"]
+        return dict(claim), _found(at_prior(record["answer"]["refuted"])).evidence
+    found = _found(record)
+    return found.claim, found.evidence
+
+
+def _found(record: Object) -> Finding:
+    finding = asked_again(record).finding
+    if finding is None:
+        raise ArithmeticError("an answer has a certificate without what was found")
+    return finding
 
 
 def _evidence(claim: Object, proof: Object) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, Contradiction
 from symdp.statements.decision import shown
 from symdp.statements.instances import encode
@@ -118,12 +119,10 @@ def certificate_of(
     }
     if witness is not None:
         claim["witness"] = encode(witness)
-    certificate = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
     try:
-        certificate.verify()
+        return Certificate.of(Finding(claim, {"proofs": [fact.evidence for fact in facts]}))
     except CertificateRejected as error:
         raise CertificateRejected(f"{given.name}: {error}") from None
-    return certificate
 
 
 def is_current(given: Statement, certificate: Certificate) -> bool:

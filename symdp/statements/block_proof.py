@@ -10,12 +10,12 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula, blocks, expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.certificates.checker.block_formula import Cell, Question
 from symdp.certificates.checker.blocks import Blocks, Layout
 from symdp.certificates.checker.rules import Malformed, Rejected
+from symdp.certificates.finding import Finding
 from symdp.errors import Infeasible, Undecided
 from symdp.work import account, spend
 
@@ -29,7 +29,7 @@ ORDERS = tuple([
 MOST_COLUMNS, MOST_TERMS, LARGEST_SIZE, MOST_CELLS = 1500, 6000, 6, 400
 
 
-def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) -> Certificate:
+def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) -> Finding:
     """Write the proof that the checker accepts.
 
     Parameters
@@ -49,7 +49,7 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
     """
     evidence = {"point": point} | trees(Question(text, list(where)), letters)
     claim = {"kind": block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
-    return Certificate.of(claim, evidence)
+    return Finding(claim, evidence)
 
 
 def trees(question: Question, letters: int | str) -> Tree:

@@ -10,11 +10,12 @@ from math import inf
 from random import Random
 from typing import Any
 
-from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import block_formula, blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
 from symdp.certificates.checker.rules import Rejected
+from symdp.certificates.finding import Finding, written
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -145,7 +146,7 @@ class BlockSearch:
             "k": k,
             "best": str(best.exp_epsilon),
         }
-        certificate = Certificate.of(claim, best.prove().document["evidence"])
+        certificate = Certificate.of(Finding(claim, best.prove().evidence))
         level = best.exp_epsilon
         if not isinstance(level, Fraction):
             raise Rejected("the optimum is infinite, so that nothing is said of it")

@@ -8,6 +8,7 @@ from math import comb
 
 from symdp import errors
 from symdp.arithmetic.expression import Operation
+from symdp.certificates.certificate import Certificate
 from symdp.errors import InvalidArgument
 from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
 from symdp.statements.formula import Claim, degrees, parse_claim
@@ -137,7 +138,7 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
 def _by_level(claim: Claim, scope: str) -> Proved | None:
     """A proof from best >= 1 and the order of the letters; None where that is not enough."""
     try:
-        return Proved(scope, METHOD, prove_by_level(claim, scope).verified())
+        return Proved(scope, METHOD, Certificate.of(prove_by_level(claim, scope)))
     except errors.Undecided:
         return None
 
@@ -173,7 +174,9 @@ class _Question:
     ) -> Verdict:
         if region is not None and {part.relation for part in region} <= _ALLOWED[self.claim.relation]:
             try:
-                return Proved(self.scope, "polynomials with coefficients of one sign", prove(self.comparison).verified())
+                return Proved(
+                    self.scope, "polynomials with coefficients of one sign", Certificate.of(prove(self.comparison))
+                )
             except errors.Undecided as open_question:
                 reason = str(open_question)
             except errors.Unsupported as too_long:
@@ -209,4 +212,4 @@ class _Question:
 
 
 def _refuted(witness: FormulaWitness) -> Refuted:
-    return Refuted(witness, witness.certificate.verified())
+    return Refuted(witness, witness.certificate)

@@ -140,7 +140,7 @@ class Conjecture:
             claim = {"kind": WITNESS, "name": self.name, "source_sha256": self._source_sha256, "values": encode(values)}
         except (InvalidArgument, OSError, TypeError):
             return None
-        return Certificate.of(claim, {})
+        return Certificate({"claim": claim})
 
     @property
     def _source_sha256(self) -> str:

@@ -86,7 +86,7 @@ class EveryAlphabet:
             found = self._searched(more, on_progress)
             if found is None:
                 return verdict.Undecided(proof)
-        return verdict.Refuted(found, found.certificate.verified())
+        return verdict.Refuted(found, found.certificate)
 
     @property
     def scope(self) -> str:
@@ -157,7 +157,7 @@ class EveryAlphabet:
         if point is None:
             return NO_POINT
         try:
-            return prove(self.text, self.where, letters, point).verified()
+            return Certificate.of(prove(self.text, self.where, letters, point))
         except (CertificateRejected, Undecided, Unsupported, Malformed) as reason:
             return str(reason)
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.rational import ExpEpsilon, rational
-from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import written
 from symdp.errors import InvalidArgument
 from symdp.statements.proof import Fact
 
@@ -68,10 +69,17 @@ def mechanism(
 
 
 def certified(title: str, certificate: Certificate) -> Fact:
-    """A certificate of an optimum, a curve or a formula as one fact."""
-    return Fact(
-        title, {"kind": "certified", "title": title, "claim": certificate.claim}, dict(certificate.document["evidence"])
-    )
+    """The certificate of an optimum, a curve or a formula, as an answer hands it out, as one fact.
+
+    Raises
+    ------
+    InvalidArgument
+        For a certificate that was read from a file.
+    """
+    found = certificate.finding
+    if found is None:
+        raise InvalidArgument(f"the certificate of {title!r} was read from a file; give that of an answer")
+    return Fact(title, {"kind": "certified", "title": title, "claim": found.claim}, dict(found.evidence))
 
 
 def program(title: str, data: LinearProgram) -> Fact:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.arithmetic.expression import Expression, Number, Operation
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import Undecided
 from symdp.statements.ordered_field import OrderedField, combine, powered
 from symdp.statements.region import Comparison
 
 
-def prove(comparison: Comparison) -> Certificate:
+def prove(comparison: Comparison) -> Finding:
     """Write the proof that :mod:`symdp.certificates.checker.formula` accepts.
 
     Raises
@@ -35,7 +35,7 @@ def prove(comparison: Comparison) -> Certificate:
         "letters": numbers.letters,
         "class": "I" if numbers.uniform else "II",
     }
-    return Certificate.of(document, {"pieces": pieces})
+    return Finding(document, {"pieces": pieces})
 
 
 @dataclass

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from symdp.arithmetic.expression import evaluate
-from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding, written
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.statements.formula import Claim
@@ -126,7 +127,7 @@ class WitnessSearch:
             "delta": str(best.delta),
             "best": str(best.exp_epsilon),
         }
-        return Certificate.of(document, best.prove().document["evidence"])
+        return Certificate.of(Finding(document, best.prove().evidence))
 
     def _small_instances(self) -> Iterator[Instance]:
         for size in range(3, LARGEST_SIZE):

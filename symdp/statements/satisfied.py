@@ -11,11 +11,11 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written
 from symdp.certificates.checker import block_formula, blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
 from symdp.certificates.checker.rules import Malformed, Rejected
+from symdp.certificates.finding import written
 from symdp.errors import Infeasible
 from symdp.statements.block_witness import DELTAS, Point, points_by_prior
 from symdp.work import account, spend

@@ -8,6 +8,7 @@ from typing import Any
 
 from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.theorems.notation import Notation
 from symdp.theorems.theorem import Theorem
@@ -65,12 +66,12 @@ TEMPLATES = {
 
 
 def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""The theorem that a certificate of format 1 proves, with its proof.
+    r"""The theorem that the certificate of an answer proves, with its proof.
 
     Parameters
     ----------
     certificate : Certificate
-        With the evidence of the solver, as answers hand it out; it is checked first.
+        As answers hand it out, with what the solver found; it is checked first.
     notation : Notation, optional
 
     Returns
@@ -83,7 +84,7 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
     CertificateRejected
         For a certificate that proves nothing.
     Unsupported
-        Where no theorem is written for claims of this kind yet.
+        Where no theorem is written for claims of this kind yet, and for a certificate that was read from a file.
 
     Examples
     --------
@@ -92,10 +93,23 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
     'Least leakage'
     """
     required(certificate, Certificate, "certificate").verify()
+    if certificate.finding is None or certificate.finding.record != certificate.record:
+        raise Unsupported("theorem: nothing is known of how this certificate was found; symdp.theorem_of asks again")
+    return page_from(certificate.finding, notation)
+
+
+def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
+    """The theorem about a claim that was certified, from what the solver found.
+
+    Raises
+    ------
+    Unsupported
+        Where no theorem is written for claims of this kind yet, or the claim is a curve of too many pieces.
+    """
     names = required(notation or Notation(), Notation, "notation")
-    if certificate.is_record:
+    if finding.claim["kind"] == "curve" and not finding.evidence:
         raise Unsupported(LONG_CURVE)
-    found = template(certificate.claim["kind"])(certificate.claim, certificate.document["evidence"], names)
+    found = template(finding.claim["kind"])(finding.claim, finding.evidence, names)
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
     return found

@@ -254,7 +254,7 @@ class Curve(Certified, Evaluated):
             Where some piece is known point by point only, or where it would hold more than four million numbers, or more
             text than a checker reads, which is said before it is checked; certify single distortions instead.
         """
-        return self._solution.certify(self.pieces).verified()
+        return Certificate.of(self._solution.certify(self.pieces))
 
     @property
     def unverified(self) -> str | None:

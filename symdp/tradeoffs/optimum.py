@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Measure
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
@@ -84,14 +85,14 @@ class Optimum(Certified):
     >>> best
     Optimum(dp at D = 3/5: exp = 8/7, all mechanisms)
     >>> best.exp, best.epsilon, best.supremum_attained, len(best.certificate.verify())
-    (Fraction(8, 7), log(8/7), False, 13)
+    (Fraction(8, 7), log(8/7), False, 4)
     """
 
     question: Question
     distortion: Fraction
     value: LeakageValue
     make_mechanism: Deferred[Any] = field(compare=False)
-    prove: Deferred[Certificate] = field(compare=False)
+    prove: Deferred[Finding] = field(compare=False)
     scope: str = ALL
     least_favourable: HullPrior | None = None
     supremum_attained: bool | None = None
@@ -164,7 +165,7 @@ class Optimum(Certified):
     @cached_property
     def certificate(self) -> Certificate:
         """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
-        return self.prove().verified()
+        return Certificate.of(self.prove())
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:

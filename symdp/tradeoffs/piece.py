@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.real import Real, rational_near, real_document
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.errors import Unsupported
 
 if TYPE_CHECKING:

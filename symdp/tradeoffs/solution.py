@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import ClassVar, Self
 
 from symdp.arithmetic.real import Real
-from symdp.certificates.certificate import SINGLE_DISTORTIONS, Certificate
+from symdp.certificates.certificate import SINGLE_DISTORTIONS
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.optimum import ALL, Optimum
@@ -92,12 +93,12 @@ class Solution(ABC):
         """About how many numbers the certificate of so many pieces holds."""
         return pieces * self.question.letters * (1 if self.question.database is None else pieces)
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Evidence for the whole function."""
         raise Unsupported(
             f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )
 
-    def by_pieces(self, pieces: Sequence[Piece]) -> Certificate:
+    def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
         """The same with evidence for each piece, which the certificate of a database repeats."""
         return self.certify(pieces)

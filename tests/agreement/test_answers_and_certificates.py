@@ -44,7 +44,7 @@ TAMPERED = [
 ]
 
 
-def in_format_3(answer):
+def document_of(answer):
     """The answer with its certificate in format 3."""
     return answer | {"certificate": Certificate(answer["certificate"]).reissued().document}
 
@@ -75,7 +75,7 @@ def test_honest_answers_are_read(source, setting, ask, tmp_path):
     if answer is not None:
         assert read(answer, tmp_path / "answer.json").document == answer["certificate"]
         with suppress(Unsupported):
-            again = in_format_3(answer)
+            again = document_of(answer)
             assert read(again, tmp_path / "answer.json").document == again["certificate"]
 
 
@@ -88,7 +88,7 @@ def other(value):
     return {"simplex": 3} if isinstance(value, dict) else 5 if isinstance(value, int) else "7/13"
 
 
-@pytest.mark.parametrize("written", [dict, in_format_3])
+@pytest.mark.parametrize("written", [dict, document_of])
 @pytest.mark.parametrize(("source", "setting", "ask", "free"), TAMPERED)
 def test_another_value_of_any_key_that_is_claimed_is_refused(source, setting, ask, free, written, tmp_path):
     answer = written(answered(source, setting, ask))

@@ -1,4 +1,4 @@
-"""Claims of certificates changed at random, their evidence left: what is accepted must be true.
+"""Claims of certificates changed at random, what proves them left: what is accepted must be true.
 
 Run ``python tests/attack/claim_changes.py COUNT [SEED [FILE]]``; accepted changes that are not shown to be true are printed.
 The file keeps what is done, and the same command goes on with it.
@@ -23,7 +23,7 @@ from honest_questions import random_question  # noqa: E402
 from test_closed_claims import SAMPLES, samples  # noqa: E402
 from true_claims import JUDGES, is_shown_true  # noqa: E402
 
-from symdp.certificates.checker import rules, shape  # noqa: E402
+from symdp.certificates.checker import record, rules, shape  # noqa: E402
 
 JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
 MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")
@@ -31,7 +31,7 @@ ASKED, STEP = 300, 10_000
 
 
 def issued(rng, asked=ASKED):
-    """Certificates of every kind, and small ones of random questions."""
+    """Certificates of every kind in format 1, and small ones of random questions, whose claims are records."""
     found = [one.document for kind in SAMPLES for one in samples(kind)]
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(asked):
@@ -39,7 +39,24 @@ def issued(rng, asked=ASKED):
             path.unlink(missing_ok=True)
             if outcome(random_question(rng, Path(folder)), Path(folder)) == "certified":
                 found.append(rules.read(path))
-    return [document for document in found if document["claim"]["kind"] in JUDGES]
+    return [document for document in found if all(claim["kind"] in JUDGES for claim in claims_in(claimed(document)))]
+
+
+def claimed(document):
+    """The claim of a document, or its record."""
+    return document["claim"] if "claim" in document else {key: document[key] for key in record.SAID if key in document}
+
+
+def claiming(document, claim):
+    """The document with another claim, or record."""
+    if "claim" in document:
+        return document | {"claim": claim, "claim_sha256": rules.digest(claim)}
+    return {key: value for key, value in document.items() if key not in record.SAID} | claim
+
+
+def claims_in(claim):
+    """The claims that say what a record says; a claim is one."""
+    return [claim] if "kind" in claim else record.claims_of(claim)
 
 
 def changed(rng, claim, others):
@@ -80,7 +97,7 @@ def _changed(rng, claim, other):
 def verdict(document):
     """ "accepted", "rejected", "malformed"; anything else that is raised is a fault of the checker."""
     try:
-        shape.checker(shape.kind_of(document))(document)
+        shape.recheck(document)
     except rules.Rejected:
         return "rejected"
     except (rules.Malformed, RecursionError):
@@ -91,15 +108,17 @@ def verdict(document):
 def attack(rng, count, documents):
     """How many changes had which verdict, and the accepted claims that are not shown to be true."""
     found, unshown = Counter(), []
-    claims = [document["claim"] for document in documents]
+    claims = [claimed(document) for document in documents]
     for _ in range(count):
         document = rng.choice(documents)
-        claim = changed(rng, document["claim"], claims)
-        what = verdict(document | {"claim": claim, "claim_sha256": rules.digest(claim)})
-        if what == "accepted" and claim != document["claim"]:
+        old = claimed(document)
+        claim = changed(rng, old, claims)
+        what = verdict(claiming(document, claim))
+        if what == "accepted" and claim != old:
             what = "accepted, changed"
-            if not is_shown_true(claim, document["claim"]):
-                unshown.append((claim, document["claim"]))
+            first = claims_in(old)[0]
+            if not any(is_shown_true(one, first) for one in claims_in(claim)):
+                unshown.append((claim, old))
         found[what] += 1
     return found, unshown
 

@@ -8,6 +8,7 @@ from unittest import mock
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import in_first_format
 from random_sources import random_source
 from test_format_3 import REFUSED, SETS, P, code, resized
 from three_checkers import reissued
@@ -99,7 +100,7 @@ CLOSER = [(family, name) for family, name in ASKED if family in NAMES or name in
 @cache
 def certificates(family, name):
     """Certificates of format 1, each with that of format 3."""
-    first = [answer.certificate for answer in FAMILIES[family](name)]
+    first = [in_first_format(answer.certificate) for answer in FAMILIES[family](name)]
     return [(one.document, json.loads(one.reissued().to_json())) for one in first]
 
 
@@ -231,7 +232,7 @@ def test_every_completion_is_that_of_programs_which_are_solved_without_it():
     assert set(COMPLETIONS) <= set(block_programs.BUILDERS)
     with mock.patch.dict(COMPLETIONS):
         del COMPLETIONS["column_blocks"]
-        found = Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate.reissued()
+        found = in_first_format(Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate).reissued()
     assert code(found.document) == command.ACCEPTED
 
 
@@ -239,14 +240,14 @@ def test_sibsons_information_has_the_programs_of_maximal_leakage():
     """Also where letters have no probability, whose rows copy others."""
     for name in ("ties and a zero", "a point mass", "two priors"):
         for (_, ml), sibson in zip(certificates("column_blocks", name), columns(name, "sibson:oo"), strict=True):
-            third = sibson.certificate.reissued().document
+            third = in_first_format(sibson.certificate).reissued().document
             assert (third["asks"], third["answer"], third["point"]) == (ml["asks"], ml["answer"], ml["point"])
             assert code(third) == command.ACCEPTED
 
 
 def test_questions_of_other_measures_and_answers_of_other_forms_are_unknown():
     _, third = certificates("column_blocks", "two priors")[2]
-    other = Tradeoff(SourceSet.single(P), leakage="kl").at("1/5").certificate.record
+    other = in_first_format(Tradeoff(SourceSet.single(P), leakage="kl").at("1/5").certificate).record
     for change in (other, {"question": third["question"] | {"leakage": "mi"}}):
         assert code(third | change) == command.UNKNOWN_KIND
     for value in ("oo", {"low": "0", "high": "1"}, [{"coefficient": "1/2", "argument": "2"}],

@@ -8,7 +8,7 @@ from random import Random
 
 import claim_changes
 import pytest
-from claim_changes import attack, campaign, issued, verdict
+from claim_changes import attack, campaign, claimed, claims_in, issued, verdict
 from least_values import cutting_planes, least_value, read_measure
 from test_closed_claims import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
@@ -20,7 +20,7 @@ from symdp.certificates.checker.source_set import Source
 def run(seed, asked, count):
     rng = Random(seed)
     documents = issued(rng, asked)
-    assert {document["claim"]["kind"] for document in documents} == JUDGES.keys()
+    assert {claims_in(claimed(document))[0]["kind"] for document in documents} == JUDGES.keys()
     found, unshown = attack(rng, count, documents)
     assert not unshown
     assert sum(found.values()) == count

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from claim_changes import verdict
 from document_parts import replaced
+from first_format import first_format
 from test_closed_claims import samples
 
 from symdp import SourceSet, Tradeoff
@@ -257,7 +258,7 @@ def test_floors_of_algebraic_numbers_over_sets_without_a_list_of_priors(set_of, 
 def test_a_curve_is_no_evidence_for_a_point_and_a_point_for_a_curve():
     source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     tradeoff = Tradeoff(source)
-    point, curve = tradeoff.at("1/3").certificate.document, tradeoff.curve().certificate.document
+    point, curve = first_format(tradeoff.at("1/3").certificate), first_format(tradeoff.curve().certificate)
     for claimed, proved in ((point, curve), (curve, point)):
         assert verdict(issued(claimed | {"evidence": proved["evidence"]})) != "accepted"
     assert kinds.FORMS.keys() >= {claim["claim"]["kind"] for claim in (point, curve)}

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from claim_changes import JUNK, changed, verdict
 from document_parts import nodes, replaced
+from first_format import first_format
 from true_claims import is_shown_true
 
 from symdp import privacy_distortion, read_symbols
@@ -22,7 +23,7 @@ SMALL = (("t,1-t,0", ("1/3", "1/2")), ("t,1-t,0; 1-t,0,t", ("1/2", "2/5")), ("1/
 def documents(text):
     """The whole curve, and one D, whose two cells meet at a square root for the published vertices."""
     form = privacy_distortion(read_symbols(text, UNIT))
-    return form.certificate.document, form.at("2/5").certificate.document
+    return first_format(form.certificate), first_format(form.at("2/5").certificate)
 
 
 def level():
@@ -183,7 +184,7 @@ def test_the_truth_is_accepted_in_other_writings_as_well():
 
 
 def test_a_cell_that_touches_zero_leakage_needs_one_that_claims_it():
-    document = copy.deepcopy(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).at("1/2").certificate.document)
+    document = copy.deepcopy(first_format(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).at("1/2").certificate))
     assert [cell["from"] == cell["to"] for cell in document["claim"]["cells"]] == [True, False, True, False, True]
     for place in (0, 2, 4):
         less = copy.deepcopy(document)
@@ -198,7 +199,7 @@ def small():
     found = []
     for text, distortions in SMALL:
         form = privacy_distortion(read_symbols(text, UNIT))
-        found += [form.certificate.document, *[form.at(d).certificate.document for d in distortions]]
+        found += [first_format(form.certificate), *[first_format(form.at(d).certificate) for d in distortions]]
     return found
 
 

@@ -3,8 +3,9 @@
 import copy
 
 import pytest
+from first_format import by_hand, in_first_format
 
-from symdp import Certificate, Database, SourceSet, Tradeoff, read_graph, split_budget
+from symdp import Database, SourceSet, Tradeoff, read_graph, split_budget
 from symdp.errors import CertificateRejected, InvalidArgument
 
 ONE, TWO = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)
@@ -13,7 +14,7 @@ SUM, ALIKE = "least distortion of independent records", "least leakage of record
 
 def joined(*answers, distortion=None):
     """A sum of claims that are true, each by itself."""
-    found = [answer.prove() for answer in answers]
+    found = [in_first_format(answer.prove()) for answer in answers]
     ends = [one.claim["distortion"] for one in found]
     total = distortion or str(sum([answer.distortion for answer in answers]))
     claim = {
@@ -21,7 +22,7 @@ def joined(*answers, distortion=None):
         "groups": [{"records": 1, "record": one.claim} for one in found],
         "distortion": [total, total] if not isinstance(ends[0], list) else ["0", "3"],
     }
-    return Certificate.of(claim, {"groups": [one.document["evidence"] for one in found]})
+    return by_hand(claim, {"groups": [one.document["evidence"] for one in found]})
 
 
 def at(level, source=ONE, **asked):
@@ -35,18 +36,18 @@ def given(value, leakage, source=ONE):
 def changed(certificate, **claim):
     """Another claim with the same evidence."""
     document = copy.deepcopy(certificate.document)
-    return Certificate.of(document["claim"] | claim, document["evidence"])
+    return by_hand(document["claim"] | claim, document["evidence"])
 
 
 def alike(one, distortion, records=2):
-    return Certificate.of(
+    return by_hand(
         {"kind": ALIKE, "records": records, "record": one.claim, "distortion": distortion},
         {"record": one.document["evidence"]},
     )
 
 
 def honest():
-    return split_budget([Tradeoff(ONE), Tradeoff(TWO), Tradeoff(TWO)], exp_epsilon=3).certificate
+    return in_first_format(split_budget([Tradeoff(ONE), Tradeoff(TWO), Tradeoff(TWO)], exp_epsilon=3).certificate)
 
 
 def groups(*counts):
@@ -75,11 +76,11 @@ FORGERIES = {
     "a sum of sums": lambda: joined(Tradeoff(Database(2, source=ONE), leakage="tv").inverse(value="1/5")),
     "a least leakage as a distortion": lambda: joined(Tradeoff(ONE).at("1/4")),
     "a slack that is asked for": lambda: joined(Tradeoff(ONE, leakage="profile:1:1/10").at("1/4"), distortion="1/4"),
-    "alike at another share": lambda: alike(Tradeoff(ONE, leakage="tv").at("1/4").prove(), "1/3"),
-    "alike with no records": lambda: alike(Tradeoff(ONE, leakage="tv").at("1/4").prove(), "0", 0),
-    "alike at a level": lambda: alike(given("1/5", "tv").prove(), "4/5"),
-    "alike in a measure that adds up": lambda: alike(Tradeoff(ONE, leakage="mi").at("1/4").prove(), "1/2"),
-    "alike with a distortion that is asked for": lambda: alike(given(0, "profile:1:1/10").prove(), "1/2"),
+    "alike at another share": lambda: alike(in_first_format(Tradeoff(ONE, leakage="tv").at("1/4").prove()), "1/3"),
+    "alike with no records": lambda: alike(in_first_format(Tradeoff(ONE, leakage="tv").at("1/4").prove()), "0", 0),
+    "alike at a level": lambda: alike(in_first_format(given("1/5", "tv").prove()), "4/5"),
+    "alike in a measure that adds up": lambda: alike(in_first_format(Tradeoff(ONE, leakage="mi").at("1/4").prove()), "1/2"),
+    "alike with a distortion that is asked for": lambda: alike(in_first_format(given(0, "profile:1:1/10").prove()), "1/2"),
 }
 
 
@@ -93,5 +94,5 @@ def test_forged_certificates_of_records_are_rejected(name):
 def test_the_same_parts_are_accepted_where_they_fit():
     assert joined(at(2), at(2)).verify()
     assert joined(at(2), at(2, loss="line")).verify()
-    assert alike(Tradeoff(ONE, leakage="tv").at("1/4").prove(), "1/2").verify()
+    assert alike(in_first_format(Tradeoff(ONE, leakage="tv").at("1/4").prove()), "1/2").verify()
     assert changed(honest(), groups=groups(1, 2)).verify()

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from claim_changes import JUNK, verdict
 from document_parts import nodes, replaced
+from first_format import first_format
 from test_closed_claims import ONE, samples
 from true_claims import JUDGES, is_shown_true
 
@@ -33,19 +34,19 @@ def sample(kind, place=0):
 
 def codebook():
     """Lists of letters as answers: more outputs than letters."""
-    return Tradeoff(ONE, loss="lists:2").at("1/10").certificate.document
+    return first_format(Tradeoff(ONE, loss="lists:2").at("1/10").certificate)
 
 
 def erasures():
-    return Tradeoff(ONE, loss="erasure:1/4").at("1/10").certificate.document
+    return first_format(Tradeoff(ONE, loss="erasure:1/4").at("1/10").certificate)
 
 
 def silent_ball():
-    return Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at("3/5").certificate.document
+    return first_format(Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at("3/5").certificate)
 
 
 def positions():
-    return Tradeoff(ONE, loss=losses.line(3)).at("1/3").certificate.document
+    return first_format(Tradeoff(ONE, loss=losses.line(3)).at("1/3").certificate)
 
 
 def curve_of_lines():

@@ -29,8 +29,8 @@ from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
 from symdp.certificates.checker import block_programs, command, record, rules, shape, vectors  # noqa: E402
-from symdp.certificates.compact import in_format_3  # noqa: E402
-from symdp.errors import InvalidArgument, Unsupported  # noqa: E402
+from symdp.certificates.compact import document_of  # noqa: E402
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
 # How many changed claims that are refused are reissued.
 STEP, CHANGES, FORGED = 50, 20, 0.3
@@ -180,10 +180,10 @@ def reissued(claim, evidence):
     if not is_claim(claim):
         return None
     try:
-        return in_format_3(record.record_of(claim), evidence)
+        return document_of(record.record_of(claim), evidence)
     except Unsupported:
         return None
-    except InvalidArgument:
+    except (CertificateRejected, InvalidArgument):
         return {"format": block_programs.FORMAT}
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import mpmath
 import sympy
 from document_parts import nodes, replaced
+from first_format import first_format
 from full_program import corners_of
 from other_losses import Table, distances, least_distortion
 
@@ -71,7 +72,7 @@ def documents(rng):
     asked += [lambda d=d: tradeoff.at(d) for d in {low, high, low + (high - low) * F(rng.randint(1, 9), 10)}]
     for ask in asked:
         try:
-            found.append(ask().certificate.document)
+            found.append(first_format(ask().certificate))
         except SymdpError:
             continue
     return found

@@ -6,6 +6,7 @@ A kind that has no random question here is drawn from its samples, so that a new
 from fractions import Fraction
 from functools import partial
 
+from first_format import in_first_format
 from random_sources import random_prior
 from random_sources import random_source as random_shape
 from test_closed_claims import CORES, samples, two_steps
@@ -24,6 +25,7 @@ from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
 from symdp.certificates.checker import kinds
+from symdp.certificates.finding import Finding
 from symdp.errors import SymdpError
 from symdp.graphs import families
 from symdp.losses import matrix
@@ -223,9 +225,10 @@ def certificate(kind, rng):
     for _ in range(MOST_TRIES):
         try:
             found = RANDOM[kind](rng)
-            found = getattr(found, "certificate", found)
+            found = found if isinstance(found, Finding) else getattr(found, "certificate", found)
         except SymdpError:
             continue  # The question has no answer, or none with a certificate.
+        found = getattr(found, "finding", found)
         if found is not None and found.claim["kind"] == kind:
-            return found
+            return in_first_format(found)
     raise AssertionError(f"{MOST_TRIES} questions had no answer of the kind {kind!r}")

@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format, in_first_format
 
 from symdp import (
     Certificate,
@@ -30,6 +31,7 @@ from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.certificates.checker import command, kinds, records, rules
+from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.families import line
 from symdp.losses import Loss
@@ -80,7 +82,7 @@ def statement(verdict="PROVED", **more):
     ]  # fmt: skip
     words = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "a word")
     claim = {"kind": "statement", "verdict": verdict, **words, "assertions": [fact.assertion for fact in shown], **more}
-    return Certificate.of(claim, {"proofs": [fact.evidence for fact in shown]})
+    return Finding(claim, {"proofs": [fact.evidence for fact in shown]})
 
 
 SAMPLES = {
@@ -224,7 +226,7 @@ def curve_by_floors(source):
 
 @cache
 def samples(kind):
-    return tuple([build() for build in SAMPLES[kind]])
+    return tuple([in_first_format(build()) for build in SAMPLES[kind]])
 
 
 def verdict(document):
@@ -363,7 +365,7 @@ def test_the_frame_is_closed(kind):
     ("kind", "code", "said"), [("a poem", 3, "not checked"), (None, 2, "not a certificate"), (1, 2, "not a certificate")]
 )
 def test_an_unknown_kind_is_told_from_what_is_no_kind(kind, code, said, tmp_path, capsys):
-    document = replaced(optimum(ONE, "1/4").certificate.document, ("claim", "kind"), kind)
+    document = replaced(first_format(optimum(ONE, "1/4").certificate), ("claim", "kind"), kind)
     document["claim_sha256"] = rules.digest(document["claim"])
     path = tmp_path / "kind.json"
     path.write_text(json.dumps(document))
@@ -374,13 +376,13 @@ def test_an_unknown_kind_is_told_from_what_is_no_kind(kind, code, said, tmp_path
 
 
 def test_labels_name_every_letter():
-    document = optimum(ONE, "1/4").certificate.document
+    document = first_format(optimum(ONE, "1/4").certificate)
     for labels in ([], ["a"], ["a", "b", "c", "d"]):
         assert verdict(replaced(document, ("claim", "source", "labels"), labels)) == "malformed"
 
 
 def test_a_key_twice_is_refused(tmp_path):
-    text = optimum(ONE, "1/4").certificate.to_json()
+    text = json.dumps(first_format(optimum(ONE, "1/4").certificate))
     for key in ("exp_epsilon", "claim", "prior", "version"):
         path = tmp_path / "twice.json"
         path.write_text(text.replace(f'"{key}":', f'"{key}": "1", "{key}":', 1))
@@ -400,15 +402,15 @@ def test_bounds_that_nobody_verified_do_not_order_a_leakage():
 @pytest.mark.parametrize("extra", [{"low": "1", "high": "1000"}, {"low": "1000", "high": "1"}])
 def test_any_least_distortion_of_databases_was_proved_by_two_unread_bounds(extra):
     data = Database(2, source=TWO)
-    ends, proved = ["1/10", "1/5"], [optimum(TWO, Fraction(end) / 2, leakage="mx").certificate for end in ("1/10", "1/5")]
+    ends, proved = ["1/10", "1/5"], [optimum(TWO, Fraction(end) / 2, leakage="mx").prove() for end in ("1/10", "1/5")]
     scope = Tradeoff(data, leakage="mx").scope
     claim = {"kind": "least distortion of databases", "database": data.to_document(), "leakage": "mx", "scope": scope}
     claim |= {"exp_leakage": "101/100", "distortion": ends}
     first, second = copy.deepcopy([one.claim for one in proved])
-    evidence = {"record": [one.document["evidence"] for one in proved]}
+    evidence = {"record": [one.evidence for one in proved]}
     forged = claim | {"record": [first | {"low": "1000", "high": "1000"}, second | {"low": "1", "high": "1"} | extra]}
-    assert verdict(Certificate.of(forged, evidence).document) == "malformed"
-    assert verdict(Certificate.of(claim | {"record": [first, second]}, evidence).document) == "rejected"
+    assert verdict(by_hand(forged, evidence).document) == "malformed"
+    assert verdict(by_hand(claim | {"record": [first, second]}, evidence).document) == "rejected"
 
 
 def test_the_true_bracket_of_maximal_information_is_accepted():
@@ -429,7 +431,7 @@ UNREAD = [
 @pytest.mark.parametrize("place", range(len(UNREAD)))
 def test_a_key_that_no_checker_reads_is_refused(place):
     build, path, extra = UNREAD[place]
-    document = build().certificate.document
+    document = first_format(build().certificate)
     part = document
     for step in path:
         part = part[step]
@@ -443,9 +445,9 @@ def test_without_leakage_any_larger_distortion_was_proved_to_be_the_least(name, 
     data = Database(2, source=source)
     best = inverse(data, 1, leakage=name)
     assert best.certificate.verify()
-    local = optimum(source, "9/10", leakage=name).certificate
-    claim = best.certificate.claim | {"distortion": ["9/5", "9/5"], "record": [local.claim] * 2}
-    evidence = best.certificate.document["evidence"] | {"record": [local.document["evidence"]] * 2}
-    assert verdict(Certificate.of(claim, evidence).document) == "rejected"
+    local = optimum(source, "9/10", leakage=name).prove()
+    claim = best.certificate.finding.claim | {"distortion": ["9/5", "9/5"], "record": [local.claim] * 2}
+    evidence = first_format(best.certificate)["evidence"] | {"record": [local.evidence] * 2}
+    assert verdict(by_hand(claim, evidence).document) == "rejected"
     del evidence["spread_prior"]
-    assert verdict(Certificate.of(claim, evidence).document) == "malformed"
+    assert verdict(by_hand(claim, evidence).document) == "malformed"

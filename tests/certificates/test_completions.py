@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from first_format import first_format
 from programs_again import still_holds
 from random_certificates import KINDS, certificate
 from test_format_3 import code
@@ -35,7 +36,7 @@ def nothing_is_solved(monkeypatch):
 
 def rewritten(document):
     """A certificate in format 3, from its evidence."""
-    return compact.in_format_3(record.record_of(document["claim"]), document["evidence"])
+    return compact.document_of(record.record_of(document["claim"]), document["evidence"])
 
 
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {SOLVED, ROOT}))
@@ -64,7 +65,7 @@ def test_of_a_root_only_a_prior_is_solved(name, monkeypatch):
 
     monkeypatch.setattr(solved, "solved", only_a_prior)
     found = [Tradeoff(ROOTS[name], loss="line").at(distortion) for distortion in ("2/5", "9/20", "13/20")]
-    documents = [one.certificate.document for one in found]
+    documents = [first_format(one.certificate) for one in found]
     of_roots = [one for one in documents if one["claim"]["kind"] == ROOT]
     assert of_roots
     for document in of_roots:
@@ -80,7 +81,7 @@ def test_maximal_information_is_completed_for_every_proof(name, nothing_is_solve
     answers = [tradeoff.at(distortion) for distortion in ("0", "1/20", "1/3", "1/2", "2/3")]
     answers += [tradeoff.inverse(exp_epsilon=level) for level in ("1", "3/2", "4")]
     for answer in answers:
-        document = answer.certificate.document
+        document = first_format(answer.certificate)
         proofs.add(document["evidence"].get("high", document["evidence"]).get("method", "program"))
         assert code(rewritten(document)) == command.ACCEPTED
     assert len(proofs) >= 2

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import first_format
 from programs import needs_coq
 from random_sources import random_prior, random_source
 
@@ -101,10 +102,10 @@ def random_certificate(seed):
     rng = Random(seed)
     source, delta = drawn_source(seed, rng), rng.choice(DELTAS)
     if seed % 5 < 3:
-        return optimal_mechanism(source, Fraction(rng.randint(0, 12), 20), delta).certificate.document
+        return first_format(optimal_mechanism(source, Fraction(rng.randint(0, 12), 20), delta).certificate)
     if seed % 5 == 3:
-        return least_distortion(source, Fraction(rng.randint(2, 12), 2), delta).certificate.document
-    return privacy_distortion(source, delta).certificate.document
+        return first_format(least_distortion(source, Fraction(rng.randint(2, 12), 2), delta).certificate)
+    return first_format(privacy_distortion(source, delta).certificate)
 
 
 @needs_coq
@@ -173,7 +174,7 @@ EVERY_KIND = {
 def test_every_kind_of_source_set(name, library, tmp_path):
     source, delta = EVERY_KIND[name], "1/7" if name in ("vertices", "ball", "decreasing") else "0"
     found = [optimal_mechanism(source, distortion, delta) for distortion in ("1/10", "0")]
-    documents = [best.certificate.document for best in (*found, least_distortion(source, "5/2", delta))]
+    documents = [first_format(best.certificate) for best in (*found, least_distortion(source, "5/2", delta))]
     assert are_accepted(documents, tmp_path)
 
 
@@ -183,8 +184,8 @@ def test_graphs(name, library, tmp_path):
     graph, rng = FAMILIES[name], Random(name)
     weights = [rng.choice([0, 1, 2, 3]) + (place == 0) for place in range(len(graph.labels))]
     prior = [Fraction(weight, sum(weights)) for weight in weights]
-    found = graph_utility(graph, "3/2", prior).certificate.document
-    assert are_accepted([found, graph_leakage(graph, "3").certificate.document], tmp_path)
+    found = first_format(graph_utility(graph, "3/2", prior).certificate)
+    assert are_accepted([found, first_format(graph_leakage(graph, "3").certificate)], tmp_path)
     wrong = found["claim"] | {"utility": str(Fraction(found["claim"]["utility"]) - Fraction(1, 997))}
     assert not is_accepted(found | {"claim": wrong}, tmp_path)
 
@@ -207,8 +208,8 @@ FOUR = SourceSet.single(["2/5", "3/10", "1/5", "1/10"])
 def test_any_distortion_function(name, library, tmp_path):
     tradeoff = Tradeoff(FOUR, loss=LOSSES[name])
     least = tradeoff.inverse(exp_epsilon=20)
-    found = tradeoff.at((least.distortion + tradeoff.zero_from) / 2).certificate.document
-    assert are_accepted([least.certificate.document, found], tmp_path)
+    found = first_format(tradeoff.at((least.distortion + tradeoff.zero_from) / 2).certificate)
+    assert are_accepted([first_format(least.certificate), found], tmp_path)
     bound = found["evidence"]["bound"]
     moved = [str(Fraction(bound["radii"][0]) + 1), str(Fraction(bound["radii"][1]) - 1), *bound["radii"][2:]]
     assert not is_accepted(found | {"evidence": found["evidence"] | {"bound": bound | {"radii": moved}}}, tmp_path)
@@ -217,8 +218,8 @@ def test_any_distortion_function(name, library, tmp_path):
 @needs_coq
 def test_distances_on_a_line(library, tmp_path):
     tradeoff = Tradeoff(FOUR, loss="line")
-    assert is_accepted(tradeoff.at(tradeoff.zero_from).certificate.document, tmp_path)
-    found = tradeoff.at("1/4").certificate.document
+    assert is_accepted(first_format(tradeoff.at(tradeoff.zero_from).certificate), tmp_path)
+    found = first_format(tradeoff.at("1/4").certificate)
     for change in (Fraction(1, 997), Fraction(-1, 997)):
         other = str(Fraction(found["claim"]["exp_bounds"][0]) + change)
         assert not is_accepted(found | {"claim": found["claim"] | {"exp_bounds": [other, other]}}, tmp_path)
@@ -228,7 +229,7 @@ def test_distances_on_a_line(library, tmp_path):
 
 def test_evidence_without_a_delta_is_refused_for_a_claim_with_one():
     """Radii, and a floor, speak of epsilon alone."""
-    pure = Tradeoff(FOUR, loss="line").inverse(exp_epsilon=2).certificate.document
+    pure = first_format(Tradeoff(FOUR, loss="line").inverse(exp_epsilon=2).certificate)
     assert "radii" in pure["evidence"]["bound"]
     with pytest.raises(InvalidArgument, match="without a delta only"):
         coq_proof(pure | {"claim": pure["claim"] | {"delta": "1/10"}})
@@ -239,8 +240,8 @@ def test_twenty_letters_and_ten_vertices(library, tmp_path):
     rng = Random(5)
     rows = [[rng.randint(1, 10**6) for _ in range(20)] for _ in range(10)]
     source = SourceSet.from_vertices([[Fraction(entry, sum(row)) for entry in row] for row in rows])
-    assert is_accepted(optimal_mechanism(source, "1/10", "1/9").certificate.document, tmp_path)
-    assert is_accepted(privacy_distortion(SourceSet.from_vertices(source.vertices[:3])).certificate.document, tmp_path)
+    assert is_accepted(first_format(optimal_mechanism(source, "1/10", "1/9").certificate), tmp_path)
+    assert is_accepted(first_format(privacy_distortion(SourceSet.from_vertices(source.vertices[:3])).certificate), tmp_path)
 
 
 def statement(document):
@@ -251,8 +252,8 @@ def statement(document):
 
 def test_the_statement_comes_from_the_claim_alone():
     source = EVERY_KIND["vertices"]
-    found = optimal_mechanism(source, "3/5").certificate.document
-    other = optimal_mechanism(source, "1/5").certificate.document
+    found = first_format(optimal_mechanism(source, "3/5").certificate)
+    other = first_format(optimal_mechanism(source, "1/5").certificate)
     assert statement(found | {"evidence": other["evidence"]}) == statement(found) != statement(other)
     expected = "least_exp_epsilon (hull (source R 3 vertices)) (ofQ R (3#5)) (ofQ R (8#7))."
     assert expected in statement(found)
@@ -350,14 +351,14 @@ def test_a_list_whose_common_denominator_is_long_stays_reduced():
 @needs_coq
 def test_the_evidence_for_another_claim_does_not_compile(library, tmp_path):
     source = EVERY_KIND["vertices"]
-    found = optimal_mechanism(source, "3/5").certificate.document
-    other = optimal_mechanism(source, "1/5").certificate.document
+    found = first_format(optimal_mechanism(source, "3/5").certificate)
+    other = first_format(optimal_mechanism(source, "1/5").certificate)
     assert not is_accepted(found | {"evidence": other["evidence"]}, tmp_path)
 
 
 @needs_coq
 def test_a_curve_with_a_piece_left_out_does_not_compile(library, tmp_path):
-    found = privacy_distortion(EVERY_KIND["vertices"]).certificate.document
+    found = first_format(privacy_distortion(EVERY_KIND["vertices"]).certificate)
     assert len(found["claim"]["pieces"]) == 2
     assert is_accepted(found, tmp_path)
     for place in (0, 1):
@@ -370,7 +371,7 @@ def test_a_curve_with_a_piece_left_out_does_not_compile(library, tmp_path):
 @pytest.mark.parametrize("name", EVERY_KIND)
 def test_maximal_leakage(name, library, tmp_path):
     for distortion in ("1/10", "9/10"):
-        found = optimal_mechanism(EVERY_KIND[name], distortion, leakage="ml").certificate.document
+        found = first_format(optimal_mechanism(EVERY_KIND[name], distortion, leakage="ml").certificate)
         assert is_accepted(found, tmp_path)
     other = found["claim"] | {"value": [{"coefficient": "1", "argument": "1000/999"}]}
     assert not is_accepted(found | {"claim": other}, tmp_path)
@@ -383,7 +384,7 @@ def other_kind():
 def test_other_kinds_are_refused_in_one_line():
     words = "a claim of the kind 'enclosed leakage' is not written as a Coq proof, only least leakage"
     with pytest.raises(Unsupported, match=words):
-        coq_proof(other_kind().document)
+        coq_proof(first_format(other_kind()))
     document = {"claim": {"kind": "least leakage of a measure", "measure": "mi"}, "evidence": {}}
     with pytest.raises(Unsupported, match="a claim on the measure mi is not written as a Coq proof, only on ml"):
         coq_proof(document)

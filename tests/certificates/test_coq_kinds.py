@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import first_format
 from programs import needs_coq
 from random_certificates import certificate
 from test_coq import FOUR, are_accepted, is_accepted, statement
@@ -142,7 +143,7 @@ def is_compiled(name):
 def test_a_written_theorem_compiles_where_its_theory_is_compiled(tmp_path):
     if not is_compiled("IdentifiabilityChecks"):
         pytest.skip("make -C proofs/coq compiles what this rests on")
-    assert is_accepted(least_identifiability(["3/4", "1/4"], distortion="1/20").certificate.document, tmp_path)
+    assert is_accepted(first_format(least_identifiability(["3/4", "1/4"], distortion="1/20").certificate), tmp_path)
 
 
 @needs_coq
@@ -152,7 +153,7 @@ def test_theorems_of_every_kind_compile(library, tmp_path):
 
 @needs_coq
 def test_edges_compile(library, tmp_path):
-    assert are_accepted([ask().certificate.document for ask in EDGES.values()], tmp_path)
+    assert are_accepted([first_format(ask().certificate) for ask in EDGES.values()], tmp_path)
 
 
 REFUSED = """vm_compute.

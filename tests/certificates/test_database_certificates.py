@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
+from first_format import first_format, in_first_format
 
 from symdp import Certificate, Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates.checker import logarithms, rules
@@ -69,7 +70,7 @@ def ends():
 QUESTIONS = list(questions())
 ALL = BuiltWhenRead(
     [
-        lambda function=function, asked=asked, name=name: function(*asked, leakage=name).certificate
+        lambda function=function, asked=asked, name=name: in_first_format(function(*asked, leakage=name).certificate)
         for function, asked, name in QUESTIONS
     ]
 )
@@ -120,12 +121,12 @@ def is_true(claim):
             best = least_distortion(data, claim["exp_leakage"], leakage=claim["leakage"])
             return low <= best.distortion_bounds[0] and best.distortion_bounds[1] <= high
         if claim["kind"] == "curve of databases":
-            return privacy_distortion(data, leakage=claim["leakage"]).certificate.claim == claim
+            return privacy_distortion(data, leakage=claim["leakage"]).certificate.finding.claim == claim
         best = optimal_mechanism(data, claim["distortion"], leakage=claim["leakage"])
     except SymdpError:
         return False
     if "record" in claim:
-        return claim == best.certificate.claim
+        return claim == best.certificate.finding.claim
     if best.value.is_infinite or claim["enclosure"] == ["oo", "oo"]:
         return best.value.is_infinite and claim["enclosure"] == ["oo", "oo"]
     low, high = map(Fraction, claim["enclosure"])
@@ -136,7 +137,7 @@ def is_true(claim):
 @pytest.mark.sampled(19)
 @every
 def test_issued_certificates_are_accepted(certificate):
-    assert len(certificate.verify()) > 3
+    assert len(certificate.verify()) > 1
     assert not accepted(certificate.document | {"claim_sha256": "0"})
 
 
@@ -192,15 +193,15 @@ def test_junk_in_any_place_is_answered(certificate):
 
 def test_maximal_information_of_larger_sets_needs_its_own_answer():
     data = Database(2, source=SourceSet.simplex(2))
-    document = optimal_mechanism(data, "1/2", leakage="ml").certificate.document
+    document = first_format(optimal_mechanism(data, "1/2", leakage="ml").certificate)
     assert not accepted(rebound(replaced(document, ("claim", "leakage"), "mx")))
 
 
 def test_products_are_not_claimed_to_be_best_of_all():
-    document = optimal_mechanism(Database(2, source=PRIOR), "1/2", leakage="ml").certificate.document
+    document = first_format(optimal_mechanism(Database(2, source=PRIOR), "1/2", leakage="ml").certificate)
     assert document["claim"]["scope"] == "products of identical mechanisms"
     assert not accepted(rebound(replaced(document, ("claim", "scope"), "all mechanisms")))
-    sound = optimal_mechanism(Database(2, source=PRIOR), "1/2", leakage="mi").certificate.document
+    sound = first_format(optimal_mechanism(Database(2, source=PRIOR), "1/2", leakage="mi").certificate)
     assert sound["claim"]["scope"] == "all mechanisms"
 
 

@@ -12,6 +12,7 @@ import mpmath
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
+from first_format import by_hand, in_first_format
 from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import Certificate, SourceSet
@@ -44,7 +45,9 @@ def questions():
 
 
 QUESTIONS = list(questions())
-ALL = BuiltWhenRead([lambda function=function, asked=asked: function(*asked).certificate for function, *asked in QUESTIONS])
+ALL = BuiltWhenRead(
+    [lambda function=function, asked=asked: in_first_format(function(*asked).certificate) for function, *asked in QUESTIONS]
+)
 JUDGED = [place for place, (_, source, *_) in enumerate(QUESTIONS) if source in (SETS[0], SETS[1])]
 TITLES = [f"{function.__name__}-{name}-{SETS.index(source)}" for function, source, _, name in QUESTIONS]
 every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)
@@ -277,9 +280,9 @@ def test_a_forged_infinity_is_rejected():
     located = {"prior": ["1/2", "3/10", "1/5"], "weights": ["1", "0"]}
     claim = {"kind": "enclosed leakage", "measure": "renyi:2", "source": PAIR.to_document(), "distortion": "0"}
     claim |= {"low": "oo", "high": "oo"}
-    assert accepted(Certificate.of(claim, {"prior": located}).document)
-    assert not accepted(Certificate.of(claim | {"distortion": "1/10"}, {"prior": located}).document)
-    assert not accepted(Certificate.of(claim | {"measure": "mi"}, {"prior": located}).document)
+    assert accepted(by_hand(claim, {"prior": located}).document)
+    assert not accepted(by_hand(claim | {"distortion": "1/10"}, {"prior": located}).document)
+    assert not accepted(by_hand(claim | {"measure": "mi"}, {"prior": located}).document)
 
 
 def test_a_distortion_without_price_proves_nothing():
@@ -289,4 +292,4 @@ def test_a_distortion_without_price_proves_nothing():
     claim = {"kind": "enclosed distortion", "measure": "kl", "source": PAIR.to_document(), "exp_epsilon": "1"}
     claim |= {"low": "69/100", "high": "7/10"}
     support = {"planes": [], "price": "0", "pressing": located}
-    assert not accepted(Certificate.of(claim, {"mechanism": [third] * 3, "support": support}).document)
+    assert not accepted(by_hand(claim, {"mechanism": [third] * 3, "support": support}).document)

@@ -12,10 +12,11 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format
 from random_certificates import certificate as drawn
 
 from proofs.audit import coq_library
-from symdp import Certificate, Database, SourceSet, Tradeoff, optimal_mechanism, privacy_distortion
+from symdp import Database, SourceSet, Tradeoff, optimal_mechanism, privacy_distortion
 from symdp.certificates.checker import command, rules, shape
 from symdp.certificates.checker.kinds import FORMS
 from symdp.certificates.coq.proof import THEOREMS
@@ -138,7 +139,7 @@ def test_what_is_no_json_is_no_certificate(text, program, tmp_path):
 def test_titles_of_letters_are_part_of_what_is_bound(program, tmp_path):
     """The digest is that of Python's text of the claim: other alphabets, characters beyond them, and controls."""
     labels = ['caf\u00e9 "\\/', "\U0001f600\u2028\x7f"]
-    document = optimal_mechanism(SourceSet.single(["2/3", "1/3"], labels=labels), "1/4").certificate.document
+    document = first_format(optimal_mechanism(SourceSet.single(["2/3", "1/3"], labels=labels), "1/4").certificate)
     other = replaced(document, ("claim", "source", "labels"), ["cafe", "face"])
     assert in_coq(program, tmp_path, [document, other]) == [command.ACCEPTED, command.REJECTED]
 
@@ -146,9 +147,9 @@ def test_titles_of_letters_are_part_of_what_is_bound(program, tmp_path):
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_path):
-    enclosed = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate.document
-    poem = Certificate.of({"kind": "a poem"}, {}).document
-    band = optimal_mechanism(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "1/4").certificate.document
+    enclosed = first_format(Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate)
+    poem = by_hand({"kind": "a poem"}, {}).document
+    band = first_format(optimal_mechanism(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "1/4").certificate)
     unknown = [enclosed, poem, band]
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 3
     numberless = replaced(poem, ("claim", "kind"), 1)
@@ -160,17 +161,17 @@ ON_A_LINE = {"delta": "1/10", "adjacency": families.line(3)}
 
 
 def no_level():
-    return Tradeoff(TWO, loss="line", **ON_A_LINE).at(0).certificate.document
+    return first_format(Tradeoff(TWO, loss="line", **ON_A_LINE).at(0).certificate)
 
 
 def priced():
-    return (
-        Tradeoff(SourceSet.total_variation_ball(["1/9", "4/9", "4/9"], "1/5"), **ON_A_LINE).at("3/20").certificate.document
+    return first_format(
+        Tradeoff(SourceSet.total_variation_ball(["1/9", "4/9", "4/9"], "1/5"), **ON_A_LINE).at("3/20").certificate
     )
 
 
 def records():
-    return privacy_distortion(Database(5, source=TWO), leakage="adp:1/10").certificate.document
+    return first_format(privacy_distortion(Database(5, source=TWO), leakage="adp:1/10").certificate)
 
 
 # A document, the part of it that a forger changes, what he writes there, and what both checkers say.
@@ -221,7 +222,7 @@ def inserted(document, path, value):
 def test_work_beyond_the_limit_is_refused_in_one_line(program, tmp_path):
     """Lists that are walked too often, and denominators without common factors; nothing is said of the claim."""
     size = 20_000
-    document = optimal_mechanism(SourceSet.single(["1/2", "1/2"]), "1/4").certificate.document
+    document = first_format(optimal_mechanism(SourceSet.single(["1/2", "1/2"]), "1/4").certificate)
     long = ["1/20000"] * size
     claim = document["claim"] | {"source": {"vertices": [long]}}
     evidence = {
@@ -234,7 +235,7 @@ def test_work_beyond_the_limit_is_refused_in_one_line(program, tmp_path):
     others = {"diagonal": wide, "prior": prior, "spread_prior": prior}
     for place, (source, shown) in enumerate([(claim["source"], evidence), ({"vertices": [wide]}, others)]):
         path = tmp_path / f"{place}.json"
-        path.write_text(json.dumps(Certificate.of(claim | {"source": source}, shown).document), encoding="utf-8")
+        path.write_text(json.dumps(by_hand(claim | {"source": source}, shown).document), encoding="utf-8")
         done = subprocess.run([program, str(path)], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout.count("\n")) == (command.NO_CERTIFICATE, 1)
         assert done.stdout.startswith("not a certificate: too large: ")

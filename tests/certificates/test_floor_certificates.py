@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from document_parts import replaced
+from first_format import first_format
 from level_mutations import JUNK
 from other_losses import Table, distances
 from test_mutations import accepted, numbers, rebound, variants
@@ -16,8 +17,8 @@ from symdp.errors import CertificateRejected
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 COSTS = Table([[0, 1, 3, 1], [2, 0, 1, 1], [-1, 2, 0, 1]])
-CURVES = [Tradeoff(ONE, loss=loss).curve().certificate.document for loss in (distances(3), COSTS)]
-POINT = Tradeoff(ONE, loss=distances(3)).at("1/3").certificate.document
+CURVES = [first_format(Tradeoff(ONE, loss=loss).curve().certificate) for loss in (distances(3), COSTS)]
+POINT = first_format(Tradeoff(ONE, loss=distances(3)).at("1/3").certificate)
 
 
 def root_of(given):
@@ -48,7 +49,7 @@ def meaning(claim):
 
 def solved_again(claim):
     source = SourceSet.from_document(claim["source"])
-    return Tradeoff(source, loss=Table(claim["loss"])).curve().certificate.claim
+    return Tradeoff(source, loss=Table(claim["loss"])).curve().certificate.finding.claim
 
 
 @pytest.mark.parametrize("place", range(len(CURVES)))

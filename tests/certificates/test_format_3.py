@@ -19,7 +19,7 @@ from test_closed_claims import samples
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism
 from symdp.certificates.checker import block_programs, command, diagonal_blocks, record, rules, shape, source_blocks
-from symdp.certificates.compact import in_format_3
+from symdp.certificates.compact import document_of
 from symdp.cli import main
 from symdp.errors import CertificateRejected, InvalidArgument
 
@@ -212,14 +212,14 @@ def test_a_set_without_priors_proves_nothing():
     evidence = {"prior": {"prior": ["1/2", "1/2"]}, "spread_prior": {"prior": ["1/2", "1/2"]}, "diagonal": ["1", "1"],
                 "multipliers": ["3", "3"]}  # fmt: skip
     for level in ("1", "2", "oo"):
-        made = in_format_3({"question": question, "asks": {"at": "1/4"}, "answer": {"exp": level}}, evidence)
+        made = document_of({"question": question, "asks": {"at": "1/4"}, "answer": {"exp": level}}, evidence)
         assert code(made) == command.REJECTED
 
 
 def test_claims_that_are_false_on_their_face_are_not_written():
     first = samples("least leakage")[0]
-    with pytest.raises(InvalidArgument, match="no certificate of format 3"):
-        in_format_3(first.record | {"asks": {"at": "2"}}, first.document["evidence"])
+    with pytest.raises(CertificateRejected, match="the claim has no certificate"):
+        document_of(first.record | {"asks": {"at": "2"}}, first.document["evidence"])
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -234,7 +234,7 @@ def test_without_evidence_programs_are_solved():
     for name in ("two priors", "belief function"):
         for document in documents(name):
             said = {key: document[key] for key in record.SAID}
-            again = in_format_3(said, {})
+            again = document_of(said, {})
             assert (code(again), {key: again[key] for key in record.SAID}) == (command.ACCEPTED, said)
 
 
@@ -242,7 +242,7 @@ def curve_of(weights, delta="0"):
     """The curve of one prior, by its record alone."""
     prior = [str(F(weight, sum(weights))) for weight in weights]
     found = Tradeoff(SourceSet.single(prior), delta=delta).curve()
-    return Certificate.without_evidence(found.certificate.claim)
+    return Certificate(document_of(found.certificate.record, {}))
 
 
 @pytest.mark.sampled(40, 400)

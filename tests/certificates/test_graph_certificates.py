@@ -11,10 +11,11 @@ import networkx
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format, in_first_format
 from test_malformed import JUNK
 from test_mutations import accepted, rebound, variants
 
-from symdp import AdjacencyGraph, Certificate, graph_leakage, graph_utility
+from symdp import AdjacencyGraph, graph_leakage, graph_utility
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.checker import graph as checked_graph
@@ -42,9 +43,9 @@ CHOSEN = [
 
 
 DOCUMENTS = BuiltWhenRead(
-    [lambda asked=asked: graph_utility(*asked).certificate.document for asked in CHOSEN]
+    [lambda asked=asked: first_format(graph_utility(*asked).certificate) for asked in CHOSEN]
     + [
-        lambda graph=graph: graph_leakage(graph, 2).certificate.document
+        lambda graph=graph: first_format(graph_leakage(graph, 2).certificate)
         for graph in (ring(4), star(4), PAIR_AND_TRIANGLE, TAIL)
     ]
 )
@@ -226,7 +227,7 @@ def forged(graph, level, prior, utility, parts):
         "prior": prior,
         "utility": utility,
     }
-    return Certificate.of(claim, {"parts": parts}).document
+    return by_hand(claim, {"parts": parts}).document
 
 
 def part(vertices, mechanism, **bound):
@@ -311,8 +312,8 @@ def test_parts_need_not_be_components():
 
 def test_a_certificate_of_leakage_needs_the_uniform_prior():
     with pytest.raises(InvalidArgument, match="prior must be uniform"):
-        leakage_certificate(SolvedGraph.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4))))
-    claim = graph_leakage(ring(4), 2).certificate.claim
+        in_first_format(leakage_certificate(SolvedGraph.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4)))))
+    claim = graph_leakage(ring(4), 2).certificate.finding.claim
     assert claim["exp_leakage"] == "16/9"
     assert "prior" not in claim
 
@@ -320,8 +321,8 @@ def test_a_certificate_of_leakage_needs_the_uniform_prior():
 def test_the_file_is_checked_without_the_package(tmp_path):
     best = graph_utility(TAIL, 2, ["1/3", 0, "1/3", 0, "1/3"])
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(best.certificate.to_json())
-    changed = rebound(replaced(best.certificate.document, ("claim", "utility"), str(best.utility + 1)))
+    good.write_text(in_first_format(best.certificate).to_json())
+    changed = rebound(replaced(first_format(best.certificate), ("claim", "utility"), str(best.utility + 1)))
     bad.write_text(json.dumps(changed))
     script = Path(checked_graph.__file__).parent
     for path, code, word in ((good, 0, "ACCEPTED"), (bad, 1, "REJECTED")):
@@ -331,4 +332,4 @@ def test_the_file_is_checked_without_the_package(tmp_path):
 
 def test_unknown_kinds_are_named():
     with pytest.raises(rules.Malformed, match="poem"):
-        checked_graph.recheck(Certificate.of({"kind": "poem"}, {}).document)
+        checked_graph.recheck(by_hand({"kind": "poem"}, {}).document)

@@ -7,8 +7,9 @@ from random import Random
 
 import networkx
 import pytest
+from first_format import by_hand, first_format, in_first_format
 
-from symdp import AdjacencyGraph, Certificate, graph_utility
+from symdp import AdjacencyGraph, graph_utility
 from symdp.certificates.checker import graph as checked_graph
 from symdp.certificates.checker import outputs as checked_outputs
 from symdp.certificates.checker import rules
@@ -30,7 +31,7 @@ def refusal(document):
 
 
 def bound_to(claim, evidence):
-    return Certificate.of(claim, evidence).document
+    return by_hand(claim, evidence).document
 
 
 def with_graph_of(claim, other):
@@ -48,7 +49,8 @@ def test_the_evidence_of_one_graph_on_another():
         for mine, theirs in permutations(best, 2):
             false = mine.utility != theirs.utility
             moved = bound_to(
-                with_graph_of(theirs.certificate.claim, mine.certificate.claim), theirs.certificate.document["evidence"]
+                with_graph_of(theirs.certificate.finding.claim, mine.certificate.finding.claim),
+                first_format(theirs.certificate)["evidence"],
             )
             assert refusal(moved) or not false
             forged += false
@@ -61,7 +63,8 @@ def test_the_few_outputs_of_one_graph_on_another():
     forged = 0
     for mine, theirs in permutations(best, 2):
         moved = bound_to(
-            with_graph_of(theirs.certificate.claim, mine.certificate.claim), theirs.certificate.document["evidence"]
+            with_graph_of(theirs.certificate.finding.claim, mine.certificate.finding.claim),
+            first_format(theirs.certificate)["evidence"],
         )
         false = mine.exp_leakage != theirs.exp_leakage
         assert refusal(moved) or not false
@@ -75,7 +78,7 @@ def test_a_little_more_a_little_less_and_another_lambda(level):
     for graph in SMALL:
         weights = [rng.randint(0, 4) + (k == 0) for k in range(4)]
         best = graph_utility(graph, level, [Fraction(weight, sum(weights)) for weight in weights])
-        claim, evidence = best.certificate.claim, best.certificate.document["evidence"]
+        claim, evidence = best.certificate.finding.claim, first_format(best.certificate)["evidence"]
         assert refusal(bound_to(claim, evidence)) is None
         for other in (best.utility + STEP, best.utility - STEP):
             assert refusal(bound_to(claim | {"utility": str(other)}, evidence))
@@ -92,18 +95,18 @@ def test_a_utility_with_weights_that_were_scaled_to_it():
     for graph in (ring(5), star(4), line(4), hamming(3, 2)):
         best = graph_utility(graph, 2)
         for factor in (1 - STEP, 1 + STEP):
-            evidence = deepcopy(best.certificate.document["evidence"])
+            evidence = deepcopy(first_format(best.certificate)["evidence"])
             for part in evidence["parts"]:
                 key = "weights" if "weights" in part["bound"] else "envelope"
                 part["bound"][key] = [str(Fraction(value) * factor) for value in part["bound"][key]]
                 for name in {"kernel"} & set(part["mechanism"]):
                     part["mechanism"][name] = [str(Fraction(value) * factor) for value in part["mechanism"][name]]
-            claim = best.certificate.claim | {"utility": str(best.utility * factor)}
+            claim = best.certificate.finding.claim | {"utility": str(best.utility * factor)}
             assert refusal(bound_to(claim, evidence))
 
 
-UTILITY = graph_utility(line(3), 2, ["1/2", "1/4", "1/4"]).certificate
-FEW = few_outputs_leakage(hamming(2, 2), 2, 2).certificate
+UTILITY = in_first_format(graph_utility(line(3), 2, ["1/2", "1/4", "1/4"]).certificate)
+FEW = in_first_format(few_outputs_leakage(hamming(2, 2), 2, 2).certificate)
 FOREST = AdjacencyGraph.from_edges([(0, 1)], vertices=range(3))
 LABELS = ["0", "1", "2"]
 GRAPHS = {
@@ -166,9 +169,9 @@ def test_numbers_of_many_digits():
     for key in ("exp_epsilon", "utility"):
         assert refusal(bound_to(UTILITY.claim | {key: huge}, UTILITY.document["evidence"]))
     best = graph_utility(ring(4), 10**900)
-    assert refusal(best.certificate.document) is None
-    claim = best.certificate.claim | {"utility": str(best.utility + Fraction(1, 10**2000))}
-    assert refusal(bound_to(claim, best.certificate.document["evidence"]))
+    assert refusal(first_format(best.certificate)) is None
+    claim = best.certificate.finding.claim | {"utility": str(best.utility + Fraction(1, 10**2000))}
+    assert refusal(bound_to(claim, first_format(best.certificate)["evidence"]))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +205,7 @@ def test_what_is_no_automorphism(images):
 
 
 def test_every_set_of_rows_is_needed():
-    certificate = few_outputs_leakage(star(4), 2, 3).certificate
+    certificate = in_first_format(few_outputs_leakage(star(4), 2, 3).certificate)
     sets = certificate.document["evidence"]["sets"]
     assert len(sets) == 2
     for left in range(len(sets)):
@@ -225,7 +228,7 @@ def test_a_bound_that_is_missing(bound):
 
 
 def test_parts_that_are_missing_or_overlap():
-    best = graph_utility(FOREST, 2).certificate
+    best = in_first_format(graph_utility(FOREST, 2).certificate)
     parts = best.document["evidence"]["parts"]
     assert len(parts) == 2
     for changed in ([], parts[:1], [*parts, parts[1]], [parts[0], parts[0] | {"vertices": [1, 2]}]):

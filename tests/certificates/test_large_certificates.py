@@ -7,6 +7,7 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
+from first_format import first_format
 from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
@@ -118,7 +119,7 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
     """With the way out, whatever of it has the size: one record of a database has it too."""
     source = SourceSet.zipf(1, 30)
     curve = Tradeoff(source if records is None else Database(records, source=source), leakage=leakage).curve()
-    size = len(json.dumps(curve.certificate.document))
+    size = len(json.dumps(first_format(curve.certificate)))
     assert len(curve.pieces) > 5
     monkeypatch.setattr(exploration, "LARGEST_FILE", size // 2)
     monkeypatch.setattr(Certificate, "verify", None)
@@ -131,15 +132,15 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
 
 def test_what_is_written_of_a_function_is_not_refused():
     """The characters that are counted are no more than those of the text."""
-    found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate
-    counted = sum(map(exploration._characters, found.document["evidence"]["pieces"]))
-    assert 0 < counted < len(found.to_json())
+    found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate.finding
+    counted = sum(map(exploration._characters, found.evidence["pieces"]))
+    assert 0 < counted < len(json.dumps(found.evidence))
 
 
 def test_a_function_that_is_too_large_to_be_written_says_the_way_out(monkeypatch):
     """What lies between what is counted and the text is refused last, in the same words."""
     found = Tradeoff(SourceSet.zipf(1, 12)).curve().certificate
-    evidence = found.document["evidence"]["pieces"]
+    evidence = found.finding.evidence["pieces"]
     assert sum(map(exploration._characters, evidence)) == len(json.dumps(evidence)) - 2 * len(evidence)
     best = Tradeoff(SourceSet.zipf(1, 12)).at("1/5").certificate
     monkeypatch.setattr(checked_work, "LARGEST_FILE", 100)

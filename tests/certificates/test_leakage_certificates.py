@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
+from first_format import first_format
 from leakage_programs import least_sum_of_maxima
 from random_sources import random_source
 from test_malformed import JUNK
@@ -89,14 +90,14 @@ def supported(seed):
 
 def answered(question):
     try:
-        return question().certificate.document
+        return first_format(question().certificate)
     except Unsupported:
         return None
 
 
 # Certificates that are found exactly, of every kind.
 DOCUMENTS = BuiltWhenRead(
-    [lambda question=question: question().certificate.document for question in CHOSEN]
+    [lambda question=question: first_format(question().certificate) for question in CHOSEN]
     + [lambda seed=seed: supported(seed) for seed in range(50)]
 )
 each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
@@ -109,7 +110,7 @@ def is_true(claim):
         if claim["kind"] == checked_leakage.KINDS[2]:
             # Of order infinity a question is asked as the measure of the limit, and its certificate says so.
             asked = claim | {"measure": name.limit().name}
-            return privacy_distortion(source, leakage=name).certificate.claim == asked
+            return privacy_distortion(source, leakage=name).certificate.finding.claim == asked
         if claim["kind"] == checked_leakage.KINDS[1]:
             low, high = map(Fraction, claim["distortion"])
             found = least_distortion(source, claim["exp_epsilon"], leakage=name).distortion_bounds
@@ -120,8 +121,8 @@ def is_true(claim):
     if "exp_bounds" in claim:
         low, high = (LeakageValue.log_of(Fraction(end)) for end in claim["exp_bounds"])
         return low.enclosure()[0] <= best.value.enclosure(9)[1] and best.value.enclosure(9)[0] <= high.enclosure()[1]
-    if best.value.is_exact and "value" in best.certificate.claim:
-        return checked_leakage.values.read_value(best.certificate.claim) == checked_leakage.values.read_value(claim)
+    if best.value.is_exact and "value" in best.certificate.finding.claim:
+        return checked_leakage.values.read_value(best.certificate.finding.claim) == checked_leakage.values.read_value(claim)
     return False
 
 

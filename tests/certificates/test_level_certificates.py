@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from document_parts import replaced
+from first_format import first_format
 from other_losses import Table, distances, least_distortion
 from test_mutations import accepted, numbers, rebound, variants
 
@@ -24,14 +25,14 @@ ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 FOUR = SourceSet.from_vertices([["1/2", "1/8", "1/8", "1/4"], ["1/4"] * 4])
 APART = AdjacencyGraph.from_edges([(0, 1), (2, 3)])
 ISSUED = [
-    Tradeoff(TWO, adjacency=line(3)).inverse(exp_epsilon=2).certificate.document,
-    Tradeoff(ONE, loss=distances(3)).at("1/5").certificate.document,
-    Tradeoff(ONE, loss=distances(3)).at("44/100").certificate.document,
-    Tradeoff(FOUR, adjacency=ring(4)).at("1/3").certificate.document,
-    Tradeoff(FOUR, adjacency=APART).at("2/5").certificate.document,
-    Tradeoff(FOUR, adjacency=APART).at(0).certificate.document,
-    Tradeoff(ONE, adjacency=line(3)).at("1/3").certificate.document,
-    Tradeoff(ONE, adjacency=line(3)).at("1/4").certificate.document,
+    first_format(Tradeoff(TWO, adjacency=line(3)).inverse(exp_epsilon=2).certificate),
+    first_format(Tradeoff(ONE, loss=distances(3)).at("1/5").certificate),
+    first_format(Tradeoff(ONE, loss=distances(3)).at("44/100").certificate),
+    first_format(Tradeoff(FOUR, adjacency=ring(4)).at("1/3").certificate),
+    first_format(Tradeoff(FOUR, adjacency=APART).at("2/5").certificate),
+    first_format(Tradeoff(FOUR, adjacency=APART).at(0).certificate),
+    first_format(Tradeoff(ONE, adjacency=line(3)).at("1/3").certificate),
+    first_format(Tradeoff(ONE, adjacency=line(3)).at("1/4").certificate),
 ]
 
 
@@ -106,19 +107,19 @@ def test_a_plateau_is_no_least_level():
     # Without leakage D = 1/2 is possible, and nothing better up to lambda = 3/2: the level there is 1.
     source = SourceSet.single(["1/2", "1/3", "1/6"])
     tradeoff = Tradeoff(source, adjacency=AdjacencyGraph.from_edges([(0, 1), (1, 2), (0, 2)]))
-    document = tradeoff.at("1/2").certificate.document
+    document = first_format(tradeoff.at("1/2").certificate)
     assert tradeoff.inverse(exp_epsilon="5/4").distortion == F(1, 2)
-    low = tradeoff.inverse(exp_epsilon="5/4").certificate.document["evidence"]
+    low = first_format(tradeoff.inverse(exp_epsilon="5/4").certificate)["evidence"]
     claim = document["claim"] | {"exp_bounds": ["5/4", "5/4"]}
     assert not accepted(rebound({**document, "claim": claim, "evidence": {"high": low, "low": low}}))
     entries = Tradeoff(SourceSet.from_vertices([["1/2", "1/3", "1/6"], ["1/2", "1/6", "1/3"]]), loss=distances(3))
     flat = entries.solution.zero_from
-    best = entries.inverse(exp_epsilon="1").certificate.document
-    claim = entries.at(flat).certificate.claim | {"exp_bounds": ["101/100", "101/100"]}
+    best = first_format(entries.inverse(exp_epsilon="1").certificate)
+    claim = entries.at(flat).certificate.finding.claim | {"exp_bounds": ["101/100", "101/100"]}
     assert not accepted(rebound({**best, "claim": claim}))
 
 
-AT_EPSILON = Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate.document
+AT_EPSILON = first_format(Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +142,9 @@ def test_forged_levels_are_rejected(change):
 
 
 def test_both_ends_are_of_one_question():
-    other = Tradeoff(SourceSet.single(["1/2", "0", "1/2"]), adjacency=line(3)).inverse(epsilon="1/2").certificate.document
+    other = first_format(
+        Tradeoff(SourceSet.single(["1/2", "0", "1/2"]), adjacency=line(3)).inverse(epsilon="1/2").certificate
+    )
     claim, evidence = dict(AT_EPSILON["claim"]), dict(AT_EPSILON["evidence"])
     claim["ends"] = [claim["ends"][0], other["claim"]["ends"][1]]
     evidence["ends"] = [evidence["ends"][0], other["evidence"]["ends"][1]]
@@ -183,7 +186,7 @@ def test_many_letters_are_refused_before_their_matrix_is_built():
 
 def test_of_an_empty_set_nothing_is_claimed():
     source = SourceSet.from_inequalities(["P1 >= 1/5"], letters=2)
-    document = Tradeoff(source, loss=distances(2)).at("1/2").certificate.document
+    document = first_format(Tradeoff(source, loss=distances(2)).at("1/2").certificate)
     assert accepted(document)
     empty = document["claim"]["source"] | {"inequalities": [{"coefficients": ["1", "1"], "bound": "0"}]}
     for distortion in ("1/2", "-1"):
@@ -197,7 +200,7 @@ def test_what_no_mechanism_reaches_does_not_leak_infinitely():
     costs = Table([[0, 1, 1], [1, 0, 1], [1, 1, 1]])
     for priors in ([["1/2", "1/2", "0"]], [["1/2", "1/2", "0"], ["1/4", "1/4", "1/2"]]):
         source = SourceSet.from_vertices(priors)
-        document = Tradeoff(SourceSet.single(priors[0]), loss=costs).at(0).certificate.document
+        document = first_format(Tradeoff(SourceSet.single(priors[0]), loss=costs).at(0).certificate)
         claim = document["claim"] | {"source": source.to_document()}
         prior = {"prior": priors[0], "weights": ["1", "0"][: len(priors)]}
         assert accepted(rebound(document | {"claim": claim, "evidence": {"prior": prior}})) is (len(priors) == 1)

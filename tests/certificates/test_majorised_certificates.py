@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from core_sources import CORES, ball, box
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format, in_first_format
 from random_sources import random_prior
 
 from symdp import Certificate, SourceSet, Tradeoff, lorenz_envelope
@@ -52,7 +53,10 @@ def test_every_changed_number_of_a_claim_is_rejected_or_true(case):
     kind, seed = case
     rng = Random(seed)
     source = kind(rng)
-    for certificate in (lorenz_envelope(source).certificate, Tradeoff(source).at("1/5").certificate):
+    for certificate in (
+        in_first_format(lorenz_envelope(source).certificate),
+        in_first_format(Tradeoff(source).at("1/5").certificate),
+    ):
         assert accepted(certificate.document)
         for place, part in nodes(certificate.claim, ()):
             for other in variants(part):
@@ -66,7 +70,7 @@ def test_every_changed_number_of_a_claim_is_rejected_or_true(case):
 def test_no_other_prior_of_the_set_is_accepted(case):
     kind, seed = case
     source = kind(Random(seed))
-    even, document = source.least_majorised(), lorenz_envelope(source).certificate.document
+    even, document = source.least_majorised(), first_format(lorenz_envelope(source).certificate)
     other = source.minimum(tuple(map(Fraction, range(source.letters))))[1].prior
     mixed = tuple([(3 * p + q) / 4 for p, q in zip(even, other, strict=True)])
     if mixed != even:
@@ -82,7 +86,7 @@ def test_equal_inner_products_are_not_enough_where_lower_probabilities_are_not_s
     assert source.minimum(shortest)[0] == inner(shortest, shortest)
     prior = list(map(str, shortest))
     claim = {"kind": "least majorised prior", "source": source.to_document(), "prior": prior}
-    assert not accepted(Certificate.of(claim, {"prior": prior, "weights": ["1/2", "1/2"]}).document)
+    assert not accepted(by_hand(claim, {"prior": prior, "weights": ["1/2", "1/2"]}).document)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +151,7 @@ def test_sentences_name_the_sets():
         (SourceSet.belief([([1, 2], "1/2"), ([2], "1/2")], 2), "with the masses 1/2 to {1, 2}, 1/2 to {2}"),
     ]
     for source, words in sources:
-        certificate = lorenz_envelope(source).certificate
+        certificate = in_first_format(lorenz_envelope(source).certificate)
         assert words in certificate.sentence()
         assert "is majorised by every other one" in certificate.sentence()
         assert majorised.recheck(certificate.document)
@@ -159,7 +163,7 @@ def test_coq_states_boxes_and_balls_and_refuses_the_others():
 
     source = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
     with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
-        coq_proof(Tradeoff(source).at("1/5").certificate.document)
+        coq_proof(first_format(Tradeoff(source).at("1/5").certificate))
     assert "ball" in coq_proof(
-        Tradeoff(SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")).at("1/5").certificate.document
+        first_format(Tradeoff(SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")).at("1/5").certificate)
     )

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import by_hand, in_first_format
 from random_sources import random_source
 
 from symdp import Certificate, least_distortion, optimal_mechanism, privacy_distortion
@@ -47,7 +48,7 @@ def is_true(claim):
     except SymdpError:
         return False
     if claim["kind"] == "curve":
-        return privacy_distortion(source, claim["delta"]).certificate.claim == claim
+        return privacy_distortion(source, claim["delta"]).certificate.finding.claim == claim
     if claim["kind"] == "least distortion":
         return str(least_distortion(source, claim["exp_epsilon"], claim["delta"]).distortion) == claim["distortion"]
     return str(optimal_mechanism(source, claim["distortion"], claim["delta"]).exp_epsilon) == claim["exp_epsilon"]
@@ -94,10 +95,10 @@ def certificate_of(seed):
     delta = rng.choice(["0", "0", "1/10"])
     question = seed % 3
     if question == 0:
-        return optimal_mechanism(source, Fraction(rng.randint(0, 30), 40), delta).certificate
+        return in_first_format(optimal_mechanism(source, Fraction(rng.randint(0, 30), 40), delta).certificate)
     if question == 1:
-        return least_distortion(source, Fraction(rng.randint(4, 20), 4), delta).certificate
-    return privacy_distortion(source, delta).certificate
+        return in_first_format(least_distortion(source, Fraction(rng.randint(4, 20), 4), delta).certificate)
+    return in_first_format(privacy_distortion(source, delta).certificate)
 
 
 @pytest.mark.sampled(3)
@@ -151,7 +152,7 @@ def forged_curve(prior, piece, jump):
     ones = ["1"] * len(prior)
     proof = {"accuracy": "1", "diagonal": ones, "prior_from": located, "prior_to": located}
     zero = {"diagonal": ["0"] * len(prior), "prior": located}
-    return Certificate.of(claim | {"pieces": [piece]}, {"zero": zero, "pieces": [proof]}).document
+    return by_hand(claim | {"pieces": [piece]}, {"zero": zero, "pieces": [proof]}).document
 
 
 @pytest.mark.parametrize(

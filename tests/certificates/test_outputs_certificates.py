@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format
 from test_malformed import JUNK
 
 from symdp import Certificate
@@ -26,14 +27,14 @@ CASES = [
     (star(4), 3, 2),
     (APART, 2, 3),
 ]
-DOCUMENTS = [few_outputs_leakage(*case).certificate.document for case in CASES]
+DOCUMENTS = [first_format(few_outputs_leakage(*case).certificate) for case in CASES]
 
 
 def changed(document, change):
     """A copy with a changed claim or evidence, bound to its claim again."""
     copy = deepcopy(document)
     change(copy["claim"], copy["evidence"])
-    return Certificate.of(copy["claim"], copy["evidence"])
+    return by_hand(copy["claim"], copy["evidence"])
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -6,6 +6,7 @@ import pickle
 import pytest
 
 from symdp import Certificate, SourceSet, Tradeoff, check_formula, graph_utility, privacy_distortion
+from symdp.certificates import compact
 from symdp.certificates.checker import shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import ring
@@ -22,9 +23,15 @@ SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
 
 @pytest.fixture
 def erring(monkeypatch):
-    """Whatever is claimed, the evidence is lost on the way."""
-    made = Certificate.of.__func__
-    monkeypatch.setattr(Certificate, "of", classmethod(lambda cls, claim, evidence: made(cls, claim, {})))
+    """Whatever is claimed, what proves it is lost on the way."""
+    made = compact.document_of
+    lost = {"point": {}, "multipliers": {}, "evidence": {}}
+
+    def without(record, evidence):
+        document = made(record, evidence)
+        return document | {key: lost[key] for key in lost.keys() & document.keys()}
+
+    monkeypatch.setattr(compact, "document_of", without)
 
 
 def refused(ask):
@@ -110,12 +117,12 @@ def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatc
     assert not calls
     assert copy.deepcopy(certificate).verify() == pickle.loads(pickle.dumps(certificate)).verify() == certificate.verify()
     assert len(calls) == 2
-    certificate.claim["exp_epsilon"] = "9/7"
-    with pytest.raises(CertificateRejected, match="changed after the evidence was made"):
+    certificate.document["answer"]["exp"] = "9/7"
+    with pytest.raises(CertificateRejected, match="line does not hold"):
         certificate.verify()
-    certificate.claim["exp_epsilon"] = "8/7"
+    certificate.document["answer"]["exp"] = "8/7"
     assert len(certificate.verify()) == certificate.lines_checked
-    certificate.document["version"] = True
+    certificate.document["format"] = True
     assert len(calls) == 3
     with pytest.raises(InvalidArgument):
         certificate.verify()

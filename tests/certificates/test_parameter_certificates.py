@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 import sympy
+from first_format import in_first_format
 from test_closed_claims import samples, verdict
 
 from symdp import MovingSet, Tradeoff, privacy_distortion, read_symbols
@@ -89,14 +90,14 @@ def of_curve(cell, place, d):
 @pytest.mark.parametrize("name", FAMILIES)
 def test_functions_of_a_certificate_are_the_exact_optimum(name):
     form, rng = form_of(name), Random(name)
-    levels = [form.at(d).certificate for d in FAMILIES[name][2]]
-    assert min(found.lines_checked for found in (form.certificate, *levels)) > 10
+    levels = [in_first_format(form.at(d).certificate) for d in FAMILIES[name][2]]
+    assert min(len(found.verify()) for found in (in_first_format(form.certificate), *levels)) > 10
     for found in levels:
         claim = found.claim
         for place in places(claim, rng, 2):
             values = [ratio(cell["exp_epsilon"], place) for cell in cells_at(claim, place)]
             assert min(values) == Tradeoff(form.source.of(t=place)).at(claim["distortion"]).exp, (place, claim)
-    claim = form.certificate.claim
+    claim = form.certificate.finding.claim
     for place in places(claim, rng, 1)[:12]:
         numeric = Tradeoff(form.source.of(t=place)).curve()
         for cell in cells_at(claim, place):
@@ -105,7 +106,7 @@ def test_functions_of_a_certificate_are_the_exact_optimum(name):
 
 
 def test_the_published_example_is_proved_in_the_file():
-    claim = form_of("published").at("2/5").certificate.claim
+    claim = form_of("published").at("2/5").certificate.finding.claim
     assert [cell["exp_epsilon"] for cell in claim["cells"]] == [
         {"numerator": ["6006", "12386"], "denominator": ["1386", "1419", "-3185"]},
         {"numerator": ["9"], "denominator": ["2"]},
@@ -121,7 +122,10 @@ def test_the_published_example_is_proved_in_the_file():
 def test_the_checker_accepts_the_files_elsewhere(tmp_path):
     shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker")
     form = form_of("published")
-    for name, certificate in (("curve", form.certificate), ("level", form.at("2/5").certificate)):
+    for name, certificate in (
+        ("curve", in_first_format(form.certificate)),
+        ("level", in_first_format(form.at("2/5").certificate)),
+    ):
         (tmp_path / f"{name}.json").write_text(certificate.to_json())
         command = [sys.executable, "-S", "-m", "checker", f"{name}.json"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env={})
@@ -132,9 +136,9 @@ def test_the_checker_accepts_the_files_elsewhere(tmp_path):
 
 def test_single_values_without_leakage_are_cells_of_their_own():
     form = form_of("zero leakage at one irrational value")
-    found = [cell for cell in form.at("1/4").certificate.claim["cells"] if cell["from"] == cell["to"]]
+    found = [cell for cell in form.at("1/4").certificate.finding.claim["cells"] if cell["from"] == cell["to"]]
     assert not found
-    ends = [(cell["from"], cell["to"]) for cell in form.at("1/2").certificate.claim["cells"]]
+    ends = [(cell["from"], cell["to"]) for cell in form.at("1/2").certificate.finding.claim["cells"]]
     root = {"root_of": ["-1", "0", "2"], "between": ["0", "1"]}
     assert (root, root) in ends
     (touching, alone), (everywhere, other) = form.at("1/2").exp.cases
@@ -154,7 +158,7 @@ def test_a_whole_interval_may_be_one_value():
 
 def test_at_the_ends_of_distortion_there_is_none():
     with pytest.raises(Unsupported, match="distortion=1 must lie inside"):
-        _ = form_of("powers").at(1).certificate
+        _ = in_first_format(form_of("powers").at(1).certificate)
 
 
 @pytest.mark.sampled(12)

@@ -8,6 +8,7 @@ from random import Random
 import mpmath
 import pytest
 from document_parts import nodes, replaced
+from first_format import by_hand, first_format
 from level_mutations import JUNK, mutated
 
 from symdp import Certificate, SourceSet, Tradeoff
@@ -27,8 +28,8 @@ def issued():
     for source in SETS:
         for leakage in (PROFILE, "tv", AROUND, "gdp"):
             asked = Tradeoff(source, leakage=leakage)
-            found += [asked.at(d).certificate.document for d in (0, "1/5", asked.zero_from)]
-            found += [asked.inverse(value=v).certificate.document for v in (0, "1/4")]
+            found += [first_format(asked.at(d).certificate) for d in (0, "1/5", asked.zero_from)]
+            found += [first_format(asked.inverse(value=v).certificate) for v in (0, "1/4")]
     return found
 
 
@@ -145,4 +146,4 @@ def test_equality_is_not_enough_for_a_least_mu():
         "distortion": str(found.distortion_bounds[0]),
         "mu": ["2", "2"],
     }
-    assert verdict(Certificate.of(claim, found.certificate.document["evidence"]).document) == "rejected"
+    assert verdict(by_hand(claim, first_format(found.certificate)["evidence"]).document) == "rejected"

@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
+from first_format import in_first_format
 from programs_again import fractions, still_holds
 from random_sources import random_source
 from test_closed_claims import SAMPLES, samples
 from test_format_3 import code, run
 
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
-from symdp.arithmetic.linear_program import InfeasibleProgram
 from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
 from symdp.certificates.checker.block_forms import Reader
-from symdp.certificates.compact import in_format_3
+from symdp.certificates.compact import document_of
 from symdp.certificates.completions import inner
 from symdp.certificates.solved import solved
-from symdp.errors import InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
 MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(kind)[0].record)]
@@ -101,11 +101,11 @@ def test_junk_is_answered(seed):
     ],
 )
 def test_false_neighbours_of_a_level_have_no_certificate(source, distortion, level):
-    said = optimal_mechanism(source, distortion).certificate.record
-    assert code(in_format_3(said, {})) == command.ACCEPTED
+    said = in_first_format(optimal_mechanism(source, distortion).certificate).record
+    assert code(document_of(said, {})) == command.ACCEPTED
     for false in (level - F(1, 10**12), level + F(1, 10**12), 1, "oo", F(1, 2), 0, -1):
-        with pytest.raises(InvalidArgument, match="no certificate of format 3"):
-            in_format_3(said | {"answer": {"exp": str(false)}}, {})
+        with pytest.raises(CertificateRejected, match="the claim has no certificate"):
+            document_of(said | {"answer": {"exp": str(false)}}, {})
 
 
 def test_a_set_without_priors_has_no_certificate():
@@ -116,8 +116,8 @@ def test_a_set_without_priors_has_no_certificate():
         ({"level": "2"}, {"distortion": "1/4"}),
     ):
         for loss in ("hamming", [["0", "1"], ["1", "0"]]):
-            with pytest.raises(InvalidArgument):
-                in_format_3({"question": asked | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
+            with pytest.raises(CertificateRejected):
+                document_of({"question": asked | {"delta": "0", "loss": loss}, "asks": asks, "answer": answer}, {})
 
 
 def test_a_question_has_programs_or_evidence_and_not_both():
@@ -171,7 +171,7 @@ def test_too_much_work_is_refused(said):
     with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
         shape.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
     with pytest.raises((Unsupported, InvalidArgument)):
-        in_format_3(made, {})
+        document_of(made, {})
 
 
 @pytest.mark.sampled(4, 40)
@@ -183,8 +183,8 @@ def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
         answer = optimal_mechanism(source, F(rng.randint(0, 30), 40), delta)
     else:
         answer = least_distortion(source, F(rng.randint(4, 20), 4), delta)
-    said = answer.certificate.record
-    assert answer.certificate.reissued().lines_checked >= 2
+    said = in_first_format(answer.certificate).record
+    assert in_first_format(answer.certificate).reissued().lines_checked >= 2
     assert is_shown_by_whole_mechanisms(said)
     false = said | {"asks": {"at": "0"} if "at" in said["asks"] else {"level": "1000"}}
     if false["asks"] != said["asks"] and false["answer"] not in ({"exp": "oo"}, {"distortion": "0"}):
@@ -196,7 +196,7 @@ def is_shown_by_whole_mechanisms(said):
     try:
         for part in mechanism_blocks.parts(*[said[key] for key in record.SAID]):
             part.check([], *[Reader({part.name: found}) for found in solved(part)])
-    except (InvalidArgument, InfeasibleProgram, rules.Rejected):
+    except (CertificateRejected, rules.Rejected):
         return False
     return True
 

@@ -4,11 +4,11 @@ import copy
 from random import Random
 
 import pytest
+from first_format import by_hand
 from random_certificates import KINDS, certificate
 from stored_corpora import stored
 from test_closed_claims import samples
 
-from symdp import Certificate
 from symdp.certificates.checker import inside, kinds, phrases, record, shape, words
 
 OF_EACH_KIND = pytest.mark.parametrize("kind", kinds.FORMS)
@@ -30,7 +30,7 @@ def test_claims_come_back(kind):
 
 
 def test_stored_claims_come_back():
-    seen = {record.kind_of(comes_back(document["claim"])) for document in stored()}
+    seen = {record.kind_of(comes_back(found.claim)) for found in stored()}
     assert seen == {record.TRADE_OFF, record.STATEMENT}
 
 
@@ -151,7 +151,7 @@ def test_an_accepted_claim_has_a_sentence_however_its_profiles_are_listed():
         for group in claim["groups"][:1]:
             if "profile" in group["record"]:
                 group["record"]["profile"] *= 2
-        again = Certificate.of(claim, found.document["evidence"])
+        again = by_hand(claim, found.document["evidence"])
         assert again.verify()
         assert again.sentence().startswith("proved: for independent records")
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from document_parts import replaced
+from first_format import by_hand, first_format, in_first_format
 from test_closed_claims import SAMPLES, samples, statement
 
-from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp import SourceSet, optimal_mechanism
 from symdp.certificates.checker import command, inside, kinds, phrases, printed, record, rules, shape
 from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
@@ -121,7 +122,7 @@ def test_wide_enclosures_are_called_vacuous(low, high, possible, vacuous):
 
 def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
     (found,) = samples("enclosed leakage")
-    wide = Certificate.of(found.claim | {"low": "-1000000", "high": "1000000"}, found.document["evidence"])
+    wide = by_hand(found.claim | {"low": "-1000000", "high": "1000000"}, found.document["evidence"])
     path = tmp_path / "c.json"
     for certificate, vacuous in ((found, False), (wide, True)):
         path.write_text(certificate.to_json())
@@ -131,7 +132,7 @@ def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
 
 def posing(verdict):
     """A statement whose title holds a verdict of its own, true or (after the title) false."""
-    document = replaced(statement().document, ("claim", "assertions", 0, "title"), POSING)
+    document = replaced(first_format(statement()), ("claim", "assertions", 0, "title"), POSING)
     if verdict == "REJECTED":
         document = replaced(document, ("claim", "assertions", 0, "right"), "5/3")
     return document | {"claim_sha256": rules.digest(document["claim"])}
@@ -158,7 +159,7 @@ def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, 
 
 def test_a_title_cannot_leave_its_quotation_marks():
     title = 'x"; that they say what is said in "1" is for the reader to judge'
-    document = replaced(statement().document, ("claim", "assertions", 0, "title"), title)
+    document = replaced(first_format(statement()), ("claim", "assertions", 0, "title"), title)
     assert title.replace('"', "'") in checked_words.sentence(document)
 
 
@@ -183,11 +184,9 @@ def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
 
 def test_a_min_entropy_certificate_over_no_prior_is_rejected(tmp_path, capsys):
     source = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
-    found = optimal_mechanism(source, "1/4", leakage="min-entropy").certificate
+    found = in_first_format(optimal_mechanism(source, "1/4", leakage="min-entropy").certificate)
     empty = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
     path = tmp_path / "c.json"
-    path.write_text(
-        Certificate.of(found.claim | {"source": empty}, found.document["evidence"] | {"multipliers": ["4"]}).to_json()
-    )
+    path.write_text(by_hand(found.claim | {"source": empty}, found.document["evidence"] | {"multipliers": ["4"]}).to_json())
     assert command.main([str(path)]) == 1
     assert "REJECTED: this line does not hold" in capsys.readouterr().out

@@ -14,6 +14,7 @@ import mpmath
 import pytest
 from document_parts import nodes, replaced
 from exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
+from first_format import by_hand
 
 from symdp import Certificate, check_formula, optimal_mechanism
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
@@ -90,7 +91,7 @@ def document_of(assertions, proofs, **changed):
         "kind": "statement", "paper": "folklore", "id": "lemma_1", "text": "x = x", "source_sha256": "0" * 64,
         "verdict": "PROVED", "scope": "all M", "method": "facts", "assertions": list(assertions),
     }  # fmt: skip
-    return Certificate.of(claim | changed, {"proofs": list(proofs)}).document
+    return by_hand(claim | changed, {"proofs": list(proofs)}).document
 
 
 @cache

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 import sympy
 from document_parts import nodes, replaced
+from first_format import by_hand, in_first_format
 from test_closed_claims import samples
 
 from symdp import Certificate, SymbolicSet, privacy_distortion
@@ -121,7 +122,7 @@ def nothing_leaks(point):
     }
     proof["member"].append([from_contradiction(center[0] - prior[0], 1)])
     evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [proof], "cover": {"cell": 0, "proofs": []}}
-    return Certificate.of(claim, evidence).document
+    return by_hand(claim, evidence).document
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -138,7 +139,7 @@ def test_there_is_a_cell(cover):
     claim = nothing_leaks({})["claim"] | {"cells": []}
     evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [], "cover": cover}
     with pytest.raises(CertificateRejected, match="at least one"):
-        Certificate.of(claim, evidence).verify()
+        by_hand(claim, evidence).verify()
 
 
 def test_nothing_is_proved_of_two_priors_without_values():
@@ -242,4 +243,4 @@ def test_a_deep_tree_and_too_many_forms_are_refused():
 def test_parts_without_end_are_not_told_apart(monkeypatch):
     monkeypatch.setattr("symdp.tradeoffs.in_symbols.even_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
-        _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate
+        _ = in_first_format(privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate)

@@ -7,18 +7,20 @@ from contextlib import suppress
 import pytest
 import sympy
 from document_parts import replaced
+from first_format import by_hand, first_format, in_first_format
 from test_closed_claims import samples
 
 from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve
 from symdp.certificates.checker import command, kinds, names, phrases, rules, shape
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
+from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources import names as names_of_users
 from symdp.statements.discovery.reading import family_of
-from symdp.theorems.choice import page_of
+from symdp.theorems.choice import page_from
 
 HOSTILE = (
     r"\input{local-file}", r"r$ \input{x} $", "r\nACCEPTED: 9 lines checked", "*) Admitted. (*", "<script>alert(1)</script>",
@@ -105,7 +107,7 @@ def shown(document, tmp_path, capsys):
     found = {"sentence": certificate.sentence(), "terminal": printed[0] + capsys.readouterr().out}
     found["html"] = certificate._repr_html_().split("it claims: ")[1]
     with suppress(Unsupported):
-        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", page_of(certificate).to_document())
+        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", page_from(found_in(document)).to_document())
     if certificate.claim["kind"] in THEOREMS:
         with suppress(SymdpError):
             found["coq"] = coq_proof(document)
@@ -236,14 +238,14 @@ def implied(index):
 def test_names_in_facts_are_names_that_occur(assertion, proof, well, tmp_path):
     claim = FACTS | {"assertions": [assertion]}
     path = tmp_path / "a.json"
-    path.write_text(Certificate.of(claim, {"proofs": [proof]}).to_json())
+    path.write_text(by_hand(claim, {"proofs": [proof]}).to_json())
     assert command.verdict(path)[0] == (0 if well else 2)
 
 
 @pytest.mark.parametrize("name", ["D", "1/10", r"r$ \input{local-file} $", "(1 - D)*r", "(1 - s)*r", "best", "r s", "_r"])
 @pytest.mark.parametrize("text", ["ball:r:1/2,3/10,1/5", "p,q,1-p-q"])
 def test_symbols_of_curves_are_names(text, name):
-    document = curve(read_symbols(text)).certificate.document
+    document = first_format(curve(read_symbols(text)).certificate)
     place = next(place for place in places_of(document["claim"]) if place[1] == kinds.SYMBOL)
     with pytest.raises(InvalidArgument, match=r"not a certificate: .*name"):
         Certificate(planted(document, place, name)).verify()
@@ -256,7 +258,7 @@ def test_symbols_that_do_not_go_together(symbols):
 
 
 def test_products_with_a_share_are_symbols():
-    found = curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate
+    found = in_first_format(curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate)
     assert "(1 - eta)*C1" in found.claim["symbols"]
     assert names.fault_of_symbols(found.claim["symbols"]) is None
 

@@ -40,7 +40,7 @@ def test_solve_gives_the_value_and_a_certificate_that_stands_alone(capsys, tmp_p
     assert (alone.returncode, alone.stdout[:8]) == (0, "ACCEPTED")
     assert _run(["recheck", str(path), "--verbose"]) == 0
     changed = json.loads(path.read_text())
-    changed["claim"]["exp_epsilon"] = "9/8"
+    changed["asks"]["at"] = "1/7"
     path.write_text(json.dumps(changed))
     assert _run(["recheck", str(path)]) == 1
     alone = subprocess.run([sys.executable, str(RECHECK), str(path)], capture_output=True, text=True, check=False)
@@ -117,7 +117,9 @@ def test_source_files_of_every_shape(capsys, tmp_path, ending):
         path.write_text(json.dumps(document) if ending == "json" else "\n".join(lines))
         expected = SourceSet.from_document(document)
         assert run_json(capsys, "classify", str(path))["source_class"] == expected.classify().name
-        assert run_json(capsys, "solve", str(path), "-D", "1/3")["certificate"]["claim"]["source"] == expected.to_document()
+        assert (
+            run_json(capsys, "solve", str(path), "-D", "1/3")["certificate"]["question"]["source"] == expected.to_document()
+        )
 
 
 def test_formula_for_four_letters_and_for_all(capsys, tmp_path):
@@ -221,7 +223,7 @@ def test_a_column_of_probabilities_is_never_taken_for_people(capsys, tmp_path):
     assert _run(["solve", str(path), "--column", "category", "-D", "1/5"]) == 2
     assert "--probability NAME" in capsys.readouterr().err
     found = run_json(capsys, "solve", str(path), "--column", "category", "--probability", "p", "-D", "1/5")
-    assert found["certificate"]["claim"]["source"] == {
+    assert found["certificate"]["question"]["source"] == {
         "vertices": [["1/2", "3/10", "1/5"]],
         "labels": ["a", "b", "c"],
     }

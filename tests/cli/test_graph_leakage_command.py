@@ -20,7 +20,7 @@ def test_databases(capsys):
     assert document["exp_leakage"] == document["bound"] == "16/9"
     assert document["bits"] == "0.830074998557688"
     assert document["exact"] is True
-    assert len(Certificate(document["certificate"]).verify()) > 3
+    assert len(Certificate(document["certificate"]).verify()) > 1
     document = json.loads(output(capsys, "--hamming", "1000,2", "--exp-epsilon", "2", "--json"))
     assert document["exp_leakage"] == f"{4**1000}/{3**1000}"
     assert document["mechanism"] is None
@@ -65,7 +65,7 @@ def test_files(capsys, tmp_path):
     shown = output(capsys, str(edges), "--exp-epsilon", "3", "--certificate", str(certificate))
     assert "inputs         4" in shown
     assert "exp(leakage)   3\n" in shown
-    assert len(Certificate.load(certificate).verify()) > 3
+    assert len(Certificate.load(certificate).verify()) > 1
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
+from first_format import by_hand
 from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
-from symdp import Certificate, Database, SourceSet, Tradeoff
+from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import kinds, record, rules, words
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
@@ -101,10 +102,10 @@ def test_a_new_kind_of_certificate_is_a_checker_two_lines_of_the_registry_and_it
         record.TABLE, "a square", [[record.says("question.sought", "a square"), *record.keys("answer", "square")]]
     )
     monkeypatch.setitem(words.SOUGHT, "a square", lambda made: f"{made['answer']['square']} is a square")
-    certificate = Certificate.of({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
+    certificate = by_hand({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
     assert certificate.verify()
     assert certificate.sentence() == "proved: 9/4 is a square."
     with pytest.raises(CertificateRejected):
-        Certificate.of({"kind": "a square", "square": "2"}, {"root": "3/2"}).verify()
+        by_hand({"kind": "a square", "square": "2"}, {"root": "3/2"}).verify()
     with pytest.raises(InvalidArgument, match="no key"):
-        Certificate.of({"kind": "a square", "square": "9/4", "cube": "1"}, {"root": "3/2"}).verify()
+        by_hand({"kind": "a square", "square": "9/4", "cube": "1"}, {"root": "3/2"}).verify()

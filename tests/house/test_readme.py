@@ -145,8 +145,8 @@ def test_the_table_of_checkers_is_the_registry():
     assert {kind: name for kinds, name in rows for kind in kinds.split(", ")} == CHECKERS
 
 
-def test_the_tables_of_format_3_are_the_registries():
-    told = re.search(r"^## Format 3\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
+def test_the_tables_of_programs_are_the_registries():
+    told = re.search(r"^## Programs\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
     files = [name for row in re.findall(r"^\|.*\| (`.*`) \|$", told, flags=re.M) for name in re.findall(r"`(\w+)\.py`", row)]
     assert set(files) == {*block_programs.BUILDERS, "root_curves"}
     kinds = re.search(r"^\| kind of claim \|.*?\n\n", told, flags=re.M | re.S)[0]

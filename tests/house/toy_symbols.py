@@ -50,5 +50,5 @@ class SquaresProfile(ProfileInSymbols):
         )
         return (Cell((), corners, (1 - top,), inside, (top, 1 - top)),)
 
-    def certificate(self):
+    def prove(self):
         raise Unsupported("certificate: no checker knows squares; curve().of(values) has one")

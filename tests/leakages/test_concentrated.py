@@ -5,10 +5,10 @@ from random import Random
 
 import mpmath
 import pytest
+from first_format import by_hand, first_format
 from random_instances import random_matrix
 
 from symdp import Database, SourceSet, Tradeoff, measure
-from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.leakages.concentrated import _enclosed
 from symdp.leakages.renyi import pairs_of_rows
@@ -132,14 +132,14 @@ QUESTIONS = {
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_answers_have_certificates_and_theorems(name):
     found = QUESTIONS[name]()
-    assert len(found.certificate.verify()) > 3
+    assert len(found.certificate.verify()) > 1
     assert "orders" in [lemma.name for lemma in found.theorem().lemmas] or name == "truth"
 
 
 @pytest.mark.parametrize("name", ["point", "truth", "databases"])
 def test_certificates_say_nothing_of_seven_letters(name):
     """A claim of another divergence may be true of more letters; for zcdp it is refused, but for an infinite value."""
-    document = QUESTIONS[name]().certificate.document
+    document = first_format(QUESTIONS[name]().certificate)
     seven = {"simplex": 7}
     claim = dict(document["claim"])
     if "database" in claim:
@@ -152,7 +152,7 @@ def test_certificates_say_nothing_of_seven_letters(name):
         assert claim["value"] == "oo"
         return
     with pytest.raises(CertificateRejected, match="M = 7 is at most 6"):
-        Certificate.of(claim, evidence).verify()
+        by_hand(claim, evidence).verify()
 
 
 def test_other_sets_are_refused_in_one_line():

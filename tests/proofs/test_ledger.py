@@ -246,8 +246,7 @@ def test_a_certificate_of_another_text_says_nothing(monkeypatch, tmp_path):
     assert store.stored(row.statement).verdict.name == "PROVED"
     path = store.path_of(row.statement)
     document = json.loads(path.read_text())
-    claim = document["claim"] | {"text": "x = y"}
-    path.write_text(Certificate.of(claim, document["evidence"]).to_json())
+    path.write_text(json.dumps(document | {"question": document["question"] | {"text": "x = y"}}))
     verdict = store.stored(row.statement).verdict
     assert verdict.name == "UNDECIDED"
     assert "another text" in str(verdict)
@@ -293,13 +292,13 @@ def refutation_of_convexity(**values):
     """kalantari2016, Lemma 1, claimed to fail at other mechanisms."""
     (row,) = ledger.rows(["kalantari2016/lemma_1"])
     witness = row.statement.refutation().values | values
-    return {"claim": {"paper": "kalantari2016", "id": "lemma_1", "witness": encode(witness)}}
+    return {"question": {"paper": "kalantari2016", "id": "lemma_1"}, "answer": {"witness": encode(witness)}}
 
 
 def test_a_true_claim_is_no_refutation():
     reevaluate.reevaluate([refutation_of_convexity()])
     true = refutation_of_convexity()
-    true["claim"]["witness"]["second"] = true["claim"]["witness"]["first"]
+    true["answer"]["witness"]["second"] = true["answer"]["witness"]["first"]
     with pytest.raises(CertificateRejected, match="kalantari2016/lemma_1 holds at its witness"):
         reevaluate.reevaluate([refutation_of_convexity(), true])
 
@@ -308,11 +307,11 @@ def test_what_cannot_be_evaluated_is_no_refutation(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     reevaluate.reevaluate([refutation_of_convexity()])
     broken = refutation_of_convexity()
-    del broken["claim"]["witness"]["second"]
+    del broken["answer"]["witness"]["second"]
     with pytest.raises(CertificateRejected, match=r"InvalidArgument: .* raised TypeError"):
         reevaluate.reevaluate([broken])
     with pytest.raises(CertificateRejected, match="No module named"):
-        reevaluate.reevaluate([{"claim": {"paper": "kalantari2016", "id": "lemma_99", "witness": {}}}])
+        reevaluate.reevaluate([{"question": {"paper": "kalantari2016", "id": "lemma_99"}, "answer": {"witness": {}}}])
 
 
 BLOCK = """

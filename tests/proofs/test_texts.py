@@ -108,7 +108,7 @@ def test_likeliest_letters_rule_the_whole_chi_square_ball():
             level = found.level(u)
             assert chi_square_ball.largest_accuracy(found, found.radius, level, u) == u
             if level > 1 and found.factors[0] * found.center[0] < u:
-                claim = Tradeoff(ChiSquareBall(found.center, found.radius)).at(1 - u).certificate.claim
+                claim = Tradeoff(ChiSquareBall(found.center, found.radius)).at(1 - u).certificate.finding.claim
                 low, high = map(Fraction, claim["exp_bounds"])
                 assert low <= level <= high
                 seen += 1

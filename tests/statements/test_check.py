@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from first_format import by_hand, first_format
 
 from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
 from symdp.certificates.checker import rules
@@ -123,7 +124,7 @@ def test_the_certificate_of_a_refutation_is_bound_to_its_instance(change):
     assert claim["prior"] == ["1", "0", "0"]
     assert (claim["distortion"], claim["best"]) == ("1/2", "1")
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate.of(claim | change, certificate.document["evidence"]).verify()
+        by_hand(claim | change, certificate.finding.evidence).verify()
 
 
 def mutations(document):
@@ -148,7 +149,7 @@ def mutations(document):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("text", "letters"), [("max(1, (M-1)*(1-D)/D) >= best", 3), ("2*best >= best + 1", 3)])
 def test_a_changed_proof_is_rejected(text, letters):
-    document = check_formula(text, letters).verdict.certificate.document
+    document = first_format(check_formula(text, letters).verdict.certificate)
     tried = 0
     for changed in mutations(document):
         tried += 1
@@ -171,7 +172,7 @@ def test_a_changed_proof_is_rejected(text, letters):
     ],
 )
 def test_a_proof_of_one_claim_does_not_prove_another(key, value):
-    document = check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate.document
+    document = first_format(check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate)
     claim = document["claim"] | {key: value}
     with pytest.raises((CertificateRejected, InvalidArgument)):
         Certificate(document | {"claim": claim}).verify()

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 import pytest
+from first_format import by_hand
 
-from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
+from symdp import SourceSet, conjecture, optimal_mechanism
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.verdict import Refuted
 from symdp.testing import (
@@ -186,7 +187,7 @@ def test_the_witness_of_a_refutation_is_evaluated_again_by_the_claim_it_was_issu
     assert at_most_a_half.recheck(certificate)[-1] == "at_most_a_half is false at distortion = 2/3"
     with pytest.raises(CertificateRejected, match="not issued for at_most_two_thirds"):
         at_most_two_thirds.recheck(certificate)
-    held = Certificate.of(certificate.claim | {"values": {"distortion": {"fraction": "1/3"}}}, {})
+    held = by_hand(certificate.claim | {"values": {"distortion": {"fraction": "1/3"}}}, {})
     with pytest.raises(CertificateRejected, match="is not false"):
         at_most_a_half.recheck(held)
     with pytest.raises(Unsupported, match=r"Conjecture\.recheck"):

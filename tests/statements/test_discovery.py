@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 import sympy
+from first_format import by_hand, first_format
 
 from symdp import SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
 from symdp.arithmetic.rational_interpolation import Ratio
-from symdp.certificates.certificate import Certificate
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.discovery.heights import Heights
@@ -166,7 +166,7 @@ def point_of(family, parameters):
 
 def claimed(family, heights, **parameters):
     claim = {"kind": "closed form of a family", "family": family, "parameters": parameters, "heights": heights}
-    return Certificate.of(claim, {"point": point_of(family, parameters)})
+    return by_hand(claim, {"point": point_of(family, parameters)})
 
 
 UNIT = ["0", "1"]
@@ -235,7 +235,7 @@ def test_malformed_claims_are_refused(family, heights, parameters):
 
 
 def test_the_claim_speaks_of_the_family_and_of_its_trade_off():
-    document = discover("ball:C,r", letters=4).verdict.certificate.document
+    document = first_format(discover("ball:C,r", letters=4).verdict.certificate)
     assert document["claim"] == {
         "kind": "closed form of a family", "family": "ball:C,r", "parameters": {"r": UNIT}, "heights": "T_k - r"
     }  # fmt: skip
@@ -456,11 +456,11 @@ POINT = {"letters": 3, "parameters": {"r": "1/3"}, "center": ["1/2", "3/10", "1/
 )
 def test_a_point_of_the_family_is_one(point, line):
     claim = claimed("ball:C,r", "T_k - r", r=UNIT).claim
-    assert Certificate.of(claim, {"point": POINT}).verify()
+    assert by_hand(claim, {"point": POINT}).verify()
     with pytest.raises(CertificateRejected, match=line):
-        Certificate.of(claim, {"point": point}).verify()
+        by_hand(claim, {"point": point}).verify()
     with pytest.raises(InvalidArgument, match="point"):
-        Certificate.of(claim, {}).verify()
+        by_hand(claim, {}).verify()
 
 
 def test_families_without_a_set_are_not_accepted():

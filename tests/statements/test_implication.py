@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 from exact_expressions import holds, relations_of, sides
+from first_format import by_hand
 
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import statement
 from symdp.errors import InvalidArgument, Undecided
 from symdp.statements.implication import inequality
@@ -411,7 +411,7 @@ def test_a_fact_is_json_and_the_same_in_every_process():
     """Python orders sets of text differently in each process; certificates do not depend on it."""
     given, _ = CASES["a row bounds the diagonal"]
     fact = inequality("written", **given)
-    Certificate.of({"facts": fact.assertion}, fact.evidence).to_json()
+    by_hand({"facts": fact.assertion}, fact.evidence).to_json()
     found = [
         subprocess.run(
             [sys.executable, "-c", EVIDENCE], env=os.environ | {"PYTHONHASHSEED": str(seed)}, capture_output=True, text=True,

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from first_format import first_format
 from random_sources import random_prior, random_source
 
 import proofs
@@ -276,13 +277,13 @@ CHANGES = {
 
 @pytest.mark.parametrize("key", CHANGES)
 def test_a_changed_claim_makes_a_sentence_false(key):
-    document = deepcopy(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate.document)
+    document = deepcopy(first_format(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate))
     document["claim"] = CHANGES[key](document["claim"])
     assert built(document).false_claims()
 
 
 def test_a_changed_multiplier_of_the_evidence_makes_a_sentence_false():
-    document = deepcopy(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate.document)
+    document = deepcopy(first_format(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate))
     document["evidence"]["slope"] = "4"
     assert built(document).false_claims()
 
@@ -297,7 +298,7 @@ SHELLS = {
 @pytest.mark.parametrize("name", SHELLS)
 def test_changed_numbers_of_databases_make_a_sentence_false(name):
     leakage, change = SHELLS[name]
-    document = deepcopy(Tradeoff(Database(4, letters=3), leakage=leakage).at(1).certificate.document)
+    document = deepcopy(first_format(Tradeoff(Database(4, letters=3), leakage=leakage).at(1).certificate))
     change(document)
     assert built(document).false_claims()
 
@@ -312,11 +313,11 @@ def test_a_changed_assertion_makes_a_sentence_of_a_statement_false():
 
 def test_changed_letters_and_numbers_make_sentences_false():
     source = read_source("1/2,3/10,1/5; 3/10,1/5,1/2")
-    found = deepcopy(least_sensitive_distortion(source, [1, 3], exp_epsilon=2).certificate.document)
+    found = deepcopy(first_format(least_sensitive_distortion(source, [1, 3], exp_epsilon=2).certificate))
     assert built(found).false_claims() == ()
     found["claim"]["sensitive"] = [1, 2, 3]
     assert built(found).false_claims()
-    found = deepcopy(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate.document)
+    found = deepcopy(first_format(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate))
     found["claim"]["exp_epsilon"] = "3"
     assert built(found).false_claims()
 
@@ -324,7 +325,7 @@ def test_changed_letters_and_numbers_make_sentences_false():
 @pytest.mark.parametrize("place", range(2))
 def test_a_changed_piece_makes_a_sentence_false(place):
     source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    document = deepcopy(privacy_distortion(source).certificate.document)
+    document = deepcopy(first_format(privacy_distortion(source).certificate))
     piece = document["claim"]["pieces"][place]
     piece["numerator"] = [str(Fraction(value) * 2) for value in piece["numerator"]]
     assert built(document).false_claims()
@@ -332,14 +333,14 @@ def test_a_changed_piece_makes_a_sentence_false(place):
 
 def test_a_changed_flow_makes_a_sentence_false():
     tradeoff = Tradeoff(SourceSet.simplex(3), adjacency=read_graph("line:3"))
-    document = deepcopy(tradeoff.at("1/4").certificate.document)
+    document = deepcopy(first_format(tradeoff.at("1/4").certificate))
     document["evidence"]["bound"]["flows"][0][1][0][2] = "1/7"
     assert built(document).false_claims()
 
 
 def test_bounds_beyond_the_evidence_make_a_sentence_false():
     document = deepcopy(
-        Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate.document
+        first_format(Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate)
     )
     assert built(document).false_claims() == ()
     document["claim"]["low"] = document["claim"]["high"]

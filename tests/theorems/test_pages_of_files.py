@@ -6,10 +6,11 @@ import pytest
 from random_certificates import KINDS, certificate
 
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
+from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.statements.asked_again import asked_again
-from symdp.theorems.choice import page_of
+from symdp.theorems.choice import page_from
 
 
 def of_answer(kind, rng):
@@ -17,7 +18,7 @@ def of_answer(kind, rng):
     while True:
         made = certificate(kind, rng)
         try:
-            return made, page_of(made)
+            return made, page_from(found_in(made.document))
         except Unsupported:
             continue
 

@@ -5,10 +5,11 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
+from first_format import by_hand, first_format
 from floor_instances import random_loss, random_source
 from other_losses import Table, distances, least_distortion
 
-from symdp import Certificate, SourceSet, Tradeoff, read_graph
+from symdp import SourceSet, Tradeoff, read_graph
 from symdp.arithmetic import exact_simplex
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import clique
@@ -45,7 +46,7 @@ def test_all_entries_against_all_sets_of_outputs(seed):
     distortion = least + (tradeoff.zero_from - least) * F(rng.randint(1, 9), 10)
     found = tradeoff.at(distortion)
     found.certificate.verify()
-    low, high = map(F, found.certificate.claim["exp_bounds"])
+    low, high = map(F, found.certificate.finding.claim["exp_bounds"])
     assert by_sets(source, costs, high, delta) <= distortion
     below = low if low < high else 1 + (low - 1) * F(9999, 10000)
     assert high == 1 or by_sets(source, costs, below, delta) > distortion
@@ -78,14 +79,14 @@ def test_lists_are_not_rescaled_and_a_line_is():
 def test_rational_levels_are_exact_and_prices_show_it():
     found = Tradeoff(ONE, loss="line", delta="1/10").at("1/3")
     assert found.exp == F(217, 40) == Tradeoff(ONE, loss="line").at(F(1, 3) / F(9, 10)).exp
-    claim, evidence = found.certificate.claim, found.certificate.document["evidence"]
+    claim, evidence = found.certificate.finding.claim, first_format(found.certificate)["evidence"]
     (i, h, price), *more = evidence["rival"]["prices"]
     for prices in ([], [*more, [i, h, "0", 0]], [["0", h, price]], [[i, h, "x"]], None):
         with pytest.raises((CertificateRejected, InvalidArgument)):
-            Certificate.of(claim, evidence | {"rival": evidence["rival"] | {"prices": prices}}).verify()
+            by_hand(claim, evidence | {"rival": evidence["rival"] | {"prices": prices}}).verify()
     for level in ("216/40", "218/40"):
         with pytest.raises(CertificateRejected):
-            Certificate.of(claim | {"exp_bounds": [level, level]}, evidence).verify()
+            by_hand(claim | {"exp_bounds": [level, level]}, evidence).verify()
 
 
 def test_adjacent_letters_only():
@@ -98,7 +99,7 @@ def test_adjacent_letters_only():
 
 def test_changed_claims_and_evidence_are_rejected():
     best = Tradeoff(APART, loss="line", delta="1/10").inverse(exp_epsilon=2)
-    claim, evidence = best.certificate.claim, best.certificate.document["evidence"]
+    claim, evidence = best.certificate.finding.claim, first_format(best.certificate)["evidence"]
     assert "all letters adjacent and delta = 1/10" in best.certificate.sentence()
     bound = evidence["bound"]
     z, amounts = bound["flows"][0]
@@ -119,13 +120,13 @@ def test_changed_claims_and_evidence_are_rejected():
     best.certificate.verify()
     for changed, proof in changes:
         with pytest.raises((CertificateRejected, InvalidArgument)):
-            Certificate.of(changed, proof).verify()
+            by_hand(changed, proof).verify()
 
 
 def test_floors_are_no_evidence_with_a_delta():
-    floor = Tradeoff(APART, loss="line").inverse(exp_epsilon=2).certificate
+    floor = Tradeoff(APART, loss="line").inverse(exp_epsilon=2).prove()
     with pytest.raises(InvalidArgument, match='"floor" is evidence without a delta only'):
-        Certificate.of(floor.claim | {"delta": "1/10"}, floor.document["evidence"]).verify()
+        by_hand(floor.claim | {"delta": "1/10"}, floor.evidence).verify()
 
 
 def test_what_is_refused():
@@ -155,7 +156,7 @@ def test_the_least_distortion_of_all_with_a_delta(seed):
         assert any("fact (P)" in line for line in lines)
         assert all(by_sets(source, costs, level, delta) > best.distortion for level in (F(10), F(10**4)))
     else:
-        level = F(best.certificate.claim["exp_bounds"][1])
+        level = F(best.certificate.finding.claim["exp_bounds"][1])
         assert by_sets(source, costs, level, delta) == best.distortion
 
 
@@ -171,7 +172,7 @@ def test_changed_evidence_for_no_finite_level_is_rejected():
     best = Tradeoff(ONE, loss="line", delta="1/10").at(0)
     assert best.value.is_infinite
     assert (best.worst_prior, best.supremum_attained) == (ONE.vertices[0], True)
-    claim, evidence = best.certificate.claim, best.certificate.document["evidence"]
+    claim, evidence = best.certificate.finding.claim, first_format(best.certificate)["evidence"]
     (first, *more) = evidence["shares"]
     prior = {"prior": ["1", "0", "0"], "weights": ["1"]}
     for changed in (
@@ -184,11 +185,11 @@ def test_changed_evidence_for_no_finite_level_is_rejected():
         {"prior": prior},
     ):
         with pytest.raises(CertificateRejected):
-            Certificate.of(claim, evidence | changed).verify()
+            by_hand(claim, evidence | changed).verify()
     with pytest.raises(CertificateRejected):
-        Certificate.of(claim | {"distortion": "1/10"}, evidence).verify()
+        by_hand(claim | {"distortion": "1/10"}, evidence).verify()
     # No finite lambda has it as long as each letter has one output.
-    Certificate.of(claim | {"delta": "99/100"}, evidence).verify()
+    by_hand(claim | {"delta": "99/100"}, evidence).verify()
 
 
 def test_a_distortion_that_no_level_reaches_is_told_without_pivots_on_numbers_of_thousands_of_bits(monkeypatch):

@@ -34,7 +34,7 @@ def test_interrupted_work_resumes_where_it_stopped(tmp_path, monkeypatch):
     resumed = privacy_distortion(SOURCE, checkpoint=path)
     assert len(calls) - 1 == len(set(calls)), "no line is touched twice"
     resumed.certificate.verify()
-    assert resumed.certificate.claim == privacy_distortion(SOURCE).certificate.claim
+    assert resumed.certificate.finding.claim == privacy_distortion(SOURCE).certificate.finding.claim
     before = len(calls)
     privacy_distortion(SOURCE, checkpoint=path)
     assert len(calls) == before

@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from first_format import first_format
 
 from symdp import Certificate, ChiSquareBall, SourceSet, Tradeoff
 from symdp.arithmetic.radical import RadicalSum
@@ -28,7 +29,7 @@ def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
     center, radius, distortion = drawn(seed)
     found = Tradeoff(ChiSquareBall(center, radius)).at(distortion)
     assert found.certificate.verify()
-    low, high = map(Fraction, found.certificate.claim["exp_bounds"])
+    low, high = map(Fraction, found.certificate.finding.claim["exp_bounds"])
     assert LeakageValue.log_of(low) <= found.value <= LeakageValue.log_of(high)
     assert high - low <= high / 10**7
 
@@ -54,7 +55,7 @@ def test_nothing_leaks_where_the_ball_allows_it():
     ball = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     assert ball.zero_from.radicals == RadicalSum.of(Fraction(1, 2)) + RadicalSum.power(Fraction(1, 200), Fraction(1, 2))
     assert ball.at("3/5").value == LeakageValue.log_of(Fraction(1))
-    assert ball.at("3/5").certificate.claim["exp_bounds"] == ["1", "1"]
+    assert ball.at("3/5").certificate.finding.claim["exp_bounds"] == ["1", "1"]
     assert ball.at("57/100").value > LeakageValue.log_of(Fraction(1))
 
 
@@ -66,7 +67,7 @@ def is_true(claim):
 
 @pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
 def test_changed_certificates_are_rejected_or_true(distortion):
-    document = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(distortion).certificate.document
+    document = first_format(Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(distortion).certificate)
     low, high = map(Fraction, document["claim"]["exp_bounds"])
     step, rejected = Fraction(1, 100), 0
     changes = [

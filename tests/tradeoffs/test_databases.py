@@ -145,7 +145,7 @@ def test_a_thousand_records_over_fifty_letters(name):
     def solve(data, d):
         best = optimal_mechanism(data, d, leakage=name)
         assert best.value.nats(15)
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
         assert best.mechanism.distortion <= d
 
     solve(Database(2, 2), Fraction(1, 3))  # so that no import is counted below
@@ -193,7 +193,7 @@ def test_the_inverse_question_encloses_the_distortion(name):
         target = LeakageValue.log_of(Fraction(level))
         assert optimal_mechanism(data, high, leakage=name).value <= target
         assert optimal_mechanism(data, low, leakage=name).value >= target
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
     assert least_distortion(PAIR, 5, leakage="mi").distortion == 0
 
 
@@ -240,7 +240,7 @@ def test_a_set_that_contains_the_uniform_prior_has_the_answers_of_the_uniform_pr
         best = optimal_mechanism(everything, "1/2", leakage=name)
         assert best.value.nats(30) == optimal_mechanism(alone, "1/2", leakage=name).value.nats(30)
         assert best.scope == "all mechanisms"
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
     mx = optimal_mechanism(everything, "1/2", leakage="mx")
     assert mx.scope == "products of identical mechanisms"
     assert mx.exp_epsilon == optimal_mechanism(SourceSet.simplex(3), "1/6", leakage="mx").exp_epsilon ** 3
@@ -314,6 +314,6 @@ def test_records_without_a_closed_form_are_enclosed():
         one = optimal_mechanism(prior, "1/5", leakage=name)
         assert best.scope == scope
         assert best.value.nats(7) == one.value.times(factor).nats(7)
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
         found = composition(name).of(best.mechanism, prior.vertices[0])
         assert abs(float(found.nats()) / float(best.value.nats(7)) - 1) < 1e-6

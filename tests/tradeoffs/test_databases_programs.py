@@ -43,7 +43,7 @@ def test_approximate_privacy(seed):
         assert best.distortion == least_distortion(prior, sense, level, delta)
         assert best.mechanism.distortion <= best.distortion
         assert best.mechanism.satisfies(level, delta, sense)
-        assert len(best.certificate.verify()) > 2
+        assert len(best.certificate.verify()) > 1
 
 
 @pytest.mark.sampled(10)
@@ -70,7 +70,7 @@ def test_maximal_leakage_and_information(seed):
         again = Tradeoff(data, leakage=leakage).at(best.distortion)
         assert again.exp_epsilon == level == again.mechanism.exp_maximal_leakage
         assert again.mechanism.distortion == best.distortion
-        assert len(best.certificate.verify()) > 2
+        assert len(best.certificate.verify()) > 1
 
 
 @pytest.mark.parametrize("order", [2, 3])
@@ -134,7 +134,7 @@ def test_independent_records_with_one_prior(seed):
     level, delta = Fraction(rng.randint(4, 40), 4), rng.choice(DELTAS[:4])
     best = Tradeoff(data, leakage="dp").inverse(exp_epsilon=level)
     assert best.distortion == least_distortion(independent(prior, records), "pointwise", level)
-    assert len(best.certificate.verify()) > 2
+    assert len(best.certificate.verify()) > 1
     if letters**records < 9:
         best = Tradeoff(data, leakage="dp", delta=delta).inverse(exp_epsilon=level)
         assert best.distortion == least_distortion(independent(prior, records), "standard", level, delta)

@@ -46,7 +46,7 @@ def test_pointwise_privacy(seed):
         assert target[0] <= high
         reached = tradeoff.solution.levels(best.distortion, 15)[1] if delta else again.exp
         assert again.mechanism.satisfies(reached, delta, "pointwise")
-        assert len(again.certificate.verify()) > 3
+        assert len(again.certificate.verify()) > 1
 
 
 @pytest.mark.parametrize(("records", "letters", "delta", "distortion"), [
@@ -56,7 +56,7 @@ def test_tiny_deltas(records, letters, delta, distortion):
     best = optimal_mechanism(Database(records, letters), distortion, leakage=f"adp:{delta}:pointwise")
     assert best.mechanism.mass == 1
     assert best.mechanism.distortion <= distortion
-    assert len(best.certificate.verify()) > 3
+    assert len(best.certificate.verify()) > 1
     assert best.value <= optimal_mechanism(Database(records, letters), distortion).value
 
 
@@ -82,7 +82,7 @@ def test_sibson_information_grows_with_the_order_from_mi_to_ml(records, letters,
     for best in found:
         assert best.mechanism.distortion <= Fraction(distortion)
         assert best.mechanism.mass == 1
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
 
 
 @pytest.mark.sampled(10)

@@ -6,6 +6,7 @@ from random import Random
 
 import mpmath
 import pytest
+from first_format import first_format
 from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
@@ -54,7 +55,7 @@ def test_one_prior_against_programs_over_all_mechanisms(seed):
     low, high = best.value.enclosure(9)
     assert best.mechanism.distortion(best.source) <= distortion
     assert best.leakage.of(best.mechanism).enclosure(9)[0] <= high
-    bound = best.certificate.document["evidence"]["bound"]
+    bound = first_format(best.certificate)["evidence"]["bound"]
     prices = [F(price) for price in bound["prices"]]
     slopes = [(p - own) / (sum(prices) - own) for p, own in zip(prior, prices, strict=True) if own < min(p, sum(prices))]
     # Pairs near which the bound is tight, none of which need be known: any of them hold for all mechanisms.
@@ -105,7 +106,7 @@ def test_the_inverse_question_and_the_certificates(source):
     assert 0 < high - low <= low / 10**9
     assert tradeoff.at(low).value.enclosure(6)[1] > F(3, 4) > tradeoff.at(high + F(1, 10**6)).value.enclosure(6)[0]
     for best in (found, tradeoff.at(high / 2), tradeoff.at(0), tradeoff.at(1), tradeoff.inverse(value=0)):
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
         assert best.mechanism.distortion(source) <= best.distortion
     assert tradeoff.inverse(value=0).distortion == tradeoff.zero_from == Tradeoff(source).zero_from
     assert tradeoff.at(0).value.is_infinite
@@ -118,7 +119,7 @@ def test_steep_and_flat_places_are_decided(source, mu):
     found = Tradeoff(source, leakage="gdp").inverse(value=mu)
     low, high = found.distortion_bounds
     assert high - low <= high / 10**9
-    assert len(found.certificate.verify()) > 3
+    assert len(found.certificate.verify()) > 1
     assert found.mechanism.distortion(source) <= high
 
 
@@ -185,7 +186,7 @@ def test_ties_and_letters_that_never_occur(prior):
     source = SourceSet.single(prior)
     for distortion in ("1/100", "1/5", "2/5", "499/1000"):
         best = Tradeoff(source, leakage="gdp").at(distortion)
-        assert len(best.certificate.verify()) > 3
+        assert len(best.certificate.verify()) > 1
         assert best.leakage.of(best.mechanism).enclosure(9)[0] <= best.value.enclosure(9)[1]
 
 
@@ -193,7 +194,7 @@ def test_a_sure_letter_needs_nothing():
     for sure in (SourceSet.simplex(1), SourceSet.single([0, 1, 0])):
         assert Tradeoff(sure, leakage="gdp").at(0).value.rational == 0
         assert Tradeoff(sure, leakage="gdp").inverse(value=2).distortion == 0
-        assert len(Tradeoff(sure, leakage="gdp").inverse(value=2).certificate.verify()) > 3
+        assert len(Tradeoff(sure, leakage="gdp").inverse(value=2).certificate.verify()) > 1
 
 
 @pytest.mark.parametrize("value", [-1, 1001])

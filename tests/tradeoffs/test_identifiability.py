@@ -4,9 +4,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from first_format import by_hand, in_first_format
 from notion_programs import identifiable_distortion
 
-from symdp import Certificate, least_identifiability
+from symdp import least_identifiability
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
 
 
@@ -43,14 +44,14 @@ def test_equal_letters_and_one_letter():
 
 
 def test_changed_certificates_are_rejected():
-    issued = least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4").certificate
+    issued = in_first_format(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4").certificate)
     evidence = issued.document["evidence"]
     for change in (
         {"exp_epsilon": "7"}, {"exp_epsilon": "5"}, {"distortion": "1/5"}, {"distortion": "0"}, {"distortion": "2"},
         {"prior": ["2/5", "2/5", "1/5"]}, {"prior": ["1/2", "1/2", "0"]},
     ):  # fmt: skip
         with pytest.raises(CertificateRejected):
-            Certificate.of(issued.claim | change, evidence).verify()
+            by_hand(issued.claim | change, evidence).verify()
     for matrix in (
         [["1", "0", "0"]] * 3,
         [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]],
@@ -58,7 +59,7 @@ def test_changed_certificates_are_rejected():
         [],
     ):
         with pytest.raises(CertificateRejected):
-            Certificate.of(issued.claim, {"matrix": matrix}).verify()
+            by_hand(issued.claim, {"matrix": matrix}).verify()
 
 
 @pytest.mark.parametrize(

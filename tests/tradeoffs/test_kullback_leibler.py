@@ -5,6 +5,7 @@ from math import exp, log
 from random import Random
 
 import pytest
+from first_format import first_format
 
 from proofs.source_sets.programs import diagonal_of, expected
 from symdp import Certificate, ChiSquareBall, KullbackLeiblerBall, SourceSet, Tradeoff, theorem_of
@@ -19,7 +20,7 @@ THREE = ["1/2", "3/10", "1/5"]
 
 
 def bounds(best):
-    return tuple(map(Fraction, best.certificate.claim["exp_bounds"]))
+    return tuple(map(Fraction, best.certificate.finding.claim["exp_bounds"]))
 
 
 def drawn(seed):
@@ -156,7 +157,7 @@ def is_true(claim):
 
 @pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
 def test_changed_certificates_are_rejected_or_true(distortion):
-    document = Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at(distortion).certificate.document
+    document = first_format(Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at(distortion).certificate)
     low, high = map(Fraction, document["claim"]["exp_bounds"])
     step, rejected = Fraction(1, 100), 0
     changes = [
@@ -197,7 +198,7 @@ def test_changed_certificates_are_rejected_or_true(distortion):
     ],
 )
 def test_changed_evidence_proves_nothing(change):
-    document = Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at("11/20").certificate.document
+    document = first_format(Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at("11/20").certificate)
     with pytest.raises(CertificateRejected):
         Certificate(document | {"evidence": document["evidence"] | change}).verify()
 
@@ -244,7 +245,7 @@ def test_bad_distortions_and_digits_are_refused():
         (["solve", "kullback-leibler:1/100:1/2,3/10,1/5", "-D", "2/5"], 0, "exp(epsilon)   3\n"),
         (["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "11/20"], 0, "log(495/359 + 30/359*3**(1/2)) = 0.42105607"),
         (["solve", "kullback-leibler:1/100:1/2,3/10,1/5", "-D", "3/5"], 0, "epsilon        0\n"),
-        (["solve", "kullback-leibler:1/100:1/2,1/2", "-D", "1/4", "--json"], 0, '"exp_bounds": ["3", "3"]'),
+        (["solve", "kullback-leibler:1/100:1/2,1/2", "-D", "1/4", "--json"], 0, '"answer": {"exp": "3"}'),
         (["theorem", "chi-square:1/50:1/2,3/10,1/5", "-D", "2/5"], 0, "Cauchy and Schwarz"),
         (["solve", "chi-square:1/50:1/2,3/10,1/5", "-D", "11/20"], 0, "between 1.523569705367872 and 1.523569705367873"),
         (["curve", "kullback-leibler:1/100:1/2,3/10,1/5"], 0, "falls from [1.254273341135759, 1.25427334113576] to 1 there"),

@@ -4,10 +4,11 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from first_format import by_hand, first_format
 
 from symdp import Certificate, SourceSet, Tradeoff, read_source
-from symdp.certificates.certificate import written_prior
 from symdp.certificates.checker import rules
+from symdp.certificates.finding import written_prior
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.measure import measure
 from symdp.tradeoffs.question import Question
@@ -112,7 +113,7 @@ def test_the_least_distortion_is_exact_to_more_digits_and_beyond_its_range_enclo
     changed = solution.inverse(Fraction(2)).certificate
     claim = changed.claim | {"distortion": [str(high), str(high)]}
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate.of(claim, changed.document["evidence"]).verify()
+        by_hand(claim, changed.document["evidence"]).verify()
 
 
 def test_the_least_distortion_at_an_irrational_level_is_enclosed_as_before():
@@ -122,7 +123,7 @@ def test_the_least_distortion_at_an_irrational_level_is_enclosed_as_before():
 
 
 def certificate(claim, evidence):
-    document = Tradeoff(BALL, leakage="mi").at("1/10").certificate.document
+    document = first_format(Tradeoff(BALL, leakage="mi").at("1/10").certificate)
     changed = document["claim"] | claim
     return Certificate(document | {"claim": changed, "claim_sha256": rules.digest(changed),
                                    "evidence": document["evidence"] | evidence})  # fmt: skip
@@ -166,7 +167,7 @@ def test_evidence_beyond_its_range_is_rejected():
     found = MajorisedInformation.of(asked(BALL))
     at = Fraction(14, 25)
     assert not found.is_least_favourable(at)
-    alone = Tradeoff(SourceSet.single(found.prior.prior), leakage="mi").at(at).certificate.document
+    alone = first_format(Tradeoff(SourceSet.single(found.prior.prior), leakage="mi").at(at).certificate)
     evidence = alone["evidence"] | {"method": "majorised", "prior": written_prior(found.prior)}
     claim = alone["claim"] | {"source": BALL.to_document()}
     document = alone | {"claim": claim, "evidence": evidence, "claim_sha256": rules.digest(claim)}

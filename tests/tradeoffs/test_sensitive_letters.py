@@ -4,9 +4,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from first_format import by_hand, in_first_format
 from notion_programs import of_diagonals, utility_optimised
 
-from symdp import Certificate, SourceSet, least_distortion, least_sensitive_distortion, losses
+from symdp import SourceSet, least_distortion, least_sensitive_distortion, losses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 ONE = Fraction(1)
@@ -57,18 +58,18 @@ def test_all_letters_sensitive_is_local_privacy():
 
 def test_changed_certificates_are_rejected_or_still_true():
     source = SourceSet.single(["1/2", "3/10", "1/5"])
-    issued = least_sensitive_distortion(source, [1, 2], exp_epsilon=3).certificate
+    issued = in_first_format(least_sensitive_distortion(source, [1, 2], exp_epsilon=3).certificate)
     assert issued.verify()
     for change in ({"distortion": "1/3"}, {"exp_epsilon": "2"}, {"sensitive": [1, 2, 3]}, {"sensitive": [1]}):
         with pytest.raises(CertificateRejected):
-            Certificate.of(issued.claim | change, issued.document["evidence"]).verify()
+            by_hand(issued.claim | change, issued.document["evidence"]).verify()
     for change in ({"sensitive": [0]}, {"sensitive": [4]}, {"sensitive": [1, 1]}, {"sensitive": ["1"]}, {"adjacency": None}):
         with pytest.raises((InvalidArgument, CertificateRejected)):
-            Certificate.of(issued.claim | change, issued.document["evidence"]).verify()
+            by_hand(issued.claim | change, issued.document["evidence"]).verify()
     # Radii bound mechanisms without sensitive letters only.
     bound = {"prior": ["1/2", "3/10", "1/5"], "radii": ["1/5", "1/5", "0"]}
     with pytest.raises((InvalidArgument, CertificateRejected)):
-        Certificate.of(issued.claim, issued.document["evidence"] | {"bound": bound}).verify()
+        by_hand(issued.claim, issued.document["evidence"] | {"bound": bound}).verify()
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from first_format import by_hand, first_format, in_first_format
 from floor_instances import random_prior
 from other_losses import Table, distances, least_distortion
 
-from symdp import Certificate, SourceSet, Tradeoff, read_graph
+from symdp import SourceSet, Tradeoff, read_graph
 from symdp.errors import CertificateRejected
 
 APART = SourceSet.from_vertices([[1, 0, 0], [0, "1/2", "1/2"]])
@@ -29,21 +30,22 @@ def test_no_single_prior_needs_an_infinite_lambda_but_the_set_does(name):
     best = Tradeoff(APART, loss=Table(costs)).at(1)
     assert best.value.is_infinite
     assert (best.worst_prior, best.supremum_attained) == (None, None)
-    lines = best.certificate.verify()
+    assert best.certificate.verify()
+    lines = in_first_format(best.certificate).verify()
     assert any("more than that" in line for line in lines) == (name == "what is left costs more")
     assert all(by_all_entries(APART, costs, level) > 1 for level in (F(2), F(100), F(10**6)))
     for prior in APART.vertices:
         assert Tradeoff(SourceSet.single(prior), loss=Table(costs)).at(1).exp == 1
-    (then,) = best.certificate.document["evidence"]["then"]
+    (then,) = first_format(best.certificate)["evidence"]["then"]
     half = {"prior": ["1/2", "1/8", "3/8"], "weights": ["1/2", "1/2"]}
     for changed in ({"then": []}, {"then": [then | {"prior": ["1", "0", "0"]}]}, {"then": [half]}, {"prior": then}):
-        evidence = best.certificate.document["evidence"] | changed
+        evidence = first_format(best.certificate)["evidence"] | changed
         with pytest.raises(CertificateRejected):
-            Certificate.of(best.certificate.claim, evidence).verify()
+            by_hand(best.certificate.finding.claim, evidence).verify()
     for distortion in ("2", "1/2"):
         with pytest.raises(CertificateRejected):
-            Certificate.of(
-                best.certificate.claim | {"distortion": distortion}, best.certificate.document["evidence"]
+            by_hand(
+                best.certificate.finding.claim | {"distortion": distortion}, first_format(best.certificate)["evidence"]
             ).verify()
 
 

@@ -21,8 +21,11 @@ CAPACITY, SHOWN = "capacity", "largest sum"
 
 
 def concerns(question):
-    """Whether a question is about a capacity."""
-    return question.get("sought") == CAPACITY
+    """Whether a question is about a capacity, with no more choices of rows than are compared one by one."""
+    if question.get("sought") != CAPACITY or "outputs" not in question:
+        return question.get("sought") == CAPACITY
+    size, outputs = len(question["adjacency"]["labels"]), question["outputs"]
+    return not 0 <= outputs <= size or comb(size, outputs) <= MOST_CHOICES
 
 
 def parts(question, asks, answer):
@@ -42,8 +45,6 @@ def parts(question, asks, answer):
 def choices_of(size, outputs):
     """The choices of so many rows."""
     require(1 <= outputs <= size, "1 <= r <= n")
-    if comb(size, outputs) > MOST_CHOICES:
-        raise work.TooLarge(f"too large: {comb(size, outputs)} choices of rows, at most {MOST_CHOICES} are checked")
     return list(combinations(range(size), outputs))
 
 

@@ -83,7 +83,9 @@ class Mechanisms(Completion):
 
     @cached_property
     def _infinite(self) -> Infinite:
-        return Infinite(self.question, self.evidence, self.asked, self._pairs, self.by_floors)
+        return Infinite(
+            {"question": self.question, "asks": self.asks}, self.evidence, self.asked, self._pairs, self.by_floors
+        )
 
     def _bound(self, level: Fraction) -> Bound:
         return told(self.question, self.evidence, self.asked, level)

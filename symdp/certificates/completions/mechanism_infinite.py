@@ -1,16 +1,20 @@
 """Multipliers that leave no private mechanism of a distortion at any lambda, by the programs at lambda = 1/s.
 
 Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
-is left of the costs. Outputs with E_z(x) = 0 on a whole component are open there. As in mechanism_blocks.py a rival R is
-added, or R = 0 and v = 1 on a component without open outputs: k s^K v and k s^K R. What letters lack is handed on to letters
-with E_z > 0, at each step divided by s, so that K is the length of the longest way; where floors stand for amounts it is 1.
+is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
+outputs, which costs more than the distortion or closes further ones, or, on a component without open outputs, R = 0 and
+v = 1; the last stage costs more. As in mechanism_blocks.py its v and R are added, times k s^B. What letters lack at a
+closed output is handed on to letters with E_z > 0, E that of the stage which closed it, at each step divided by s, so that B
+grows from stage to stage by the length of the longest way; where floors stand for amounts it is 1.
 
-With a delta, shares b(i, h) of the evidence are amounts k b(i, h) for the outputs with E_z(h) > 0, at order 0, no letter
-hands on, and the rows of the evidence are added.
+With a delta there is one rival: shares b(i, h) of the evidence are amounts k b(i, h) for outputs with E_z(h) > 0, at order
+0, no letter hands on, and the rows of the evidence are added.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -21,13 +25,30 @@ from symdp.certificates.completions.mechanism_evidence import components_of, kno
 from symdp.certificates.prices import Numbers
 
 HALF = Fraction(1, 2)
-Amounts = dict[tuple[int, int], Fraction]
+Left = dict[tuple[int, int], Fraction]
+Open = list[tuple[set[int], list[int]]]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A prior, or none, what is added to the rows of letters, and what is left of the costs at outputs that were open.
+
+    ``order`` and ``share`` are B and k, ``handed`` the amounts (order, letter, next letter, output, amount).
+    """
+
+    prior: Given | None
+    rows: Numbers
+    left: Left
+    order: int = 0
+    share: Fraction = ONE
+    handed: tuple[tuple[int, int, int, int, Fraction], ...] = ()
 
 
 class Infinite:
     """A question whose distortion no finite lambda allows."""
 
-    def __init__(self, question: Given, evidence: Given, asked: Any, pairs: list[tuple[int, int]], by_floors: bool) -> None:
+    def __init__(self, record: Given, evidence: Given, asked: Any, pairs: list[tuple[int, int]], by_floors: bool) -> None:
+        question, self.distortion = record["question"], Fraction(record["asks"]["at"])
         self.evidence, self.asked, self.pairs, self.by_floors = evidence, asked, pairs, by_floors
         self.prior = known_prior(question, evidence)
         self.least = [min(row) for row in asked.loss]
@@ -42,107 +63,142 @@ class Infinite:
 
     def multipliers(self, charged: Any) -> Vectors:
         """Blocks for nothing at lambda = 1/s; the function charges a prior, times a number."""
-        chances, rival = fractions(self.prior["prior"]), self._rival
-        rows = [chance * low for chance, low in zip(chances, self.least, strict=True)]
-        added = fractions(rival["prior"]) if rival is not None else [ZERO] * len(rows)
-        made = {
-            "sums": self._later(rows, self._rows),
-            "cost": self._later(chances, added),
-            "at most": self._later([ONE], [ONE if rival is not None else ZERO]),
-        }
-        more = charged(rival, ONE) if rival is not None else {}
-        for name, vector in charged(self.prior, ONE).items():
-            made[name] = vector + _powers(more[name], self._order, self._share) if name in more else vector
-        return made | (self._floors() if self.by_floors else self._flows())
+        stages = self._with_delta if self.asked.delta else self._stages
+        made = dict[str, Any]()
+        for stage in stages:
+            prior = [ZERO] * self.asked.letters if stage.prior is None else fractions(stage.prior["prior"])
+            blocks = {"sums": of(stage.rows), "cost": of(prior), "at most": number(ONE if stage.prior is not None else ZERO)}
+            if stage.prior is not None:
+                blocks |= charged(stage.prior, ONE)
+            for name, vector in blocks.items():
+                scaled = vector if not stage.order and stage.share == ONE else _powers(vector, stage.order, stage.share)
+                made[name] = made[name] + scaled if name in made else scaled
+        if self.asked.delta:
+            return made | self._delta_amounts()
+        return made | (self._floors(stages) if self.by_floors else self._flows(stages))
 
-    def _later(self, first: Numbers, second: Numbers) -> Any:
-        return of(first) + _powers(of(second), self._order, self._share) if any(second) else of(first)
+    def _left(self, prior: Given, open_: Open) -> tuple[Numbers, Left]:
+        """What the cheapest open output of each letter costs under a prior, and what is left of the costs of the others."""
+        chances, rows, left = fractions(prior["prior"]), [ZERO] * self.asked.letters, Left()
+        for part, outputs in open_:
+            for x in part:
+                low = min([self.asked.loss[x][z] for z in outputs])
+                rows[x] = chances[x] * low
+                left.update({(x, z): chances[x] * (self.asked.loss[x][z] - low) for z in outputs})
+        return rows, {place: value for place, value in left.items() if value}
 
-    def left(self, x: int, z: int) -> Fraction:
-        """E_z(x)."""
-        found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
-        return found
+    @cached_property
+    def _parts(self) -> list[set[int]]:
+        return [set(self.letters)] if self.by_floors else components_of(self.asked.letters, self.pairs)
+
+    @cached_property
+    def _stages(self) -> list[Stage]:
+        open_ = [(part, list(self.outputs)) for part in self._parts]
+        rows, left = self._left(self.prior, open_)
+        stages, waiting = [Stage(self.prior, rows, left)], list(self.evidence.get("then", []))
+        while True:
+            open_ = [(part, [z for z in outputs if not any((x, z) in left for x in part)]) for part, outputs in open_]
+            closed = next((part for part, outputs in open_ if not outputs), None)
+            if closed is not None:
+                return [*stages, self._next(stages, None, [ONE if x in closed else ZERO for x in self.letters], Left())]
+            if not waiting:
+                raise LookupError("the priors of the evidence leave an output that costs no more")
+            rival = waiting.pop(0)
+            rows, left = self._left(rival, open_)
+            stages.append(self._next(stages, rival, rows, left))
+            if sum(rows) > self.distortion:
+                return stages
+
+    def _next(self, stages: list[Stage], rival: Given | None, rows: Numbers, left: Left) -> Stage:
+        """A further stage, whose lacks are paid by what the stages before have left."""
+        chances = [ZERO] * self.asked.letters if rival is None else fractions(rival["prior"])
+        ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
+        longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
+        order, taken = stages[-1].order + longest, dict[tuple[int, int, int], Fraction]()
+        for z, way, payer, lack in ways:
+            place = (payer, way[-1], z)
+            taken[place] = taken.get(place, ZERO) + lack
+        # Of what a letter has left each stage takes less than its power of a half.
+        room = Fraction(1, 1 << (len(stages) + 1))
+        limits = [room * stages[k].share * stages[k].left[x, z] / lack for (k, x, z), lack in taken.items()]
+        share = min([ONE, *limits])
+        handed = [
+            (order - step, way[step - 1], way[step], z, share * lack)
+            for z, way, _, lack in ways
+            for step in range(1, len(way))
+        ]
+        return Stage(rival, rows, left, order, share, tuple(handed))
+
+    def _ways(
+        self, stages: list[Stage], chances: Numbers, rows: Numbers, z: int
+    ) -> Iterator[tuple[int, list[int], int, Fraction]]:
+        """(output, letters from one that lacks to one that pays, the stage that pays, amount)."""
+        for part in self._parts:
+            payer = next((k for k, stage in enumerate(stages) if any((x, z) in stage.left for x in part)), None)
+            if payer is None:
+                continue
+            start = [x for x in sorted(part) if (x, z) in stages[payer].left]
+            on = {x: start[0] if x not in start else None for x in part} if self.by_floors else None
+            on, order = (on, sorted(part)) if on is not None else towards(part, start, self.pairs)
+            for x in order:
+                # Where a later stage had something left of its own nothing is lacking.
+                lack = max(ZERO, rows[x] - chances[x] * self.asked.loss[x][z])
+                if lack:
+                    way = [x]
+                    while on[way[-1]] is not None:
+                        way.append(on[way[-1]])  # type: ignore[arg-type]
+                    yield z, way, payer, lack
+
+    def _floors(self, stages: list[Stage]) -> Vectors:
+        """What letters lack above the floor is paid by one letter that has it."""
+        made = {name: number(ZERO).spread(self.asked.letters * self.asked.outputs) for name in ("least", "most")}
+        for stage in stages:
+            sides = {name: [ZERO] * made[name].size for name in made}
+            for _, lacking, payer, z, amount in stage.handed:
+                sides["most"][lacking * self.asked.outputs + z] += amount
+                sides["least"][payer * self.asked.outputs + z] += amount
+            if stage.handed:
+                made = {name: made[name] + _powers(above(values), stage.order - 1, ONE) for name, values in sides.items()}
+        return made
+
+    def _flows(self, stages: list[Stage]) -> Vectors:
+        amounts = dict[int, list[Fraction]]()
+        place = {pair: k for k, pair in enumerate(self.pairs)}
+        for stage in stages:
+            for power, x, h, z, amount in stage.handed:
+                values = amounts.setdefault(power, [ZERO] * (len(self.pairs) * self.asked.outputs))
+                values[place[x, h] * self.asked.outputs + z] += amount
+        made = number(ZERO).spread(len(self.pairs) * self.asked.outputs)
+        for power, values in amounts.items():
+            made = made + _powers(of(values), power, ONE)
+        return {"private": made}
 
     @cached_property
     def _chances(self) -> Numbers:
         return fractions(self.prior["prior"])
 
-    @cached_property
-    def _open(self) -> list[tuple[set[int], list[int]]]:
-        whole = [set(self.letters)] if self.by_floors else components_of(self.asked.letters, self.pairs)
-        return [(part, [z for z in self.outputs if not any(self.left(x, z) for x in part)]) for part in whole]
+    def left(self, x: int, z: int) -> Fraction:
+        """E_z(x) of the first prior."""
+        found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
+        return found
 
     @cached_property
-    def _rival(self) -> Given | None:
-        """The prior that costs more than the distortion with what is left; None where nothing is left on a component."""
+    def _with_delta(self) -> list[Stage]:
+        """The prior, and the rival with the rows of the evidence, which no letter hands on."""
         then = self.evidence.get("then", [])
-        if self.asked.delta:
-            return then[-1] if then else self.prior
-        if not all(outputs for _, outputs in self._open):
-            return None
-        if len(then) != 1:
-            raise LookupError("several priors exclude one output after another")
-        return then[0]  # type: ignore[no-any-return]
-
-    @cached_property
-    def _rows(self) -> Numbers:
-        """v."""
-        if self.asked.delta:
-            return fractions(self.evidence["rows"])
-        if self._rival is None:
-            closed = next(part for part, outputs in self._open if not outputs)
-            return [ONE if x in closed else ZERO for x in self.letters]
-        rival, rows = fractions(self._rival["prior"]), [ZERO] * self.asked.letters
-        for part, outputs in self._open:
-            for x in part:
-                rows[x] = rival[x] * min([self.asked.loss[x][z] for z in outputs])
-        return rows
-
-    def _lack(self, x: int, z: int) -> Fraction:
-        """What the rows lack at an output with nothing left, for k = 1."""
-        rival = fractions(self._rival["prior"])[x] if self._rival is not None else ZERO
-        return max(ZERO, self._rows[x] - rival * self.asked.loss[x][z]) if not self.left(x, z) else ZERO
-
-    @cached_property
-    def _ends(self) -> list[tuple[int, dict[int, Fraction], list[tuple[int, int, int, Fraction]]]]:
-        """For each output the longest way, what is handed to its ends, and (letter, next, steps before the end, amount)."""
-        return [self._handed(z) for z in self.outputs]
-
-    def _handed(self, z: int) -> tuple[int, dict[int, Fraction], list[tuple[int, int, int, Fraction]]]:
-        longest, ends, found = 0, dict[int, Fraction](), []
-        for part, outputs in self._open:
-            if z in outputs:
-                continue
-            start = [x for x in sorted(part) if self.left(x, z)]
-            on, order = towards(part, start, self.pairs)
-            for x in order:
-                if lack := self._lack(x, z):
-                    way = [x]
-                    while on[way[-1]] is not None:
-                        way.append(on[way[-1]])  # type: ignore[arg-type]
-                    steps = len(way) - 1
-                    longest = max(longest, steps)
-                    ends[way[-1]] = ends.get(way[-1], ZERO) + lack
-                    found += [(way[j], way[j + 1], j + 1, lack) for j in range(steps)]
-        return longest, ends, found
-
-    @cached_property
-    def _order(self) -> int:
-        """K."""
-        return 1 if self.by_floors or self.asked.delta else max(longest for longest, _, _ in self._ends)
-
-    @cached_property
-    def _share(self) -> Fraction:
-        """k: half of what the letters have that are handed to."""
-        if self.asked.delta:
-            taken = [(self.left(h, z), amount) for z in self.outputs for h, amount in self._taken(z).items()]
-        else:
-            taken = [(self.left(x, z), amount) for z, (_, ends, _) in enumerate(self._ends) for x, amount in ends.items()]
-        return min([ONE, *[HALF * left / amount for left, amount in taken if amount > 0]])
+        rows = [chance * low for chance, low in zip(self._chances, self.least, strict=True)]
+        rival = then[-1] if then else self.prior
+        return [Stage(self.prior, rows, Left()), Stage(rival, fractions(self.evidence["rows"]), Left(), 1, self._share)]
 
     @cached_property
     def _shares(self) -> list[tuple[int, int, Fraction]]:
         return [(i, h, Fraction(share)) for i, h, share in self.evidence["shares"]]
+
+    @cached_property
+    def _share(self) -> Fraction:
+        """k: half of what the letters have that are taken from."""
+        taken = [(self.left(h, z), amount) for z in self.outputs for h, amount in self._taken(z).items()]
+        return min([ONE, *[HALF * left / amount for left, amount in taken if amount > 0]])
 
     def _taken(self, z: int) -> dict[int, Fraction]:
         found = dict[int, Fraction]()
@@ -150,42 +206,14 @@ class Infinite:
             found[h] = found.get(h, ZERO) + (share if self.left(h, z) else ZERO)
         return found
 
-    def _floors(self) -> Vectors:
-        """What letters lack above the floor is paid by one letter that has it."""
-        size = self.asked.letters * self.asked.outputs
-        least, most = [ZERO] * size, [ZERO] * size
-        for z in self.outputs:
-            lacks = {x: self._lack(x, z) for x in self.letters}
-            if any(lacks.values()):
-                payer = next(x for x in self.letters if self.left(x, z))
-                for x, lack in lacks.items():
-                    most[x * self.asked.outputs + z] += self._share * lack
-                least[payer * self.asked.outputs + z] += self._share * sum(lacks.values())
-        return {"least": above(least), "most": above(most)}
-
-    def _flows(self) -> Vectors:
-        amounts = [[Amounts() for _ in self.outputs] for _ in range(self._order + 1)]
-        if self.asked.delta:
-            return self._with_delta(amounts[0])
-        for z, (_, _, found) in enumerate(self._ends):
-            for x, h, steps, lack in found:
-                here = amounts[self._order - steps][z]
-                here[x, h] = here.get((x, h), ZERO) + self._share * lack
-        made = number(ZERO).spread(len(self.pairs) * self.asked.outputs)
-        for power, order in enumerate(amounts):
-            values = [of_output.get(pair, ZERO) for pair in self.pairs for of_output in order]
-            made = made + _powers(of(values), power, ONE)
-        return {"private": made}
-
-    def _with_delta(self, amounts: list[Amounts]) -> Vectors:
-        largest = Amounts()
+    def _delta_amounts(self) -> Vectors:
+        place, size = {pair: k for k, pair in enumerate(self.pairs)}, self.asked.outputs
+        private, largest = [ZERO] * (len(self.pairs) * size), [ZERO] * len(self.pairs)
         for i, h, share in self._shares:
-            largest[i, h] = largest.get((i, h), ZERO) + self._share * share
+            largest[place[i, h]] += self._share * share
             for z in self.outputs:
-                if self.left(h, z):
-                    amounts[z][i, h] = amounts[z].get((i, h), ZERO) + self._share * share
-        private = [of_output.get(pair, ZERO) for pair in self.pairs for of_output in amounts]
-        return {"private": of(private), "delta": of([largest.get(pair, ZERO) for pair in self.pairs])}
+                private[place[i, h] * size + z] += self._share * share if self.left(h, z) else ZERO
+        return {"private": of(private), "delta": of(largest)}
 
 
 def _powers(vector: Any, power: int, times: Fraction) -> Any:

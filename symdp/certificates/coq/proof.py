@@ -23,6 +23,7 @@ from symdp.certificates.coq.outputs import outputs_theorem
 from symdp.certificates.coq.profile import profile_distortion_theorem, slack_theorem
 from symdp.certificates.coq.records import alike_theorem, databases_theorem, total_theorem
 from symdp.certificates.coq.terms import Theorem
+from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 THEOREMS: dict[str, Callable[[dict[str, Any], dict[str, Any]], Theorem]] = {
@@ -76,17 +77,13 @@ def coq_proof(document: Any) -> str:
     --------
     >>> from symdp import SourceSet, optimal_mechanism
     >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
-    >>> [line.strip() for line in coq_proof(found.certificate.document).splitlines() if "least_exp_epsilon" in line]
-    ['least_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 3).']
+    >>> [line.strip() for line in coq_proof(found.certificate.document).splitlines() if "ofQ R 3" in line]
+    ['least_approximate_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 0) (ofQ R 3).']
     """
     try:
         if isinstance(document, dict) and document.get("format") == shape.BY_RECORD:
             return record_theorem(document).to_file()
-        claim, evidence = rules.field(document, "claim", dict), rules.field(document, "evidence", dict)
-        kind = rules.field(claim, "kind", str)
-        if kind not in THEOREMS:
-            raise Unsupported(f"a claim of the kind {kind[:40]!r} is not written as a Coq proof, only {', '.join(THEOREMS)}")
-        return THEOREMS[kind](claim, evidence).to_file()
+        return _by_kind(rules.field(document, "claim", dict), rules.field(document, "evidence", dict))
     except shape.UnknownKind as error:
         raise Unsupported(f"no Coq proof is written: {error}") from None
     except rules.Malformed as error:
@@ -95,3 +92,15 @@ def coq_proof(document: Any) -> str:
         raise CertificateRejected(error.reason()) from None
     except (AttributeError, IndexError, KeyError, TypeError, ZeroDivisionError):
         raise InvalidArgument("not a certificate: its evidence is not of the shape that its kind of claim has") from None
+
+
+def coq_proof_from(finding: Finding) -> str:
+    """The same from what the solver found for a claim."""
+    return coq_proof({"claim": finding.claim, "evidence": finding.evidence})
+
+
+def _by_kind(claim: dict[str, Any], evidence: dict[str, Any]) -> str:
+    kind = rules.field(claim, "kind", str)
+    if kind not in THEOREMS:
+        raise Unsupported(f"a claim of the kind {kind[:40]!r} is not written as a Coq proof, only {', '.join(THEOREMS)}")
+    return THEOREMS[kind](claim, evidence).to_file()

@@ -12,6 +12,7 @@ from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import closed_form, rules
 from symdp.certificates.checker.closed_form import KIND
+from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
 from symdp.statements.discovery.family import Instance, SourceFamily
@@ -169,7 +170,7 @@ def _instances(family: SourceFamily, letters: int) -> Iterator[Instance]:
 
 def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verdict:
     witness = difference(family, heights, instance)
-    return Refuted(witness, witness.certificate.verified())
+    return Refuted(witness, witness.certificate)
 
 
 def _point(family: SourceFamily, claim: dict[str, Any]) -> dict[str, Any] | None:
@@ -192,7 +193,7 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     if point is None:
         return Undecided("no values are found at which the family has a set, so that nothing would be claimed")
     try:
-        certificate = Certificate.of(claim, {"point": point}).verified()
+        certificate = Certificate.of(Finding(claim, {"point": point}))
     except (CertificateRejected, InvalidArgument) as reason:
         return Undecided(f"{reason}; the formula agrees with {count} exact instances, which proves nothing")
     center = ["every ordered prior C"] * family.centered

@@ -11,6 +11,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.statements.discovery.family import Instance, SourceFamily
 from symdp.statements.discovery.heights import Heights
 from symdp.statements.facts import arithmetic, certified
@@ -93,6 +94,4 @@ def _certificate(family: SourceFamily, tradeoff: Tradeoff, distortion: Fraction,
         "witness": {"distortion": str(distortion)},
         "assertions": [fact.assertion for fact in facts],
     }
-    found = Certificate.of(claim, {"proofs": [fact.evidence for fact in facts]})
-    found.verify()
-    return found
+    return Certificate.of(Finding(claim, {"proofs": [fact.evidence for fact in facts]}))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.tradeoffs.optimum import Optimum
 
 ZERO, STEPS, PROFILED = Fraction(0), 16, ("source", "profile")
@@ -75,21 +75,21 @@ def band(
     at: Callable[[Fraction], Optimum],
     zero_from: Fraction,
     steps: int = STEPS,
-) -> Certificate:
+) -> Finding:
     """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
     places = [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO]
-    proofs = [at(place).prove().document for place in places]
-    points = [{key: proof["claim"][key] for key in ("distortion", unit)} for proof in proofs]
-    claim = {"kind": kind, **{key: proofs[0]["claim"][key] for key in question}, "points": points}
-    return Certificate.of(claim, {"points": [proof["evidence"] for proof in proofs]})
+    proofs = [at(place).prove() for place in places]
+    points = [{key: proof.claim[key] for key in ("distortion", unit)} for proof in proofs]
+    claim = {"kind": kind, **{key: proofs[0].claim[key] for key in question}, "points": points}
+    return Finding(claim, {"points": [proof.evidence for proof in proofs]})
 
 
-def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) -> Certificate:
+def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) -> Finding:
     """The corners of the least slack, with answers there and in the middle between them."""
     places = [found[0].place]
     for first, second in pairwise(found):
         places += [(first.place + second.place) / 2, second.place]
-    proofs = [at(place).prove().document for place in places]
-    question = {key: proofs[0]["claim"][key] for key in PROFILED}
+    proofs = [at(place).prove() for place in places]
+    question = {key: proofs[0].claim[key] for key in PROFILED}
     shown = [[exact_text(one.place), exact_text(one.height)] for one in found]
-    return Certificate.of({"kind": kind, **question, "corners": shown}, {"points": [proof["evidence"] for proof in proofs]})
+    return Finding({"kind": kind, **question, "corners": shown}, {"points": [proof.evidence for proof in proofs]})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.answers.certified import Certified
 
@@ -45,7 +46,7 @@ class Extremum(Certified):
     distortion: Fraction
     exp_epsilon: Fraction | None
     make_mechanism: Deferred[Any] = field(compare=False, repr=False)
-    prove: Deferred[Certificate] = field(compare=False, repr=False)
+    prove: Deferred[Finding] = field(compare=False, repr=False)
     worst_prior: Vector | None = None
     exp_epsilon_above: Fraction | None = None
     optima: tuple[Optimum, ...] = ()
@@ -63,4 +64,4 @@ class Extremum(Certified):
     @cached_property
     def certificate(self) -> Certificate:
         """The claim with its evidence, which a checker without the solver accepted just now."""
-        return self.prove().verified()
+        return Certificate.of(self.prove())

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
-from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.certificates.finding import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial, distortion_symbol

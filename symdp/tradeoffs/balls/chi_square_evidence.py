@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.quadratic import Quadratic
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector, inner, sum_of
 

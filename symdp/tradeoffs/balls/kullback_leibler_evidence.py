@@ -16,7 +16,7 @@ from symdp.arithmetic.enclosure import ball as enclosed
 from symdp.arithmetic.enclosure import ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.root_bracket import narrowed
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.errors import Undecided
 from symdp.leakages.interval import Ends
 from symdp.sources.prior import Vector, inner

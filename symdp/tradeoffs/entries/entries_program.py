@@ -25,7 +25,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
 from symdp.arithmetic.optimize import Propose, solved_basis
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of

@@ -16,7 +16,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written_prior
+from symdp.certificates.finding import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entries.common_symmetry import Pair

@@ -16,7 +16,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.sources.source_set import SourceSet

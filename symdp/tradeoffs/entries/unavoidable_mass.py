@@ -18,7 +18,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet

@@ -8,7 +8,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real, real_document
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.tradeoffs.floors.floor_branch import Corner
 from symdp.tradeoffs.floors.floor_exploration import Cell
 from symdp.tradeoffs.piece import Piece

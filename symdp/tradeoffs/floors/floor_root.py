@@ -16,8 +16,9 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.rational_function import Coefficients, RationalFunction, fitted
-from symdp.certificates.certificate import Certificate, written_prior
+from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import floor_root
+from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.floors.floor_program import FloorProgram
@@ -31,16 +32,16 @@ Numbers = list[Coefficients]
 
 @dataclass(frozen=True)
 class FloorRoot:
-    """An irrational least lambda with its certificate, which was accepted.
+    """An irrational least lambda, and what shows it, which a checker accepted.
 
     Attributes
     ----------
     root : AlgebraicNumber
-    certificate : Certificate
+    finding : Finding
     """
 
     root: AlgebraicNumber
-    certificate: Certificate
+    finding: Finding
 
 
 class Proposal:
@@ -62,7 +63,7 @@ class Proposal:
         return found[0] if len(found) == 1 else None
 
     def proved(self, root: AlgebraicNumber) -> FloorRoot | None:
-        """The certificate; None where the basis is not the best one at the root."""
+        """What shows it; None where the basis is not the best one at the root."""
         first = self.along(self.levels[0])
         if first is None:
             return None
@@ -81,12 +82,12 @@ class Proposal:
             evidence["multipliers"] = _written(multipliers)
         if rival := self._rival(prior, radii):
             evidence["rival"] = written_prior(rival)
-        certificate = Certificate.of(self._claim(root), evidence)
+        finding = Finding(self._claim(root), evidence)
         try:
-            certificate.verify()
+            Certificate.of(finding)
         except (CertificateRejected, Unsupported):
             return None
-        return FloorRoot(root, certificate)
+        return FloorRoot(root, finding)
 
     def _claim(self, root: AlgebraicNumber) -> dict[str, Any]:
         asked = self.question

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 

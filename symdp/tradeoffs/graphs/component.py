@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.graph_mechanisms import inverse_powers
 from symdp.mechanisms.mechanism import Matrix

@@ -9,6 +9,7 @@ from typing import Any
 from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming
@@ -108,7 +109,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     (Fraction(16, 9), Fraction(16, 7))
     >>> found = graph_leakage(star(3), 2)
     >>> found.exp_leakage, found.leakage.bits(), len(found.certificate.verify())
-    (Fraction(2, 1), '1', 9)
+    (Fraction(2, 1), '1', 3)
     >>> graph_leakage((30, 2), 2, outputs=3).exact
     False
     """
@@ -142,7 +143,7 @@ def leakage_certificate(best: SolvedGraph) -> Certificate:
     if best.prior != uniform(best.graph.size):
         raise InvalidArgument("prior must be uniform for a certificate of the leakage; solve the graph with the uniform one")
     claim = best.claim(LEAKAGE) | {"exp_leakage": str(best.graph.size * best.utility)}
-    return Certificate.of(claim, best.evidence()).verified()
+    return Certificate.of(Finding(claim, best.evidence()))
 
 
 def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None) -> GraphLeakage:

@@ -12,8 +12,9 @@ from typing import Any
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exp_epsilon_value
-from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import outputs as outputs_checker
+from symdp.certificates.finding import Finding, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation
@@ -106,7 +107,7 @@ def few_outputs_leakage(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -
     >>> from symdp.graphs.families import hamming
     >>> found = few_outputs_leakage(hamming(2, 2), 2, 2)
     >>> found.exp_leakage, found.rows, found.sets, len(found.certificate.verify())
-    (Fraction(3, 2), (0, 3), 2, 18)
+    (Fraction(3, 2), (0, 3), 2, 3)
     """
     level, r = exp_epsilon_value(exp_epsilon), checked_outputs(outputs, graph.size)
     _require_small(graph, level, r)
@@ -213,4 +214,4 @@ def _certificate(
         "automorphisms": [list(generator) for generator in automorphism_generators(graph)],
         "sets": [{"rows": list(bounded.rows), "parts": bounded.parts} for bounded in every],
     }
-    return Certificate.of(claim, evidence).verified()
+    return Certificate.of(Finding(claim, evidence))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import printed
-from symdp.certificates.certificate import Certificate, written
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.mechanism import Mechanism
@@ -103,12 +104,12 @@ class SolvedGraph:
     @cached_property
     def certificate(self) -> Certificate:
         """Evidence that :mod:`symdp.certificates.checker.graph` accepted just now."""
-        return self.prove().verified()
+        return Certificate.of(self.prove())
 
-    def prove(self) -> Certificate:
+    def prove(self) -> Finding:
         """The same before it is checked."""
         claim = self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}
-        return Certificate.of(claim, self.evidence())
+        return Finding(claim, self.evidence())
 
     def claim(self, kind: str) -> dict[str, Any]:
         """The graph and lambda, as claims of a kind name them."""

@@ -56,7 +56,7 @@ def graph_utility(graph: AdjacencyGraph, exp_epsilon: Any, prior: Any = None) ->
     >>> graph_utility(clique(6), 2, ["1/10", "1/5", "1/5", "1/5", "1/5", "1/10"]).utility
     Fraction(8, 25)
     >>> len(best.certificate.verify())
-    9
+    3
     """
     source = SourceSet.single(read_graph_prior(graph, prior), graph.labels)
     return Tradeoff(source, adjacency=graph).inverse(exp_epsilon=exp_epsilon)

@@ -259,7 +259,7 @@ class CurveInSymbols(Curve):
         Unsupported
             For other measures than differential privacy.
         """
-        return self._solution.certificate()
+        return Certificate.of(self._solution.prove())
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
         """The function as a theorem with its proof."""

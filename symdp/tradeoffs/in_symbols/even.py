@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.quotient import Number, Quotient
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.in_symbols.even_evidence import Stretch, certificate, letters_by_probability
+from symdp.tradeoffs.in_symbols.even_evidence import Stretch, finding, letters_by_probability
 from symdp.tradeoffs.in_symbols.number import Condition
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, Values
 
 if TYPE_CHECKING:
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class EvenProfile(ProfileInSymbols):
         pairs = zip(self.source.cells, self.stretches, strict=True)
         return tuple([_cell(self.source, cell, found) for cell, found in pairs])
 
-    def certificate(self) -> Certificate:
-        return certificate(self.source, self.stretches)
+    def prove(self) -> Finding:
+        return finding(self.source, self.stretches)
 
 
 def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...]) -> Cell:

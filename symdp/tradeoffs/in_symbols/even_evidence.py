@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.symbolic import KIND
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
 from symdp.tradeoffs.in_symbols.even_families import Shown, shown
@@ -37,7 +37,7 @@ class Stretch:
     inside: Mapping[str, Fraction] | None = field(hash=False)
 
 
-def certificate(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Certificate:
+def finding(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Finding:
     """What the checker accepts, from the stretches of each cell; of the empty ones it is shown that they are.
 
     Raises
@@ -52,7 +52,7 @@ def certificate(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> 
     evidence: dict[str, Any] = {"source": family.priors}
     evidence["cells"] = [_proved(source, cell, found, family) for cell, found in cells]
     evidence["cover"] = _Cover([cell.forms for cell in source.cells], written).node([])
-    return Certificate.of(claim, evidence).verified()
+    return Finding(claim, evidence)
 
 
 def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written) -> dict[str, Any]:

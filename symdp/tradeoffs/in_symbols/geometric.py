@@ -31,7 +31,7 @@ from symdp.tradeoffs.profiles.corners import exp_of
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
@@ -157,7 +157,7 @@ class GeometricProfile(WithoutCells):
             f"to_sympy: {self.no_cells}; curve.profile.threshold('j') and curve.profile.exp('j') are its parts"
         )
 
-    def certificate(self) -> Certificate:
+    def prove(self) -> Finding:
         raise Unsupported(f"certificate: 'symdp conjecture geometric:{self.source.name} --certificate FILE' writes one")
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:

@@ -13,14 +13,14 @@ from symdp.arithmetic.quotient import Number, Quotient
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.errors import Unsupported
 from symdp.sources.moving_set import MovingSet
-from symdp.tradeoffs.in_symbols.moving_certificate import curve_certificate, level_certificate
+from symdp.tradeoffs.in_symbols.moving_certificate import curve_finding, level_finding
 from symdp.tradeoffs.in_symbols.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near, exp_at
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
 from symdp.work import account
 
 if TYPE_CHECKING:
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
 
 MOST_CELLS, MOST_TRIES = 200, 30
 
@@ -90,13 +90,13 @@ class MovingProfile(ProfileInSymbols):
         cases = [(_between_ends(self.source, low, high), Quotient.of_function(found, name)) for low, high, found in ordered]
         return NumberInSymbols(self.source, tuple(cases))
 
-    def certificate(self) -> Certificate:
-        return curve_certificate(self.source, self.stretches)
+    def prove(self) -> Finding:
+        return curve_finding(self.source, self.stretches)
 
-    def certificate_at(self, distortion: Fraction) -> Certificate:
+    def prove_at(self, distortion: Fraction) -> Finding:
         if not 0 < distortion < 1:
             raise Unsupported(f"certificate: distortion={distortion} must lie inside of (0, 1); the curve has one for all D")
-        return level_certificate(self.source, distortion, self.stretches)
+        return level_finding(self.source, distortion, self.stretches)
 
     def plot(self, path: str | None) -> Any:
         """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""

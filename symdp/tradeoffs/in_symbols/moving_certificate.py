@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational_function import RationalFunction
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
 Document = dict[str, Any]
 
 
-def curve_certificate(source: MovingSet, stretches: Sequence[Stretch]) -> Certificate:
+def curve_finding(source: MovingSet, stretches: Sequence[Stretch]) -> Finding:
     """That the cells and their functions are right for every value of the parameter and every D."""
     cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
     evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
-    return Certificate.of(_question(CURVE, source) | {"cells": cells}, {"cells": evidence}).verified()
+    return Finding(_question(CURVE, source) | {"cells": cells}, {"cells": evidence})
 
 
 def _question(kind: str, source: MovingSet) -> Document:
@@ -90,7 +90,7 @@ class LevelPart:
     corner: int
 
 
-def level_certificate(source: MovingSet, distortion: Fraction, stretches: Iterable[Stretch]) -> Certificate:
+def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[Stretch]) -> Finding:
     """That the least leakage at one distortion is a function of the parameter on each cell."""
     accuracy = 1 - distortion
     parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]
@@ -99,7 +99,7 @@ def level_certificate(source: MovingSet, distortion: Fraction, stretches: Iterab
         cells.append(_ends(group[0].low, group[-1].high) | {"exp_epsilon": _function(group[0].exp, group[0].inside)})
         evidence.append([_ends(part.low, part.high) | _level_evidence(part, source.rows, accuracy) for part in group])
     claim = _question(LEVEL, source) | {"distortion": str(distortion), "cells": cells}
-    return Certificate.of(claim, {"cells": evidence}).verified()
+    return Finding(claim, {"cells": evidence})
 
 
 def _parts(stretch: Stretch, accuracy: Fraction) -> list[LevelPart]:

@@ -18,7 +18,7 @@ from symdp.sources.symbolic import SymbolicOrderedPrior
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
 
 if TYPE_CHECKING:
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
@@ -42,7 +42,7 @@ class OrderedProfile(ProfileInSymbols):
         stops = tuple([tails[k] + (k - 1) * entries[k - 1] for k in range(2, size + 1)])
         return (Cell((), tuple(corners), stops, values, tuple(entries)),)
 
-    def certificate(self) -> Certificate:
+    def prove(self) -> Finding:
         raise Unsupported(
             "certificate: the theorem holds for every number of letters, and Coq has it; theorem() prints its proof, and "
             "curve().of(values) has a certificate"

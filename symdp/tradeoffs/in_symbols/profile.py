@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.quotient import Number
+from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
 from symdp.leakages.names import DEFAULT
 from symdp.sources.source_set import SourceSet
@@ -17,7 +18,7 @@ from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
@@ -100,19 +101,19 @@ class ProfileInSymbols(ABC):
         return SourceSet(self.source.at(values))
 
     @abstractmethod
-    def certificate(self) -> Certificate:
+    def prove(self) -> Finding:
         """That the least leakage of differential privacy is right for all values of the symbols and every D."""
 
-    def certificate_at(self, distortion: Fraction) -> Certificate:
+    def prove_at(self, distortion: Fraction) -> Finding:
         """That it is at one D; by default what shows it at every D."""
-        return self.certificate()
+        return self.prove()
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
         """The function as a theorem with its proof."""
         from symdp.theorems.choice import page_of
 
         require_certified(leakage)
-        return page_of(self.certificate(), notation)
+        return page_of(Certificate.of(self.prove()), notation)
 
     def plot(self, path: str | None) -> Any:
         """A picture over the symbols, where there is one."""

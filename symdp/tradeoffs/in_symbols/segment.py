@@ -23,14 +23,14 @@ from symdp.leakages.polynomial import distortion_symbol
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.tradeoffs.in_symbols.number import Condition, Least, NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import WithoutCells
-from symdp.tradeoffs.in_symbols.segment_evidence import certificate
+from symdp.tradeoffs.in_symbols.segment_evidence import finding
 from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
 from symdp.work import account
 
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.certificates.certificate import Certificate
+    from symdp.certificates.finding import Finding
     from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 
 Values = Mapping[str, Fraction]
@@ -207,10 +207,10 @@ class SegmentProfile(WithoutCells):
             (*corners, *[of_between(part) for part in self.between]),
         )
 
-    def certificate(self) -> Certificate:
+    def prove(self) -> Finding:
         alone, *wholes = [[(part.letters,) for part in group] for group in (self.silent, *self.wholes)]
         mixed, nested = ([(part.start, part.end) for part in parts] for parts in (self.silent_between, self.between))
-        return certificate(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
+        return finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
     def latex(self, curve: CurveInSymbols) -> str:
         from symdp.reports.closed_forms import segment

@@ -7,15 +7,15 @@ from itertools import combinations
 from typing import Any
 
 from symdp.arithmetic.affine import Affine
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker.symbolic import KIND
+from symdp.certificates.finding import Finding
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
 
 Sets = tuple[Letters, ...]
 
 
-def certificate(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Certificate:
+def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
     """What the checker accepts, from the sets of letters and the pairs of them that were chosen."""
     written = Written(source)
     claim = {
@@ -39,7 +39,7 @@ def certificate(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequen
             for start, end in left_out
         ],
     }
-    return Certificate.of(claim, evidence).verified()
+    return Finding(claim, evidence)
 
 
 def _counted(sets: Sets) -> list[list[int]]:

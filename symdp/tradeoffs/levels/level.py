@@ -12,8 +12,8 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import epsilon as checked_epsilon
+from symdp.certificates.finding import Finding, written
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.level import Level, exponent_of, is_logarithm, parsed_level, shown_level
@@ -56,7 +56,7 @@ def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimu
     )
 
 
-def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimum, Optimum]) -> Certificate:
+def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimum, Optimum]) -> Finding:
     inner = [end.prove() for end in ends]
     claim = {
         "kind": checked_epsilon.KIND,
@@ -65,7 +65,7 @@ def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Op
         "distortion": written((_least(ends[1]), ends[0].distortion)),
         "ends": [certificate.claim for certificate in inner],
     }
-    return Certificate.of(claim, {"ends": [certificate.document["evidence"] for certificate in inner]})
+    return Finding(claim, {"ends": [certificate.evidence for certificate in inner]})
 
 
 def _least(found: Optimum) -> Fraction:

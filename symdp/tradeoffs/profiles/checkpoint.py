@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.deferred import known
-from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.certificates.finding import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet

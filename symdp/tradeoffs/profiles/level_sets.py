@@ -8,7 +8,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written, written_diagonal, written_prior
+from symdp.certificates.finding import written, written_diagonal, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.sources.prior import HullPrior, Vector

@@ -20,7 +20,7 @@ from symdp.arguments import required_each
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exp_epsilon_value, printed, rational, rational_in
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind
 from symdp.losses import Loss, hamming
@@ -155,7 +155,7 @@ def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
     return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
 
 
-def _certificate(optima: tuple[Optimum, ...]) -> Certificate:
+def _certificate(optima: tuple[Optimum, ...]) -> Finding:
     """That the sum is the least total distortion of all mechanisms on all records."""
     alike = groupby(optima, key=lambda optimum: optimum.question)
     return sum_of_records([(len(several), several[0].prove()) for several in (list(group) for _, group in alike)])

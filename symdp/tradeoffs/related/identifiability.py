@@ -20,8 +20,8 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value, printed, rational_in
-from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import identifiability as checked_identifiability
+from symdp.certificates.finding import Finding, written
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
@@ -61,7 +61,7 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
     --------
     >>> best = least_identifiability(["1/2", "3/10", "1/5"], distortion="1/4")
     >>> best.exp_epsilon, len(best.certificate.verify())
-    (Fraction(6, 1), 7)
+    (Fraction(6, 1), 3)
     >>> least_identifiability(["1/2", "3/10", "1/5"], exp_epsilon=3).distortion
     Fraction(2, 5)
     """
@@ -91,14 +91,14 @@ def _mechanism(prior: Vector, level: Fraction) -> Mechanism:
     return Mechanism(tuple([tuple([entry / p for entry in row]) for p, row in zip(prior, joint, strict=True)]))
 
 
-def _certificate(prior: Vector, distortion: Fraction, level: Fraction) -> Certificate:
+def _certificate(prior: Vector, distortion: Fraction, level: Fraction) -> Finding:
     claim = {
         "kind": checked_identifiability.KIND,
         "prior": written(prior),
         "distortion": exact_text(distortion),
         "exp_epsilon": exact_text(level),
     }
-    return Certificate.of(claim, {"matrix": [written(row) for row in _mechanism(prior, level).matrix]})
+    return Finding(claim, {"matrix": [written(row) for row in _mechanism(prior, level).matrix]})
 
 
 def _least_level(prior: Vector, distortion: Fraction) -> Fraction:

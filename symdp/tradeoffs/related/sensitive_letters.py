@@ -15,8 +15,8 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import sensitive as checked_sensitive
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
@@ -63,7 +63,7 @@ def least_sensitive_distortion(
     [Fraction(0, 1), Fraction(4, 15), Fraction(2, 5)]
     >>> best = least_sensitive_distortion(source, [1, 2], exp_epsilon=3)
     >>> best.distortion, len(best.certificate.verify())
-    (Fraction(3, 10), 11)
+    (Fraction(3, 10), 3)
     """
     question, level = Tradeoff(source, loss=loss).question, exp_epsilon_value(exp_epsilon)
     question.source.polytope("the least distortion with sensitive letters")
@@ -87,8 +87,8 @@ def _mechanism(found: SolvedMechanism) -> Mechanism:
     return found.mechanism
 
 
-def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Certificate:
-    return Certificate.of(claim, found.reached() | {"bound": found.bound()})
+def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Finding:
+    return Finding(claim, found.reached() | {"bound": found.bound()})
 
 
 class _OneSidedProgram(EntriesProgram):

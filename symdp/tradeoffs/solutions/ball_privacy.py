@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, exact_text, printed
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
@@ -52,7 +52,7 @@ class BallPrivacy(Solution):
     >>> tradeoff.at("2/5").exp, str(tradeoff.at("11/20").exp_root), str(tradeoff.zero_from)
     (Fraction(3, 1), '30*sqrt(3)/359 + 495/359', 'sqrt(2)/20 + 1/2')
     >>> tradeoff.inverse(exp_epsilon=3).distortion, tradeoff.at("11/20").certificate.lines_checked
-    (Fraction(2, 5), 11)
+    (Fraction(2, 5), 4)
     >>> Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).at("11/20").value.nats(10)
     '0.427636556'
     """
@@ -194,7 +194,7 @@ class BallPrivacy(Solution):
         low, high = found.bounds
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 
-    def _proof(self, found: Found, accuracy: Fraction) -> Deferred[Certificate]:
+    def _proof(self, found: Found, accuracy: Fraction) -> Deferred[Finding]:
         """The two rationals; a claim about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:
@@ -208,7 +208,7 @@ class BallPrivacy(Solution):
             )
         claim: dict[str, Any] = {"kind": KINDS[self.ball.divergence], **self.ball.describe(), "distortion": d}
         claim["exp_bounds"] = [exact_text(end) for end in found.bounds]
-        return Deferred(Certificate.of, claim, found.evidence)
+        return Deferred(Finding, claim, found.evidence)
 
     def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
         """Why there is no certificate of a least distortion."""
@@ -224,5 +224,5 @@ class BallPrivacy(Solution):
         raise Unsupported(f"pieces: {self.pieceless}")
 
 
-def _refused(reason: str) -> Certificate:
+def _refused(reason: str) -> Finding:
     raise Unsupported(reason)

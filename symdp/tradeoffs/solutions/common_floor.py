@@ -16,6 +16,7 @@ from typing import Self
 
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.deferred import Deferred, known
+from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
@@ -89,7 +90,7 @@ class CommonFloor(FloorPieces, FullProgram):
             if rival is None or rival.cost > distortion:
                 answer = self._point(distortion, LeakageValue.log_of(level), (level, level), found.prior, rival)
                 try:
-                    answer.prove().verify()
+                    Certificate.of(answer.prove())
                 except CertificateRejected:
                     continue
                 return answer
@@ -106,7 +107,7 @@ class CommonFloor(FloorPieces, FullProgram):
             if radicals is None
             else LeakageValue.log_of_radicals(radicals)
         )
-        return replace(found, value=value, prove=known(proved.certificate), exp_root=root)
+        return replace(found, value=value, prove=known(proved.finding), exp_root=root)
 
     def _from_below(self, distortion: Fraction) -> SolvedFloor | None:
         """The least lambda of the set where a single prior needs it; None where that was not found."""

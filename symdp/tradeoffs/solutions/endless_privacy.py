@@ -22,7 +22,7 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.enclosure import Evaluate, ball, sign
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, printed
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.interval import decimals_around
 from symdp.leakages.value import LeakageValue
@@ -191,7 +191,7 @@ def _missed(prior: CountablePrior, kept: int, level: Fraction, share: Fraction) 
     return ball(share) * (1 - ball(level) * (1 - prior.tail(kept)) / ball(level + kept - 1))
 
 
-def _no_certificate(response: EndlessResponse) -> Certificate:
+def _no_certificate(response: EndlessResponse) -> Finding:
     """There is none; why, and what has one."""
     if response.is_listed:
         raise Unsupported(f"{LISTS}; best.mechanism.truncated() is a question of finitely many with the same answer")

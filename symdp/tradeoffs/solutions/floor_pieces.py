@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import SINGLE_DISTORTIONS, Certificate
+from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.checker import floor_curve
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.tradeoffs.floors.floor_branch import FloorPlane, Plane
 from symdp.tradeoffs.floors.floor_claims import evidence_of, pieces_of
@@ -49,7 +50,7 @@ class FloorPieces(Solution):
     def pieces(self) -> Iterator[Piece]:
         return super().pieces() if self._plane is None else iter(pieces_of(self._plane.least, self._cells))
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         if self._plane is None:
             return super().certify(pieces)
         asked = self.question
@@ -63,7 +64,7 @@ class FloorPieces(Solution):
             "pieces": [piece.to_document() for piece in pieces],
         }
         alone = asked.source.shape.only_prior is not None
-        return Certificate.of(claim, evidence_of(self._cells) | ({} if alone else self._of_the_set()))
+        return Finding(claim, evidence_of(self._cells) | ({} if alone else self._of_the_set()))
 
     def _of_the_set(self) -> dict[str, Any]:
         """What shows that the function of a prior is that of the set."""

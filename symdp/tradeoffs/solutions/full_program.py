@@ -17,8 +17,8 @@ from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.certificates.checker import entries as checked_entries
+from symdp.certificates.finding import Finding, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
@@ -189,8 +189,8 @@ def _mechanism(found: SolvedMechanism | Unavoidable) -> Mechanism:
     return found.mechanism
 
 
-def _at_level(claim: dict[str, Any], found: SolvedMechanism) -> Certificate:
-    return Certificate.of(claim, found.reached() | {"bound": found.bound()})
+def _at_level(claim: dict[str, Any], found: SolvedMechanism) -> Finding:
+    return Finding(claim, found.reached() | {"bound": found.bound()})
 
 
 def _at_point(
@@ -199,13 +199,13 @@ def _at_point(
     low: SolvedMechanism | None,
     prior: HullPrior,
     rival: Rival | None,
-) -> Certificate:
+) -> Finding:
     evidence = high.reached()
     evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}
     if rival is not None:
         evidence["rival"] = rival.to_document()
-    return Certificate.of(claim(), evidence)
+    return Finding(claim(), evidence)
 
 
-def _without_bound(claim: dict[str, Any], cheapest: Unavoidable) -> Certificate:
-    return Certificate.of(claim, cheapest.evidence())
+def _without_bound(claim: dict[str, Any], cheapest: Unavoidable) -> Finding:
+    return Finding(claim, cheapest.evidence())

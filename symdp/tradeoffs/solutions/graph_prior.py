@@ -14,8 +14,8 @@ from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.certificate import Certificate, written
 from symdp.certificates.checker import graph_level
+from symdp.certificates.finding import Finding, written
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
@@ -109,7 +109,7 @@ class GraphPrior(Solution):
     def _levels(self, distortion: Fraction, digits: int) -> Levels:
         return least_level(lambda level: ONE - self.solved(level).utility, distortion, digits)
 
-    def _certificate(self, distortion: Fraction, levels: Levels | None) -> Certificate:
+    def _certificate(self, distortion: Fraction, levels: Levels | None) -> Finding:
         claim: dict[str, Any] = {
             "kind": graph_level.KIND,
             "graph": self.graph.to_document(),
@@ -117,12 +117,12 @@ class GraphPrior(Solution):
             "distortion": exact_text(distortion),
         }
         if levels is None:
-            return Certificate.of(claim | {"exp_epsilon": str(INFINITY)}, {"path": self._path()})
+            return Finding(claim | {"exp_epsilon": str(INFINITY)}, {"path": self._path()})
         low, high = (self.solved(level).evidence()["parts"] for level in levels)
         evidence = {"high": {"parts": [_without(part, "bound") for part in high]}}
         if levels[1] > 1:
             evidence["low"] = {"parts": [_without(part, "mechanism") for part in low]}
-        return Certificate.of(claim | {"exp_bounds": written(levels)}, evidence)
+        return Finding(claim | {"exp_bounds": written(levels)}, evidence)
 
     def _path(self) -> list[int]:
         """A path between two vertices that are possible."""

@@ -16,7 +16,7 @@ from symdp.arithmetic.extreme_points import Row, extreme_points
 from symdp.arithmetic.linear_program import LinearProgram, Solution
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import printed
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism

@@ -20,9 +20,9 @@ from pathlib import Path
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.real import Real
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import records as checked_records
 from symdp.certificates.checker import rules
+from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
@@ -100,7 +100,7 @@ class IndependentRecords(Solution):
         ends = [_ends(record.inverse(share)) for share in _root(level, self.factor)]
         return self.records * ends[1][0], self.records * ends[0][1]
 
-    def _between(self, level: Fraction, ends: Ends, local: Deferred[list[Certificate]]) -> Optimum:
+    def _between(self, level: Fraction, ends: Ends, local: Deferred[list[Finding]]) -> Optimum:
         prove = Deferred(_distortion, self.question, self.scope, level, ends, local)
         return replace(self.at(ends[1]), prove=prove, distortion_bounds=ends)
 
@@ -113,10 +113,10 @@ class IndependentRecords(Solution):
         """The theorem of one record, narrow enough to tell 15 digits of a distortion apart."""
         return self._with_digits(DECIDING_DIGITS)
 
-    def _proved(self, distortion: Fraction) -> Certificate:
+    def _proved(self, distortion: Fraction) -> Finding:
         return self._narrow.at(distortion / self.records).prove()
 
-    def _at_ends(self, low: Fraction, high: Fraction) -> list[Certificate]:
+    def _at_ends(self, low: Fraction, high: Fraction) -> list[Finding]:
         return [self._proved(low), self._proved(high)]
 
     def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
@@ -160,7 +160,7 @@ class IndependentRecords(Solution):
     def breakpoints(self) -> tuple[Real, ...]:
         return tuple([self.records * stop for stop in self.record.breakpoints])
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         local = self.record.by_pieces(tuple(self.record.pieces()))
         return curve_by_record(self.question, self.scope, self.zero_from, local)
 
@@ -170,17 +170,15 @@ def power(one: Optimum, records: int) -> ProductMechanism:
     return ProductMechanism.power(one.mechanism, records)
 
 
-def _leakage(question: Question, scope: str, distortion: Fraction, one: Optimum) -> Certificate:
+def _leakage(question: Question, scope: str, distortion: Fraction, one: Optimum) -> Finding:
     return leakage_by_record(question, scope, distortion, one.prove())
 
 
-def _alone(one: Optimum) -> list[Certificate]:
+def _alone(one: Optimum) -> list[Finding]:
     return [one.prove()]
 
 
-def _distortion(
-    question: Question, scope: str, level: Fraction, ends: Ends, local: Deferred[list[Certificate]]
-) -> Certificate:
+def _distortion(question: Question, scope: str, level: Fraction, ends: Ends, local: Deferred[list[Finding]]) -> Finding:
     return distortion_by_record(question, scope, level, ends, local())
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.certificate import Certificate, written, written_prior
 from symdp.certificates.checker import entries as checked_entries
+from symdp.certificates.finding import Finding, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
@@ -116,7 +116,7 @@ class KnownFloor(FloorPieces):
             distortion,
             LeakageValue.log_of(INFINITY),
             Deferred(type(self).truth, self),
-            Deferred(Certificate.of, claim, {"prior": written_prior(self.prior)} | self._multipliers()),
+            Deferred(Finding, claim, {"prior": written_prior(self.prior)} | self._multipliers()),
             least_favourable=self.prior,
             supremum_attained=True,
         )
@@ -143,8 +143,8 @@ class KnownFloor(FloorPieces):
 
     def _certificate(
         self, kind: str, distortion: Fraction, claim: dict[str, Any], evidence: Deferred[dict[str, Any]]
-    ) -> Certificate:
-        return Certificate.of(self._claim(kind, distortion) | claim, evidence())
+    ) -> Finding:
+        return Finding(self._claim(kind, distortion) | claim, evidence())
 
     def _whole(self, found: Floor) -> dict[str, Any]:
         return self._evidence(found) | self._bound(found)

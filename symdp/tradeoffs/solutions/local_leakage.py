@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding, written_diagonal, written_prior
 from symdp.errors import CertificateRejected
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
@@ -115,7 +116,7 @@ class LocalLeakage(Solution):
             evidence["low"] = self.known(low).evidence
         return inverse_optimum(self.question, level, (low, high), known, evidence)
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         if any(piece.form is None for piece in pieces):
             return super().certify(pieces)
         proofs = proofs_of(pieces, self.source.letters, 2)
@@ -127,7 +128,7 @@ class LocalLeakage(Solution):
             "pieces": [piece.to_document() for piece in pieces],
         }
         zero = without_leakage(self.profile).evidence
-        return Certificate.of(claim, {"zero": zero, "pieces": proofs})
+        return Finding(claim, {"zero": zero, "pieces": proofs})
 
 
 def zero_from(question: Question) -> Fraction:
@@ -200,20 +201,20 @@ def truth(question: Question) -> Proven:
     return Proven(None, symmetric_response(question.letters, ZERO), inside, evidence)
 
 
-def _point_certificate(question: Question, distortion: Fraction, found: Proven) -> Certificate:
+def _point_certificate(question: Question, distortion: Fraction, found: Proven) -> Finding:
     value = "oo" if found.value is None else found.value.to_document()
-    return Certificate.of(point_claim(question, distortion) | {"value": value}, found.evidence)
+    return Finding(point_claim(question, distortion) | {"value": value}, found.evidence)
 
 
 def _inverse_certificate(
     question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], evidence: dict[str, Any]
-) -> Certificate:
-    return Certificate.of(inverse_claim(question, level, bounds), evidence)
+) -> Finding:
+    return Finding(inverse_claim(question, level, bounds), evidence)
 
 
-def _is_accepted(certificate: Certificate) -> bool:
+def _is_accepted(found: Finding) -> bool:
     try:
-        certificate.verify()
+        Certificate.of(found)
     except CertificateRejected:
         return False
     return True

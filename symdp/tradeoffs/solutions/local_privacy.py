@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
 from symdp.arithmetic.repeated import different, mapped
-from symdp.certificates.certificate import Certificate, written_diagonal, written_prior
+from symdp.certificates.finding import Finding, written_diagonal, written_prior
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
@@ -115,7 +115,7 @@ class LocalPrivacy(Solution):
             distortion,
             LeakageValue.log_of(found.level),
             known(found.mechanism),
-            Deferred(Certificate.of, claim, found.evidence),
+            Deferred(Finding, claim, found.evidence),
             least_favourable=found.prior,
             supremum_attained=found.attained,
             distortion_bounds=bounds,
@@ -198,16 +198,16 @@ class LocalPrivacy(Solution):
         """Whether the curve is that of one prior, and so long that its evidence would be longer than what proves it."""
         return self.source.shape.only_prior is not None and pieces * self.source.letters > MOST_PROVED
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
-        return Certificate.without_evidence(self._curve(pieces)) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
+        return Finding(self._curve(pieces), {}) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
 
-    def by_pieces(self, pieces: Sequence[Piece]) -> Certificate:
+    def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
         from symdp.tradeoffs.profiles.exploration import proofs_of
 
         proofs = proofs_of(pieces, self.source.letters, 3)
         zero = self.hull.corner(0)
         without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
-        return Certificate.of(self._curve(pieces), {"zero": without, "pieces": proofs})
+        return Finding(self._curve(pieces), {"zero": without, "pieces": proofs})
 
     def _curve(self, pieces: Sequence[Piece]) -> dict[str, Any]:
         return {

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Self
 
 from symdp.arithmetic.rational import printed
-from symdp.certificates.certificate import written_prior
+from symdp.certificates.finding import written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue

@@ -18,7 +18,7 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.certificates.finding import written_diagonal, written_prior
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from symdp.arithmetic.deferred import known
-from symdp.certificates.certificate import written_diagonal, written_prior
+from symdp.certificates.finding import written_diagonal, written_prior
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial

@@ -8,7 +8,7 @@ from fractions import Fraction
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.certificates.certificate import Certificate, written_prior
+from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
@@ -96,7 +96,7 @@ class OutputRatios(Solution):
         evidence = {"method": "program", "bound": low.bound_document(), "mechanism": high.mechanism_document()}
         claim = point_claim(question, distortion) | {"exp_bounds": [exact_text(low.level), exact_text(high.level)]}
         value = LeakageValue.enclosed(*_logarithms(low.level, high.level, _DIGITS), search.narrower())
-        return Optimum(question, distortion, value, known(high.mechanism), Deferred(Certificate.of, claim, evidence))
+        return Optimum(question, distortion, value, known(high.mechanism), Deferred(Finding, claim, evidence))
 
     def inverse(self, level: Fraction) -> Optimum:
         bound = self.zero_from
@@ -115,7 +115,7 @@ class OutputRatios(Solution):
             distortion,
             self.question.leakage.worst(found.mechanism, self.question.source),
             known(found.mechanism),
-            Deferred(Certificate.of, claim, {"high": program}),
+            Deferred(Finding, claim, {"high": program}),
             distortion_bounds=(distortion, distortion),
         )
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.quotient import Number
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind
 from symdp.leakages.polynomial import distortion_symbol
@@ -212,10 +212,10 @@ class PrivacyInSymbols(Solution):
         d = distortion_symbol(symbol, self.question.shape.symbols)
         return piecewise(self.cells, 0, lambda piece: piece.to_sympy(symbol), d)
 
-    def certificate(self) -> Certificate:
+    def prove(self) -> Finding:
         """For all values of the symbols and every D."""
         require_certified(self.question.leakage)
-        return self.profile.certificate()
+        return self.profile.prove()
 
 
 def slope_of(corner: Corner, after: Corner) -> Number:
@@ -235,13 +235,13 @@ def no_mechanism(distortion: Any) -> Any:
     )
 
 
-def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Certificate:
+def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Finding:
     """The certificate at one distortion."""
     require_certified(solution.question.leakage)
-    return solution.profile.certificate_at(distortion)
+    return solution.profile.prove_at(distortion)
 
 
-def _not_proved(level: Fraction) -> Certificate:
+def _not_proved(level: Fraction) -> Finding:
     raise Unsupported(
         f"exp_epsilon={level}: certificates in symbols are of the least leakage; curve().of(values).inverse(...) has one of "
         "the least distortion"

@@ -13,9 +13,9 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import band as checked_band
 from symdp.certificates.checker import privacy_profile
+from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.answers.band import PROFILED, band
@@ -35,7 +35,7 @@ class ProfileAround(Solution):
     >>> from symdp import SourceSet, Tradeoff
     >>> best = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="profile:1:1/100,2:0").inverse(value=0)
     >>> low, high = best.distortion_bounds
-    >>> low < high < low + Fraction(1, 10**9), best.distortion == high, len(best.certificate.verify()) > 20
+    >>> low < high < low + Fraction(1, 10**9), best.distortion == high, len(best.certificate.verify()) > 1
     (True, True, True)
     """
 
@@ -57,7 +57,7 @@ class ProfileAround(Solution):
         claim = {"distortion": [exact_text(least), exact_text(most)], "slack": exact_text(level)}
         return self._between(ends, LeakageValue.number(level), claim, (least, most))
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Answers at equal steps."""
         return band(checked_band.AROUND, "slack", PROFILED, self.at, self.zero_from)
 
@@ -93,8 +93,8 @@ class ProfileAround(Solution):
             raise ArithmeticError("a profile of logarithms of rationals has rational levels")
         return found
 
-    def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Certificate:
-        proofs = [end.prove().document for end in ends]
+    def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Finding:
+        proofs = [end.prove() for end in ends]
         profile = self.question.leakage.profile
         whole = {
             "kind": privacy_profile.ENCLOSED,
@@ -104,9 +104,7 @@ class ProfileAround(Solution):
                 for epsilon, delta in profile
             ],
         }
-        return Certificate.of(
-            whole | claim, {"ends": [{key: proof[key] for key in ("claim", "evidence")} for proof in proofs]}
-        )
+        return Finding(whole | claim, {"ends": [{"claim": proof.claim, "evidence": proof.evidence} for proof in proofs]})
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:

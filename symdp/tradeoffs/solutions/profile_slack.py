@@ -15,8 +15,8 @@ from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import band, privacy_profile
+from symdp.certificates.finding import Finding
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
@@ -68,7 +68,7 @@ class ProfileSlack(Solution):
         needed = level if distortion else self.at(distortion).value.rational or ZERO
         return self._optimum(distortion, reached, privacy_profile.DISTORTION, level, needed)
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         """The corners of the function, a convex polygon."""
         return polygon(band.CORNERS, self.at, corners(self._touched, self.zero_from))
 
@@ -91,8 +91,8 @@ class ProfileSlack(Solution):
             distortion_bounds=None if needed is None else (distortion, distortion),
         )
 
-    def _certificate(self, kind: str, distortion: Fraction, slack: Fraction, reached: Reached) -> Certificate:
-        return Certificate.of(self._claim(kind, distortion, slack), reached.evidence())
+    def _certificate(self, kind: str, distortion: Fraction, slack: Fraction, reached: Reached) -> Finding:
+        return Finding(self._claim(kind, distortion, slack), reached.evidence())
 
     def _claim(self, kind: str, distortion: Fraction, slack: Fraction) -> dict[str, Any]:
         return {

@@ -20,7 +20,7 @@ from symdp.arithmetic.basis import Basis
 from symdp.arithmetic.exact_simplex import optimal_basis
 from symdp.arithmetic.highs import propose_basis
 from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.shape import AccuracyConstraint

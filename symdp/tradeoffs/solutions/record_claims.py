@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.certificate import Certificate, written_prior
 from symdp.certificates.checker.independent import ALIKE, SUM
+from symdp.certificates.finding import Finding, written_prior
 from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.value import LeakageValue
@@ -23,53 +23,51 @@ Evidence = dict[str, Any]
 Ends = tuple[Fraction, Fraction]
 
 
-def certified_leakage(question: Question, distortion: Fraction, value: LeakageValue, evidence: Evidence) -> Certificate:
+def certified_leakage(question: Question, distortion: Fraction, value: LeakageValue, evidence: Evidence) -> Finding:
     """Evidence for the least leakage at a distortion, the uniform prior served."""
     claim = _claim(POINT, question) | {"distortion": exact_text(distortion)} | _written_value(value, question.leakage)
-    return Certificate.of(claim, _uniform(question) | _written(evidence))
+    return Finding(claim, _uniform(question) | _written(evidence))
 
 
-def certified_distortion(question: Question, level: Fraction, bounds: Ends, evidence: list[Evidence]) -> Certificate:
+def certified_distortion(question: Question, level: Fraction, bounds: Ends, evidence: list[Evidence]) -> Finding:
     """The same for the least distortion at a leakage, with what proves the leakages at both of its bounds."""
-    return Certificate.of(_inverse(question, level, bounds), _uniform(question) | {"ends": _written(evidence)})
+    return Finding(_inverse(question, level, bounds), _uniform(question) | {"ends": _written(evidence)})
 
 
-def certified_curve(question: Question, zero_from: Fraction, pieces: Sequence[Piece]) -> Certificate:
+def certified_curve(question: Question, zero_from: Fraction, pieces: Sequence[Piece]) -> Finding:
     """Evidence for the whole function, each of its pieces known exactly."""
     claim = _claim(CURVE, question) | {"zero_from": exact_text(zero_from)}
-    return Certificate.of(claim | {"pieces": [piece.to_document() for piece in pieces]}, _uniform(question))
+    return Finding(claim | {"pieces": [piece.to_document() for piece in pieces]}, _uniform(question))
 
 
-def leakage_by_record(question: Question, scope: str, distortion: Fraction, local: Certificate) -> Certificate:
+def leakage_by_record(question: Question, scope: str, distortion: Fraction, local: Finding) -> Finding:
     """Evidence for the least leakage of independent records at a distortion: that of one record."""
     claim = _claim(POINT, question, scope) | {"distortion": exact_text(distortion), "record": local.claim}
-    return Certificate.of(claim, {"record": local.document["evidence"]})
+    return Finding(claim, {"record": local.evidence})
 
 
-def distortion_by_record(
-    question: Question, scope: str, level: Fraction, bounds: Ends, found: Sequence[Certificate]
-) -> Certificate:
+def distortion_by_record(question: Question, scope: str, level: Fraction, bounds: Ends, found: Sequence[Finding]) -> Finding:
     """The same for the least distortion: the inverse of one record, or its leakages at both bounds."""
     claim = _inverse(question, level, bounds, scope) | {"record": [local.claim for local in found]}
-    evidence: dict[str, Any] = {"record": [local.document["evidence"] for local in found]}
+    evidence: dict[str, Any] = {"record": [local.evidence for local in found]}
     if level == 1 and bounds[0] > 0:
         evidence["spread_prior"] = written_prior(question.profile.spread_prior)
-    return Certificate.of(claim, evidence)
+    return Finding(claim, evidence)
 
 
-def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: Certificate) -> Certificate:
+def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: Finding) -> Finding:
     """The same for the whole function."""
     claim = _claim(CURVE, question, scope) | {"zero_from": exact_text(zero_from), "record": local.claim}
-    return Certificate.of(claim, {"record": local.document["evidence"]})
+    return Finding(claim, {"record": local.evidence})
 
 
-def leakage_of_alike(records: int, distortion: Fraction, one: Certificate) -> Certificate:
+def leakage_of_alike(records: int, distortion: Fraction, one: Finding) -> Finding:
     """Evidence for what n records need in a notion that compares neighbours, from that for one record at D/n."""
     claim = {"kind": ALIKE, "records": records, "record": one.claim, "distortion": exact_text(distortion)}
-    return Certificate.of(claim, {"record": one.document["evidence"]})
+    return Finding(claim, {"record": one.evidence})
 
 
-def sum_of_records(groups: Sequence[tuple[int, Certificate]]) -> Certificate:
+def sum_of_records(groups: Sequence[tuple[int, Finding]]) -> Finding:
     """Evidence for the least total distortion of independent records, so many of each kind, at the same privacy."""
     ends = [(count, *_both(one.claim["distortion"])) for count, one in groups]
     claim = {
@@ -77,7 +75,7 @@ def sum_of_records(groups: Sequence[tuple[int, Certificate]]) -> Certificate:
         "groups": [{"records": count, "record": one.claim} for count, one in groups],
         "distortion": _written([sum([count * bounds[side] for count, *bounds in ends], Fraction(0)) for side in (0, 1)]),
     }
-    return Certificate.of(claim, {"groups": [one.document["evidence"] for _, one in groups]})
+    return Finding(claim, {"groups": [one.evidence for _, one in groups]})
 
 
 def _both(distortion: str | list[str]) -> Ends:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
@@ -48,13 +48,13 @@ class RecordsAlike(IndependentRecords):
             distortion_bounds=(self.records * low, self.records * high),
         )
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         return Solution.certify(self, pieces)
 
 
-def _leakage(records: int, distortion: Fraction, one: Optimum) -> Certificate:
+def _leakage(records: int, distortion: Fraction, one: Optimum) -> Finding:
     return leakage_of_alike(records, distortion, one.prove())
 
 
-def _distortion(records: int, one: Optimum) -> Certificate:
+def _distortion(records: int, one: Optimum) -> Finding:
     return sum_of_records([(records, one.prove())])

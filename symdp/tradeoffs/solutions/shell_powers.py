@@ -14,7 +14,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.enclosure import ball, sign
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.form import Form
 from symdp.leakages.interval import Ends, ends

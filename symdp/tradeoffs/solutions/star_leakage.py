@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Self
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.certificates.certificate import written
+from symdp.certificates.finding import written
 from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial, distortion_symbol
 from symdp.mechanisms.proportional_mechanism import symmetric_response

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.certificates.certificate import written, written_prior
+from symdp.certificates.finding import written, written_prior
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector

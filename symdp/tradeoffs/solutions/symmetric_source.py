@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import rational_in
-from symdp.certificates.certificate import written_prior
+from symdp.certificates.finding import written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.asked import asked_measure
 from symdp.leakages.form import Form, sum_of_logarithms

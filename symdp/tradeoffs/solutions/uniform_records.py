@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.certificates.certificate import Certificate
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, identity_mechanism, product_of_randomized_responses
@@ -64,10 +64,10 @@ class UniformRecords(Solution):
             self.at(high), prove=Deferred(type(self)._inverse_proof, self, level, low, high), distortion_bounds=(low, high)
         )
 
-    def _proof(self, distortion: Fraction) -> Certificate:
+    def _proof(self, distortion: Fraction) -> Finding:
         return certified_leakage(self.question, distortion, self.value(distortion), self.evidence(distortion))
 
-    def _inverse_proof(self, level: Fraction, low: Fraction, high: Fraction) -> Certificate:
+    def _inverse_proof(self, level: Fraction, low: Fraction, high: Fraction) -> Finding:
         return certified_distortion(self.question, level, (low, high), [self.evidence(end) for end in (low, high)])
 
     @property
@@ -75,7 +75,7 @@ class UniformRecords(Solution):
         """Whether the function has a closed form that a checker knows."""
         return True
 
-    def certify(self, pieces: Sequence[Piece]) -> Certificate:
+    def certify(self, pieces: Sequence[Piece]) -> Finding:
         if not self._has_checked_curve:
             return super().certify(pieces)
         return certified_curve(self.question, self.zero_from, pieces)

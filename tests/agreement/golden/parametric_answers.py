@@ -74,7 +74,7 @@ def divergence_ball(question):
         return {"exp": text(best.exp), "certificate": "none"}, {"message": best.unverified}
     best.certificate.verify()
     forms = {"words": short(best.certificate.sentence()), "nats": best.value.nats(12)}
-    return {"enclosure": best.certificate.claim["exp_bounds"], "certificate": "accepted"}, forms
+    return {"enclosure": best.certificate.finding.claim["exp_bounds"], "certificate": "accepted"}, forms
 
 
 def _decimal(best):
