@@ -9,7 +9,7 @@ from itertools import permutations
 from symdp.theorems.entries_page import EntriesPage
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, of, related, said
-from symdp.theorems.theorem import Lemma
+from symdp.theorems.theorem import Lemma, lemma
 
 ZERO = Fraction(0)
 Pair = tuple[int, int]
@@ -61,27 +61,7 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
 
     def lemma(self) -> Lemma:
         """Weak duality."""
-        q, pairs = self.notation.least_favourable, self.neighbours.pairs
-        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and {pairs}. Let
-$c(x,x')$ be the largest $f_y(x,x')$ over all~$y$, and
-\[
-  s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
-\]
-If $s\ge 0$, the distortion under~${q}$ of mechanisms that are private with $\mu\le\lambda$ is at least
-\begin{{align*}}
-  \sum_xw_x&-\delta\sum_{{x,x'}}c(x,x')+\sum_{{x,y}}s_y(x)W(y\mid x)\\
-  &+(\lambda-\mu)\sum_y\sum_{{x,x'}}f_y(x,x')W(y\mid x').
-\end{{align*}}"""
-        proof = r"""Multiply the definition of $s_y(x)$ by $W(y\mid x)$ and add up; the rows of $W$ sum to~$1$, so that the
-distortion is $\sum_xw_x+\sum s_y(x)W(y\mid x)$ and the sum of
-\begin{align*}
-  &f_y(x,x')\bigl(\lambda W(y\mid x')-W(y\mid x)\bigr)\\
-  &\quad=(\lambda-\mu)f_y(x,x')W(y\mid x')\\
-  &\qquad{}-f_y(x,x')\bigl(W(y\mid x)-\mu W(y\mid x')\bigr).
-\end{align*}
-The last terms add up to at least $-c(x,x')\sum_y\bigl(W(y\mid x)-\mu W(y\mid x')\bigr)^+\ge-\delta c(x,x')$ for each
-pair."""
-        return Lemma("multipliers", (said(statement),), (said(proof),))
+        return lemma("multipliers_with_delta", self.notation, PAIRS=self.neighbours.pairs)
 
     def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
         """Each letter with the outputs that have no slack for it, and no flow to it."""

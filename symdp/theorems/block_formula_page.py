@@ -16,18 +16,9 @@ from symdp.theorems.expressions import RELATIONS, in_names
 from symdp.theorems.notation import Notation
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 SOME_DELTA = Fraction(1, 2)
-_AVERAGES = r"""Let $P$ be a prior, $0=k_0<k_1<\dots<k_{m+1}=M$, and let $\bar{P}$ be $P$ averaged over each block of the
-letters $k_i+1,\dots,k_{i+1}$. Then $\bar{P}$ needs at least the $\epsilon$ that $P$ needs at the same distortion. If $P$ is
-in order, there is a place $k$ such that $P$ averaged over the blocks that $k$ bounds as well needs no more than $P$."""
-_WHY = r"""Let $T_r$ be the sum of the $r$ greatest probabilities and $u=1-ACCURACY$. By <ordered> $e^{\epsilon}$ is $1$
-for $u\le T_1$, and otherwise the least $(r-1)u/(T_r-u)$ over the $r$ with $T_r>u$: it is one of these numbers, and for each
-of them randomised response on the $r$ likeliest letters has accuracy~$u$. The $r$ greatest entries of $\bar{P}$ are whole
-blocks and $n$ letters of one more, whose $n$ greatest probabilities have at least $n$ times its average. So $T_r$ is at
-least as large for $P$, and each quotient at most as large. For the other claim take for $k$ the $r$ that rules $P$, or $1$
-if $u\le T_1$: $T_k$ is the same for the average, which therefore has a quotient as small, or needs $\epsilon=0$ as well."""
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
 prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
 blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
@@ -62,14 +53,10 @@ class BlockFormula:
             claimed(shape, self._checks),
             said("wherever both sides are defined and the letters that they name exist."),
         )
-        averages = Lemma("averages", (said(_AVERAGES),), (said(self._why),))
+        accuracy = rf"{n.distortion}/(1-\delta)" if self.question.with_delta else n.distortion
+        averages = lemma("averages", n, ACCURACY=accuracy)
         letters, title = said(r"The letters are $1,\dots,M$."), "A formula for every alphabet"
         return self._privacy.theorem(title, letters, statement, self._proof(), alone=True, more=[averages])
-
-    @property
-    def _why(self) -> str:
-        d = self.notation.distortion
-        return _WHY.replace("ACCURACY", rf"{d}/(1-\delta)" if self.question.with_delta else d)
 
     @property
     def _privacy(self) -> Privacy:

@@ -9,7 +9,7 @@ from functools import cached_property
 from symdp.theorems.numbers import counting, inline, outward, row
 from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
 from symdp.theorems.shells import Shells
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LONGEST = 24
@@ -176,18 +176,7 @@ class ChainPage(Shells):
         ]  # fmt: skip
 
     def _lemma(self) -> Lemma:
-        n = self.records
-        statement = rf"""Let $\mu_0,\dots,\mu_{{{n}}}\ge 0$ with $\mu_{{{n}}}=0$, $\mu_{{-1}}=0$ and
-$kN_k+\mu_k-\lambda\mu_{{k-1}}\ge\nu N_k$ for all $k=0,\dots,{n}$. Then for every private mechanism there are numbers
-$w_k\ge 0$ with $\sum_kN_kw_k=1$ whose distortion under the uniform prior is $\sum_kkN_kw_k\ge\nu-\delta\sum_k\mu_k$; if
-the mechanism is private with some $\lambda'\le\lambda$, it is at least
-$\nu-\delta\sum_k\mu_k+(\lambda-\lambda')\sum_{{k<{n}}}\mu_kw_{{k+1}}$, and $w_k\le\lambda'w_{{k+1}}+\delta$ for $k<{n}$."""
-        proof = rf"""Let $w_k$ be the mean of $W(y\mid x)$ over all $x,y$ at the distance~$k$. Each such pair has
-neighbours $x'$ of
-$x$ at the distance $k+1$ from~$y$; the mean over all of them gives $w_k\le\lambda'w_{{k+1}}+\delta$. Multiply the
-inequalities by $w_k$ and add up: the distortion is at least $\nu-\sum_{{k<{n}}}\mu_k(w_k-\lambda w_{{k+1}})$, where
-$w_k-\lambda w_{{k+1}}\le\delta-(\lambda-\lambda')w_{{k+1}}$."""
-        return Lemma("distances", (said(statement),), (said(proof),))
+        return lemma("distances", self.notation, RECORDS=str(self.records))
 
     def _converse(self, chain: Chain, relation: str) -> list[Part]:
         k, d = chain.last, self.notation.distortion

@@ -16,7 +16,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import claimed, formula, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 # PRIOR, BOUND and X stand for the letters of the notation, and for the parameter of the family.
 _SETS = {
@@ -26,17 +26,6 @@ every event~$A$""",
 $PRIOR(A)\ge(1-X)C(A)$ for every event~$A$ but the certain one""",
     "pari-mutuel": r"""the priors $PRIOR\le(1+X)C$, that is, those with $PRIOR(A)\ge(1+X)C(A)-X$ for every event~$A$""",
 }
-_CORE = r"""Let $g$ be a supermodular function of events with $g(\emptyset)=0$, $g\ge 0$, and $g=1$ at the certain
-event, and let $\lambda\ge 1$ and $u\ge 0$. Some mechanism with $W(y\mid x)\le\lambda W(y\mid x')$ for all $x,x',y$
-has accuracy $u$ or more for all priors with $PRIOR(A)\ge g(A)$ for every~$A$ if and only if $\lambda g(A)\ge
-u(\lambda+k-1)$ for some $A$ of $k\ge 1$ letters."""
-_BOTH = r"""If so, randomised response on~$A$, where other letters answer as one of~$A$ does, has the accuracy
-$\lambda PRIOR(A)/(\lambda+k-1)$ or more, which is $u$ or more. Conversely let $q_x=W(x\mid x)$. As $W(z\mid x)\ge
-q_z/\lambda$, $(\lambda-1)q_x+\sum_z q_z\le\lambda$. Number the letters so that $q_1\ge\dots\ge q_M$, put $q_{M+1}=0$,
-$A_i=\{1,\dots,i\}$, and $PRIOR(i)=g(A_i)-g(A_{i-1})$. For $x\in A$, $PRIOR(x)$ is at least $g(A\cap A_x)-g(A\cap
-A_{x-1})$, as $g$ is supermodular, so that $PRIOR(A)\ge g(A)$, and $PRIOR$ is one of the priors. Let $v$ be the
-greatest $\lambda g(A)/(\lambda+k-1)$. Then $\sum_i PRIOR(i)q_i=\sum_i(q_i-q_{i+1})g(A_i)$ is at most
-$\sum_i(q_i-q_{i+1})v(\lambda+i-1)/\lambda=v\bigl((\lambda-1)q_1+\sum_z q_z\bigr)/\lambda\le v$. So $u\le v$."""
 _LEAST = r"""Let $u=1-BOUND>0$, the accuracy, and $H_k$ the greatest $g(A)$ of $k$ letters, which is $G_k$ where one of
 them is positive. At $\lambda=1$ the condition of the lemma is $H_k\ge ku$. Otherwise it is $\lambda(H_k-u)\ge(k-1)u$,
 which for $k\ge 2$ and $H_k>u$ says that $\lambda$ is at least $(k-1)u/(H_k-u)$, and else that $k=1$ and $H_1\ge u$,
@@ -86,8 +75,7 @@ class ClosedForm:
             said("$G_0,\\dots,G_M$ is~$0$."),
         )
         proof = said(self._named(f"{_LOWER if self.family.lower else _ONE}\n{_LEAST}"))
-        lemma = Lemma("core", (said(self._named(_CORE)),), (said(self._named(_BOTH)),))
-        return Theorem("A closed form", statement, (lemma,), (proof,), (Privacy(n).definition,))
+        return Theorem("A closed form", statement, (lemma("core", n),), (proof,), (Privacy(n).definition,))
 
     def _named(self, text: str) -> str:
         return text.replace("PRIOR", self.notation.prior).replace("BOUND", self.notation.distortion)

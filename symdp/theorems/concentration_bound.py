@@ -7,24 +7,9 @@ from fractions import Fraction
 
 from symdp.certificates.checker.least import FEW
 from symdp.theorems.divergence_bound import DivergenceBound
+from symdp.theorems.notation import NATURAL
 from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.theorem import Lemma
-
-_STATEMENT = r"""Let $s\ge b>0$, $\rho=s/b$, $2\le M\le 6$ and $s+(M-1)b=1$. For all $\alpha>1$,
-\[
-  \log\bigl(s^\alpha b^{1-\alpha}+b^\alpha s^{1-\alpha}+(M-2)b\bigr)\le\alpha(\alpha-1)\,(s-b)\log\rho .
-\]"""
-_PROOF = r"""Put $v=(\alpha-\frac12)^2$, $\ell=\log\rho$, $c=(M-2)/(2\sqrt\rho)$ and
-$\psi(v)=\log(\cosh(\ell\sqrt v)+c)$. Since
-$s^\alpha b^{1-\alpha}=b\sqrt\rho\,e^{\ell\sqrt v}$ and $b^\alpha s^{1-\alpha}=b\sqrt\rho\,e^{-\ell\sqrt v}$, the left
-side is $\psi(v)+\log(2b\sqrt\rho)$; at $\alpha=1$, where $v=\frac14$, it is~$0$ and its derivative in $\alpha$, which
-is the one in~$v$, is $(s-b)\log\rho$. If $\psi$ is concave, the left side is at most its tangent
-$(v-\frac14)(s-b)\log\rho$, and $v-\frac14=\alpha(\alpha-1)$. With $x=\ell\sqrt v$ the derivative of $\psi$ is
-$\frac{\ell^2}{2}\sinh x/(x(\cosh x+c))$, which does not increase if $c\,(x\cosh x-\sinh x)\le\sinh x\cosh x-x$. Here
-$x\cosh x\ge\sinh x$, and $c\le(M-2)/2\le 2$; for $c=2$ the difference of the two sides has the power series
-\[
-  \sum_{k\ge 1}\frac{4^k-4k}{(2k+1)!}\,x^{2k+1}\ge 0 .
-\]"""
+from symdp.theorems.theorem import Lemma, lemma
 
 
 @dataclass(frozen=True)
@@ -37,7 +22,7 @@ class ConcentrationBound(DivergenceBound):
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
-        return (*super().lemmas, Lemma("orders", (said(_STATEMENT),), (said(_PROOF),)))
+        return (*super().lemmas, lemma("orders", NATURAL))
 
     def achieved(self) -> list[Part]:
         start, text = super().achieved()

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symdp.theorems.measures import factor
+from symdp.theorems.notation import NATURAL
 from symdp.theorems.numbers import inline
 from symdp.theorems.ordered import identity, symbols
 from symdp.theorems.part import Part, heading, said
 from symdp.theorems.response_bounds import ResponseBound
-from symdp.theorems.theorem import Lemma
+from symdp.theorems.theorem import Lemma, lemma
 
 if TYPE_CHECKING:
     import sympy
@@ -142,21 +143,4 @@ def coefficient(value: Fraction) -> str:
 
 def tangent_lemma(order: Fraction) -> Lemma:
     """The tangent planes of the summands of a divergence."""
-    if order == 1:
-        statement = (
-            r"For $\alpha,\beta\ge 0$ and $r>0$, $\alpha\log(\alpha/\beta)\ge\alpha\log r+\alpha-r\beta$, with "
-            r"equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left side is $\infty$, for $\alpha=0$ it "
-            r"is~$0$; logarithms are natural here.)"
-        )
-        proof = r"For $\alpha,\beta>0$ let $v=\alpha/(r\beta)$; then $v\log v\ge v-1$; multiply by~$r\beta$."
-    else:
-        statement = (
-            r"Let $a>1$. For $\alpha,\beta\ge 0$ and $r>0$, $\alpha^a\beta^{1-a}\ge "
-            r"ar^{a-1}\alpha-(a-1)r^a\beta$, with equality if $\alpha=r\beta$. (For $\beta=0<\alpha$ the left "
-            r"side is $\infty$, for $\alpha=0$ it is~$0$.)"
-        )
-        proof = (
-            r"The function $v^a$ is convex, so that $v^a\ge r^a+ar^{a-1}(v-r)$; put $v=\alpha/\beta$ and multiply "
-            r"by~$\beta$."
-        )
-    return Lemma("tangent", (said(statement),), (said(proof),))
+    return lemma("tangent_of_order_1" if order == 1 else "tangent", NATURAL)

@@ -15,7 +15,7 @@ from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
@@ -102,23 +102,7 @@ class EntriesPage(Page):
 
     def lemma(self) -> Lemma:
         """Weak duality."""
-        q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior, $w_x$ numbers, and $f_y(x,x')\ge 0$ for outputs $y$ and
-{self.neighbours.pairs}, and let
-\[
-  s_y(x)={q}(x)d(x,y)-w_x+\sum_{{x'}}\bigl(f_y(x,x')-\lambda f_y(x',x)\bigr).
-\]
-Then the distortion of every mechanism under~${q}$ is
-\begin{{align*}}
-  \sum_xw_x&+\sum_{{x,y}}s_y(x)W(y\mid x)\\
-  &+\sum_y\sum_{{x,x'}}f_y(x,x')\bigl(\lambda W(y\mid x')-W(y\mid x)\bigr).
-\end{{align*}}
-If $s\ge 0$, it is at least $\sum_xw_x$ for mechanisms that are private with~$\lambda$."""
-        proof = (
-            r"Multiply the definition of $s_y(x)$ by $W(y\mid x)$ and add up; the rows of $W$ sum to~$1$. No term is "
-            r"negative for private mechanisms."
-        )
-        return Lemma("multipliers", (said(statement),), (said(proof),))
+        return lemma("multipliers", self.notation, PAIRS=self.neighbours.pairs)
 
     @property
     def rows(self) -> Vector:

@@ -15,13 +15,12 @@ from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.theorems.cases import cases
 from symdp.theorems.entries_page import EntriesPage
-from symdp.theorems.floor_lemmas import floors, levels
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
 
@@ -110,7 +109,7 @@ class FloorFunction(Page):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (floors(self.notation), levels(self.notation)) if self.claim["pieces"] else ()
+        lemmas = (lemma("floors", self.notation), lemma("levels", self.notation)) if self.claim["pieces"] else ()
         title = "The least leakage as a function of the distortion"
         return Theorem(title, tuple(self._statement()), lemmas, tuple(self._proof()), self.entries.setting())
 

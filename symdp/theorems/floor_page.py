@@ -14,7 +14,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
 
@@ -42,21 +42,7 @@ class FloorPage(EntriesPage):
 
     def lemma(self) -> Lemma:
         """What radii prove."""
-        q = self.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior and $\nu_x$ numbers such that for all outputs~$y$
-\begin{{align*}}
-  &\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+\\
-  &\quad\ge\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+.
-\end{{align*}}
-Then mechanisms that are private with~$\lambda$ have distortion at least $\sum_x\nu_x$ under~${q}$."""
-        proof = rf"""Let $m_y=\min_xW(y\mid x)$, so that $m_y\le W(y\mid x)\le\lambda m_y$. Then
-\begin{{align*}}
-  &\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)W(y\mid x)\\
-  &\quad\ge m_y\Bigl(\sum_x\bigl({q}(x)d(x,y)-\nu_x\bigr)^+\\
-  &\quad\qquad{{}}-\lambda\sum_x\bigl(\nu_x-{q}(x)d(x,y)\bigr)^+\Bigr)\ge 0.
-\end{{align*}}
-Add up over~$y$; the rows of $W$ sum to~$1$."""
-        return Lemma("radii", (said(statement),), (said(proof),))
+        return lemma("radii", self.notation)
 
     def differences(self) -> list[list[Fraction]]:
         """q(x) d(x,y) - nu_x, by outputs."""

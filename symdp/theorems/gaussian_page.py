@@ -11,13 +11,13 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.checker import gaussian, source_set
 from symdp.leakages.interval import decimal_text
 from symdp.sources.prior import Vector, inner
-from symdp.theorems import indistinguishable
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.profile_page import MEANING
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 _FIRST_PLACES, _MOST_PLACES = 12, 400
@@ -73,7 +73,8 @@ class GaussianPage(Page):
 
     @property
     def _lemmas(self) -> tuple[Lemma, ...]:
-        return indistinguishable.diagonal(), indistinguishable.possible(), indistinguishable.prices(self._q)
+        n = self.notation
+        return lemma("rows", n, MEANT=""), lemma("possible", n), lemma("prices", n)
 
     @property
     def _q(self) -> str:
@@ -82,10 +83,9 @@ class GaussianPage(Page):
     def setting(self) -> tuple[Part, ...]:
         """What is known, and what is Gaussian."""
         meaning = rf"""Let $\Phi$ be the normal distribution function and $h(\Phi(z))=\Phi(z-\mu)$, $h(0)=0$, $h(1)=1$.
-{indistinguishable.MEANING} Call it \emph{{$\mu$-Gaussian}} if it is so for this~$h$: two rows are as hard to tell
-apart as two
-normal distributions of variance~$1$ at a distance of~$\mu$. Its distortion is the probability that the output is not the
-letter."""
+{MEANING} Call it \emph{{$\mu$-Gaussian}} if it is so for this~$h$: two rows are as hard to tell
+apart as two normal distributions of variance~$1$ at a distance of~$\mu$. Its distortion is the probability that the output
+is not the letter."""
         return self.source.hypothesis(), said(meaning)
 
     def _achieved(self, mu: Fraction, accuracy: Fraction) -> list[Part]:

@@ -13,7 +13,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, listed, subset
 from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.theorem import Lemma
+from symdp.theorems.theorem import Lemma, lemma
 
 ZERO = Fraction(0)
 
@@ -60,12 +60,7 @@ class GraphBound:
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
         """That weights that dominate bound the accuracy."""
-        p = self.notation.prior
-        statement = rf"""Let $\lambda\ge 1$, and let numbers $w_x$ satisfy $\sum_xw_xh_x\ge {p}(z)h_z$ for every letter $z$
-and all $h\ge 0$ with $h_x\le\lambda h_{{x'}}$ for adjacent
-$x,x'$. Then mechanisms that are private with $\lambda$ have accuracy $\sum_z{p}(z)W(z\mid z)\le\sum_xw_x$."""
-        proof = rf"""The columns of $W$ are such vectors: $\sum_z{p}(z)W(z\mid z)\le\sum_z\sum_xw_xW(z\mid x)=\sum_xw_x$."""
-        return (Lemma("weights", (said(statement),), (said(proof),)),)
+        return (lemma("weights", self.notation),)
 
     def parts(self, whole: bool) -> list[Part]:
         """The numbers, and why they dominate."""

@@ -17,7 +17,7 @@ from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -176,22 +176,7 @@ class GraphLevel(GraphPage):
             said(". For the sets $C$ of letters that paths join,"), calm,
             said(r"so that by <strict> no mechanism that is private with less than $\lambda$ has the accuracy~$B$."),
         ]  # fmt: skip
-        return [*start, *texts, *rest], (*lemmas, self._strict())
-
-    def _strict(self) -> Lemma:
-        p = self.notation.prior
-        statement = rf"""Let $z=\sum_C\max_{{x\in C}}{p}(x)$, where $C$ runs over the sets of letters that paths join. If
-no mechanism that is private with $\lambda$
-has an accuracy above $B>z$, then no mechanism that is private with some $\mu<\lambda$ has the accuracy~$B$."""
-        proof = r"""Let $H$ be private with $\mu$ and have the accuracy~$B$. Answers outside of the set $C$ of a letter
-may be replaced by a fixed letter of~$C$. An output
-that is used on $C$ is positive on all of~$C$, as ratios are bounded along paths. Let $J$ tell the truth for the letters
-whose own output is used, and answer as $H$
-for the others. For small $s>0$ the mixture $(1-s)H+sJ$ is private with $\lambda>\mu$, and its accuracy is not above~$B$.
-So $H$ already tells the truth for
-all letters of positive probability whose own output is used; then each $C$ uses at most one such output, and the accuracy
-of $H$ is at most~$z<B$."""
-        return Lemma("strict", (said(statement),), (said(proof),))
+        return [*start, *texts, *rest], (*lemmas, lemma("strict", self.notation))
 
     def _infinite(self) -> Theorem:
         path, n = self.evidence["path"], self.notation

@@ -17,8 +17,7 @@ from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.ordered import identity, symbols
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Theorem
-from symdp.theorems.traces import trace_lemma
+from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -95,7 +94,7 @@ def _by_traces(point: MeasuredPoint, level: Fraction, proved: ExactValue, conver
         said("Its accuracy suffices:"),
         *point.source.accuracy(x, point.kept, point.evidence),
     ]  # fmt: skip
-    return point.page(proved, attained, (trace_lemma(),), [*achieved, *converse])
+    return point.page(proved, attained, (lemma("trace", point.notation),), [*achieved, *converse])
 
 
 def _at_most(log: str) -> str:
@@ -137,7 +136,7 @@ class GuessFunction(Guess):
         )
         statement = (opening, table, self._attained())
         proof = (*(self._mixture() if self.known else self._traces()), *self.converse(), self._bound())
-        lemmas = () if self.known else (trace_lemma(),)
+        lemmas = () if self.known else (lemma("trace", n),)
         title = "The least min-entropy leakage as a function of the distortion"
         return Theorem(title, statement, lemmas, proof, page.setting())
 

@@ -15,7 +15,7 @@ from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
 MOST_LETTERS = 10
@@ -88,17 +88,7 @@ class IdentifiablePage:
         return "" if len(self.prior) == 2 else str(len(self.prior) - 1)
 
     def _lemma(self) -> Lemma:
-        p, d, others = self.notation.prior, self.notation.distortion, self._others
-        statement = rf"""Let a mechanism be $\lambda$-identifiable and have distortion at most~${d}$. Then
-$\lambda\ge {p}(x)/{p}(x')$ and $\lambda\ge(1-{d})/{p}(x)$ for all letters $x,x'$, and
-$\lambda {d}\ge {others}(1-{d})$."""
-        proof = rf"""The sum of $J(x,y)\le\lambda J(x',y)$ over~$y$ is ${p}(x)\le\lambda {p}(x')$, and that of
-$J(y,y)\le\lambda J(x,y)$ over~$y$ is $\sum_yJ(y,y)\le\lambda {p}(x)$, where the left side is the accuracy, at least
-$1-{d}$. The
-sum of $J(y,y)\le\lambda J(x',y)$ over all $x'\ne y$ is ${others}J(y,y)\le\lambda\sum_{{x'\ne y}}J(x',y)$. Add this
-up over~$y$:
-the sum on the right is the distortion, so that ${others}(1-{d})\le\lambda {d}$."""
-        return Lemma("posterior", (said(statement),), (said(proof),))
+        return lemma("posterior", self.notation, OTHERS=self._others)
 
     def _proof(self) -> list[Part]:
         d = self.notation.distortion

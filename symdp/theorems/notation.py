@@ -125,3 +125,6 @@ class Notation:
         if "/" in argument:
             return f"{self.logarithm}({argument})"
         return f"{self.logarithm}{'' if argument.startswith(chr(92)) else ' '}{argument}"
+
+
+NATURAL = Notation()

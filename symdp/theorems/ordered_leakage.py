@@ -11,8 +11,7 @@ from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.ordered import Ordered, identity, symbols
 from symdp.theorems.part import Part, heading, said
-from symdp.theorems.theorem import Theorem
-from symdp.theorems.traces import trace_lemma
+from symdp.theorems.theorem import Theorem, lemma
 
 
 def ordered_leakage(measure: Measure, letters: int | None, notation: Notation) -> Theorem:
@@ -30,7 +29,8 @@ class OrderedTraces(Ordered):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        return Theorem("Maximal leakage of one known prior", self._statement(), (trace_lemma(),), self._proof())
+        lemmas = (lemma("trace", self.notation),)
+        return Theorem("Maximal leakage of one known prior", self._statement(), lemmas, self._proof())
 
     def _statement(self) -> tuple[Part, ...]:
         n, p, d = self.notation, self.notation.prior, self.notation.distortion

@@ -15,7 +15,7 @@ from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.numbers import entries, inline, shown, subset, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 8
@@ -66,21 +66,7 @@ class OutputRatios:
 
     def lemma(self) -> Lemma:
         """Weak duality."""
-        q = self.point.notation.least_favourable
-        statement = rf"""Let ${q}$ be a prior, $a_x$ numbers, $n_y\ge 0$ and $m_{{xy}}\ge 0$, and let $R^y$ be priors of the
-set with, where $[x=y]$ is $1$ if $x=y$ and $0$ otherwise,
-\begin{{align*}}
-  {q}(x)[x=y]+n_yR^y(x)&\le a_x+m_{{xy}},\\
-  r\textstyle\sum_xm_{{xy}}&\le n_y .
-\end{{align*}}
-Let $V^y(y)=\sum_xR^y(x)W(y\mid x)$. If $W(y\mid x)\le r'\,V^y(y)$ for all $x$ and~$y$, where $0\le r'\le r$, then
-\[
-  \sum_x{q}(x)W(x\mid x)\le\sum_xa_x-\Bigl(1-\frac{{r'}}{{r}}\Bigr)\sum_yn_yV^y(y).
-\]"""
-        proof = r"""Multiply the first inequality by $W(y\mid x)$ and add up. The rows of $W$ sum to~$1$, so that the left
-side is at most $\sum_xa_x+\sum_y\bigl(\sum_xm_{xy}W(y\mid x)-n_yV^y(y)\bigr)$. Here
-$\sum_xm_{xy}W(y\mid x)\le r'V^y(y)\sum_xm_{xy}\le (r'/r)\,n_yV^y(y)$."""
-        return Lemma("ratios", (said(statement),), (said(proof),))
+        return lemma("ratios", self.point.notation)
 
     def converse(self) -> list[Part]:
         """The multipliers and their sum."""

@@ -18,6 +18,8 @@ from symdp.theorems.paper import FIXED, VERSION, Paper
 _NEEDS, _LABEL = re.compile(r"% needs: (.*)\n"), re.compile(r"\\label\{([^{}]*)\}")
 _MATHEMATICS = re.compile(r"\\\[.*?\\\]|\\begin\{(equation|align\*)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
 USUAL_NAMES = Notation()
+# What is renamed in a formula, or is passed over as a whole: commands, and words in capitals that a page fills in.
+_TOKEN = re.compile(r"\\epsilon\^\*(?:_\\delta)?|\\[A-Za-z]+|[A-Z]{2,}|(?<![A-Za-z\\])e\^\{|[PDQ]")
 _BEGINS = re.compile(r"\\begin\{(?:lemma|theorem)\}")
 _NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
 
@@ -83,9 +85,12 @@ class Result:
         names = {"P": n.prior, "D": n.distortion, "Q": n.least_favourable, r"\epsilon^*": n.optimum, r"\log": n.logarithm}
         names[r"\epsilon^*_\delta"] = n.with_delta
         names["e^{"] = n.power("X")[:-2]
-        single = "|".join([rf"(?<![A-Za-z\\]){name}(?![A-Za-z])" for name in "PDQ"])
-        pattern = re.compile(rf"{single}|\\epsilon\^\*(?:_\\delta)?|\\log(?![A-Za-z_])|(?<![A-Za-z\\])e\^\{{")
-        return pattern.sub(lambda found: names[found[0]], formula)
+
+        def renamed(found: re.Match[str]) -> str:
+            name = names.get(found[0], found[0])
+            return f"{name} " if name[-1].isalpha() and formula[found.end() :][:1].isalpha() and name[0] == "\\" else name
+
+        return _TOKEN.sub(renamed, formula)
 
 
 @dataclass(frozen=True)

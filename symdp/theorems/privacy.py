@@ -15,7 +15,7 @@ from symdp.theorems.ordered import theorem_holds
 from symdp.theorems.paper import FIXED
 from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, said, width
 from symdp.theorems.preliminaries import Result, closure
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ONE = Fraction(1)
 LARGEST_MATRIX = 8
@@ -116,12 +116,8 @@ class Privacy:
         labels = {name: Result(name, self.notation).label for name in FIXED[1:]}
         text = "".join([part.latex for part in parts])
         needed = closure([label for name, label in labels.items() if f"<{name}>" in text or f"{{{label}}}" in text])
-        return [self.ordered(alone) if name == "ordered" else self._lemma(name)
+        return [self.ordered(alone) if name == "ordered" else lemma(name, self.notation)
                 for name, label in labels.items() if label in needed]  # fmt: skip
-
-    def _lemma(self, name: str) -> Lemma:
-        result = Result(name, self.notation)
-        return Lemma(name, (said(result.statement),), (said(result.proof),), result.label)
 
     def ordered(self, alone: bool) -> Lemma:
         """The theorem on one ordered prior, whose identities are decided; its last paragraphs are about source sets."""

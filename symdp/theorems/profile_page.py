@@ -11,16 +11,17 @@ from typing import Any
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.sources.prior import Vector
-from symdp.theorems import indistinguishable
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-_MEANING = rf"Let $h$ be a function on $[0,1]$. {indistinguishable.MEANING}"
+# What rows that are hard to tell apart are.
+MEANING = r"""Call a mechanism \emph{$h$-private} if $W(E\mid x')\ge h(W(E\mid x))$ for all letters $x\ne x'$ and all
+sets~$E$ of outputs."""
 
 
 class ProfilePage(Page):
@@ -81,7 +82,8 @@ class ProfilePage(Page):
 
     @property
     def _lemmas(self) -> tuple[Lemma, ...]:
-        return indistinguishable.diagonal(f"{_MEANING} "), indistinguishable.prices(self.notation.least_favourable)
+        meant = rf"Let $h$ be a function on $[0,1]$. {MEANING}"
+        return lemma("rows", self.notation, MEANT=meant), lemma("prices", self.notation)
 
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from symdp.theorems.notation import Notation
-from symdp.theorems.paper import Paper, cited
+from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.part import Part
-from symdp.theorems.preliminaries import Preliminaries, closure
+from symdp.theorems.preliminaries import Preliminaries, Result, closure
 
 FEW_SIGNS = 8
 PUNCTUATION = (",", ".", ";", ":")
@@ -36,6 +36,31 @@ class Lemma:
     statement: tuple[Part, ...]
     proof: tuple[Part, ...]
     shared: str = ""
+
+
+def lemma(name: str, notation: Notation, **words: str) -> Lemma:
+    r"""A lemma whose text is a file of the folder ``lemmas``, in the notation of a page.
+
+    Parameters
+    ----------
+    name : str
+        The file without its ending; proofs refer to the lemma by the name in its label.
+    notation : Notation
+    **words : str
+        What the words in capitals stand for.
+
+    Examples
+    --------
+    >>> found = lemma("distances", Notation(), RECORDS="4")
+    >>> found.name, r"\mu_{4}=0" in found.statement[0].latex
+    ('distances', True)
+    """
+    result = Result(name, notation)
+    texts = [result.statement, result.proof]
+    for word, text in words.items():
+        texts = [given.replace(word, text).lstrip() for given in texts]
+    shared = result.label if name in FIXED else ""
+    return Lemma(result.label.rpartition(":")[2], (Part(texts[0]),), (Part(texts[1]),), shared)
 
 
 @dataclass(frozen=True)

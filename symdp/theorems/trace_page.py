@@ -15,8 +15,7 @@ from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Theorem
-from symdp.theorems.traces import trace_lemma
+from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -43,7 +42,7 @@ def least(point: MeasuredPoint) -> Theorem:
 \end{{align*}}"""), said(r"as $0\le q_x\le 1$, and"),
         chain(below, ("=", of(slope) * of(1 - point.distortion) - of(paid)), ("=", of(total))),
     ]  # fmt: skip
-    return point.page(ExactValue.log_of(total), [said(attained), *point.worst()], (trace_lemma(),), proof)
+    return point.page(ExactValue.log_of(total), [said(attained), *point.worst()], (lemma("trace", point.notation),), proof)
 
 
 class AffineTraces(MeasuredPage):
@@ -84,7 +83,7 @@ class AffineTraces(MeasuredPage):
         return Theorem(
             "The least maximal leakage as a function of the distortion",
             statement,
-            (trace_lemma(),),
+            (lemma("trace", n),),
             tuple(self._proof()),
             self.setting(),
         )

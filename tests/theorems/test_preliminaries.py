@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from importlib import resources
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
 from symdp.theorems.ordered_prior import OrderedPrior
 from symdp.theorems.paper import FIXED, Paper, cited
-from symdp.theorems.preliminaries import Preliminaries, closure
+from symdp.theorems.preliminaries import Preliminaries, Result, closure
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LEMMAS = [f"lem:symdp:{name}" for name in ("diagonal", "response", "converse", "supremum", "delta")]
@@ -174,6 +175,29 @@ def test_the_notation_is_that_of_the_paper():
     for name in (r"\epsilon^*", r"\log\dfrac", "e^{", "(1-D)", "Logarithms are natural", "P(1)"):
         assert name not in text
     assert Preliminaries(Notation()).to_latex().count(r"\begin{") == text.count(r"\begin{")
+
+
+FILES = sorted(path.stem for path in (resources.files("symdp.theorems") / "lemmas").iterdir())
+# In a formula, with commands and words in capitals taken out.
+FORMULA = re.compile(r"\\\[.*?\\\]|\\begin\{(align\*|equation)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_name_of_a_lemma_is_left_as_it_stands_in_the_file(name):
+    notation = Notation("epsilon", "2", r"\pi", r"\eta", r"\varpi", r"\varepsilon^\star")
+    result = Result(name, notation)
+    assert result.statement
+    for found in FORMULA.finditer(result.text):
+        plain = re.sub(r"\\[A-Za-z]+|[A-Z]{2,}", " ", found[0])
+        assert not set(plain) & set("PQD"), found[0]
+        assert re.search(r"\\(?:varpi|eta|pi)[A-Za-z]", found[0]) is None
+    plain = "".join([FORMULA.sub("", part) for part in (result.statement, result.proof)])
+    assert (
+        re.search(
+            r"[\\^_{}]", re.sub(r"\\(?:label|ref|eqref|emph)\{[^}]*\}|\\(?:begin|end)\{\w+\}(?:\[[^]]*\])?", "", plain)
+        )
+        is None
+    )
 
 
 KNOWN = SourceSet.single(["1/2", "3/10", "1/5"])
