@@ -11,13 +11,13 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
-from symdp.theorems.kept_letters import KeptProof, information_bound
+from symdp.theorems.kept_letters import KeptProof
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, letters, subset, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
+from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -76,46 +76,25 @@ class OnePrior:
         n = self.point.notation
         q = n.least_favourable
         attained = said(
-            rf"It is attained by $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$, where $[x\ne y]$ is $1$ if $x\ne y$ and "
-            rf"$0$ otherwise, $t={inline(self.ratio)}$, {entries(chr(92) + 'ell', self.factors)} and "
-            f"${q}={vector(self.outputs)}$; for a letter without probability any row will do."
+            rf"It is attained by the mechanism of <information> for $t={inline(self.ratio)}$, "
+            rf"{entries(chr(92) + 'ell', self.factors)} and ${q}={vector(self.outputs)}$."
         )
-        return self.point.page(self.proved, [attained], (), self.proof())
+        return self.point.page(self.proved, [attained], (lemma("information", n),), self.proof())
 
     def proof(self) -> list[Part]:
-        """Both sides."""
-        n = self.point.notation
-        p, d, log = n.prior, n.distortion, n.logarithm
-        return [
-            said(rf"Put $z(x,y)=\ell_xt^{{[x\ne y]}}$. The sums for the letters $y$ in their order are "
-                 rf"${vector(self.columns)}$, so that"),
-            claimed(rf"\[ \sum_x{p}(x)z(x,y)\le 1\quad\text{{for every }}y. \]", lambda: max(self.columns) <= 1),
-            heading("Converse."), *information_bound(n),
-            said(rf"So the information is at least $\sum_x{p}(x)\,{log}\,\ell_x+\Delta\,{log}\,t$, where $\Delta\le {d}$ is "
-                 rf"the distortion and ${log}\,t\le 0$: at least "
-                 rf"$\sum_x{p}(x)\,{log}\,\ell_x+{d}\,{log}\,t$, which is the value that is claimed."),
-            *self._achieved(),
-        ]  # fmt: skip
-
-    def _achieved(self) -> list[Part]:
+        """The hypotheses of the lemma."""
         n, t = self.point.notation, self.ratio
         p, q = n.prior, n.least_favourable
         rows = list(zip(self.prior, self.factors, self.outputs, strict=True))
         lost = sum((a * (1 - out * f) for a, f, out in rows), ZERO)
-        stochastic = claimed(
-            rf"The matrix $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$ is stochastic, as $\ell_x(t+(1-t)\,{q}(x))=1$ for every "
-            rf"letter of positive probability;",
-            lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a),
-        )
-        law = claimed(
-            rf"the law of its output is~${q}$, as the sums above are~$1$ where ${q}(y)>0$;",
-            lambda: all(c == 1 for c, out in zip(self.columns, self.outputs, strict=True) if out),
-        )
         less = [(r"\le", of(self.point.distortion))] if lost < self.point.distortion else []
         return [
-            heading("Achievability."), stochastic, law, said("its distortion is"),
-            chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less, end=","),
-            said("and equality holds in the bound."),
+            said("The sums of <information> for the letters $y$ in their order are"),
+            claimed(rf"${vector(self.columns)}$, none above~$1$. They are $1$ where ${q}(y)>0$, and",
+                    lambda: all(c == 1 or (c < 1 and not out) for c, out in zip(self.columns, self.outputs, strict=True))),
+            claimed(rf"$\ell_x(t+(1-t)\,{q}(x))=1$ for every letter of positive probability.",
+                    lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
+            said("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
         ]  # fmt: skip
 
 
@@ -189,7 +168,9 @@ class InformationFunction(MeasuredPage):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         title = "The least mutual information as a function of the distortion"
-        return Theorem(title, tuple(self._statement()), (), tuple(self._proof()), self.setting())
+        return Theorem(
+            title, tuple(self._statement()), (lemma("information", self.notation),), tuple(self._proof()), self.setting()
+        )
 
     def _statement(self) -> list[Part]:
         n, p, d, log = self.notation, self.notation.prior, self.notation.distortion, self.notation.logarithm

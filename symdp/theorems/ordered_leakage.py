@@ -29,7 +29,7 @@ class OrderedTraces(Ordered):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (lemma("trace", self.notation),)
+        lemmas = (lemma("trace", self.notation), lemma("bound", self.notation))
         return Theorem("Maximal leakage of one known prior", self._statement(), lemmas, self._proof())
 
     def _statement(self) -> tuple[Part, ...]:
@@ -67,15 +67,8 @@ truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({se
             said("and <trace> gives a mechanism with this diagonal at least, whose leakage is at most the logarithm of"),
             identity(rf"\sum_xq_x=m-1+q_m=m-\frac{{{d}-A}}{{{p}(m)}}", m - 1 + 1 - (v - a) / least, m - (v - a) / least),
             heading("Converse."),
-            said(rf"For the diagonal $q_x=W(x\mid x)$ of any mechanism of distortion at most~${d}$,"),
-            said(rf"""\begin{{align*}}
-  \sum_y\max_xW(y\mid x)&\ge\sum_xq_x\\
-  &\ge\frac{{1}}{{{p}(m)}}\sum_x{p}(x)q_x\\
-  &\quad{{}}-\sum_{{x\le m}}\Bigl(\frac{{{p}(x)}}{{{p}(m)}}-1\Bigr)\\
-  &\ge\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m,
-\end{{align*}}"""),
-            said(rf"as ${p}(x)/{p}(m)-1$ is not negative for $x\le m$ and $q_x\le 1$, and not positive for the other "
-                 rf"letters. This is the value that is claimed:"),
+            said(rf"As ${p}(x)\ge {p}(m)$ for $x\le m$ and ${p}(x)\le {p}(m)$ for the other letters, <bound> with "
+                 rf"${self.notation.least_favourable}={p}$ and $s=1/{p}(m)$ says that $\sum_y\max_xW(y\mid x)$ is at least"),
             identity(rf"\frac{{1-{d}}}{{{p}(m)}}-\frac{{1-A}}{{{p}(m)}}+m=m-\frac{{{d}-A}}{{{p}(m)}}",
                      (1 - v) / least - (1 - a) / least + m, m - (v - a) / least),
         )  # fmt: skip
@@ -87,7 +80,8 @@ class OrderedInformation(Ordered):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        return Theorem("Mutual information of one known prior", self._statement(), (), self._proof())
+        lemmas = (lemma("information", self.notation),)
+        return Theorem("Mutual information of one known prior", self._statement(), lemmas, self._proof())
 
     def _statement(self) -> tuple[Part, ...]:
         n, p, d, m = self.notation, self.notation.prior, self.notation.distortion, self.size

@@ -27,22 +27,19 @@ def least(point: MeasuredPoint) -> Theorem:
     d, q = point.notation.distortion, point.notation.least_favourable
     c = tuple([max(ZERO, slope * value - 1) for value in prior])
     paid = sum(c, ZERO)
-    below = Term(rf"{shown(slope)}\,(1-{d})-\sum_xc_x", slope * (1 - point.distortion) - paid)
+    below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - point.distortion) - paid)
     attained = f"It is attained by a mechanism with the diagonal {entries('q', x)}, which is that of <trace>."
     proof = [
         heading("Achievability."), said("By <trace> the leakage of the mechanism is at most the logarithm of"),
         chain(Term(r"\sum_xq_x", total), ("=", of(total))), said("Its accuracy suffices:"),
         *point.source.accuracy(x, point.kept, point.evidence),
-        heading("Converse."), said("Let"), point.named(), said(
-            rf", let $c_x=\max(0,{inline(slope)}\,{q}(x)-1)$, that is {entries('c', c)}, and let $W$ be a mechanism of "
-            rf"distortion at most~${d}$. For its diagonal $q_x=W(x\mid x)$,"),
-        said(rf"""\begin{{align*}}
-  \sum_y\max_xW(y\mid x)&\ge\sum_xq_x\ge\sum_x\bigl({inline(slope)}\,{q}(x)-c_x\bigr)q_x\\
-  &\ge {inline(slope)}\,(1-{d})-\sum_xc_x,
-\end{{align*}}"""), said(r"as $0\le q_x\le 1$, and"),
+        heading("Converse."), said("Let"), point.named(),
+        said(rf"and $s={inline(slope)}$. With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
+             r"$\sum_y\max_xW(y\mid x)$ is at least"),
         chain(below, ("=", of(slope) * of(1 - point.distortion) - of(paid)), ("=", of(total))),
     ]  # fmt: skip
-    return point.page(ExactValue.log_of(total), [said(attained), *point.worst()], (lemma("trace", point.notation),), proof)
+    lemmas = (lemma("trace", point.notation), lemma("bound", point.notation))
+    return point.page(ExactValue.log_of(total), [said(attained), *point.worst()], lemmas, proof)
 
 
 class AffineTraces(MeasuredPage):
@@ -83,7 +80,7 @@ class AffineTraces(MeasuredPage):
         return Theorem(
             "The least maximal leakage as a function of the distortion",
             statement,
-            (lemma("trace", n),),
+            (lemma("trace", n), lemma("bound", n)),
             tuple(self._proof()),
             self.setting(),
         )
@@ -134,12 +131,7 @@ class AffineTraces(MeasuredPage):
             ]  # fmt: skip
         parts += [
             heading("Converse."),
-            said(rf"Let $s>0$, let $Q$ be a prior, and $c_x=\max(0,sQ(x)-1)$. For the diagonal $q_x=W(x\mid x)$ of a "
-                 rf"mechanism with distortion at most ${d}$ under~$Q$,".replace("Q", self.notation.least_favourable)),
-            said(rf"""\begin{{align*}}
-  \sum_y\max_xW(y\mid x)&\ge\sum_xq_x\ge\sum_x(sQ(x)-c_x)q_x\\
-  &\ge s(1-{d})-\sum_xc_x .
-\end{{align*}}""".replace("Q", self.notation.least_favourable)),
+            said(r"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.".replace("{q}", self.notation.least_favourable)),
         ]  # fmt: skip
         for piece, proof in zip(pieces, proofs, strict=True):
             parts += self._bounded(piece, proof)
