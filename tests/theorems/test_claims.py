@@ -1,6 +1,5 @@
 """No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found."""
 
-import json
 import re
 from copy import deepcopy
 from fractions import Fraction
@@ -32,6 +31,7 @@ from symdp import (
     theorem_of,
 )
 from symdp.errors import Unsupported
+from symdp.statements.asked_again import found_again
 from symdp.theorems.choice import TEMPLATES
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
@@ -305,7 +305,7 @@ def test_changed_numbers_of_databases_make_a_sentence_false(name):
 
 def test_a_changed_assertion_makes_a_sentence_of_a_statement_false():
     path = Path(proofs.__file__).parent / "certificates" / "kalantari2018" / "lemma_4.json"
-    document = json.loads(path.read_text(encoding="utf-8"))
+    document = deepcopy(first_format(found_again(Certificate.load(path))))
     assert built(document).false_claims() == ()
     document["claim"]["assertions"][0]["conclude"] = "Pi*Di + Pj*Dj > Pi*Dj + Pj*Di"
     assert len(built(document).false_claims()) == 1

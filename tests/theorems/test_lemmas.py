@@ -120,7 +120,8 @@ SUPREMUM = [["1/2", "1/4", "1/4"], ["49/100", "48/100", "3/100"]]
 @pytest.mark.parametrize("change", [{"price": Fraction(1, 23)}, {"largest": (ZERO, ONE, ZERO)}, {"excess": (ZERO,) * 3}])
 def test_changed_numbers_exclude_no_prior(change):
     best = Tradeoff(SourceSet.from_vertices(SUPREMUM)).at("1/2")
-    page = PrivatePoint(best.certificate.claim, best.certificate.document["evidence"], Notation())
+    found = best.certificate.finding
+    page = PrivatePoint(found.claim, found.evidence, Notation())
     supremum = page._supremum
     assert all(part.holds() for part in supremum.proof())
     changed = replace(supremum.excluded, **change)
