@@ -289,7 +289,8 @@ writes the claim of a certificate as a theorem in these notions, which [Certific
 
 `make checker` extracts `decides` of [guard/Extracted.v](guard/Extracted.v), which is `accepts` of
 [Acceptance.v](Acceptance.v): one checker for all these claims, of which the theorem `accepted` says that what it accepts
-holds; and `decides_blocks`, which is that of [BlockClaims.v](BlockClaims.v), for certificates of format 3. Both become one
+holds; and `decides_blocks`, which is that of [BlockClaims.v](BlockClaims.v), for certificates of format 3, and
+`decides_records`, that of [RecordClaims.v](RecordClaims.v), for those about several records. All become one
 program of OCaml, `extraction/build/acceptance CERTIFICATE...` (Debian's `ocaml-nox`, `ocaml-findlib` and
 `libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide nothing that makes a claim accepted
 but which claim it is.

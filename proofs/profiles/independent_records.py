@@ -163,6 +163,7 @@ def bridge() -> Bridge:
         "RecordBuilders.budget_pair",
         "RecordBuilders.budget_private",
         "RecordBuilders.budget_total",
+        "RecordClaims.accepted",
     ),
 )
 def distortions_of_independent_records_add(first: Vector, second: Vector, pairs: Pairs) -> bool:

@@ -357,6 +357,14 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "leakage_curve": "leakage_curve",
         "majorised": "least_majorised",
     }
+    of_records = dict(re.findall(r"^Theorem records_(\w+) : Claims\.sound_(\w+)", text, re.MULTILINE))
+    assert of_records == {
+        "leakage": "alike_leakage",
+        "infinite": "alike_infinite",
+        "curve": "alike_curve",
+        "alike": "alike_total",
+        "total": "total_of",
+    }
 
 
 def test_the_samples_are_documents_of_format_3():

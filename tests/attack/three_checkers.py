@@ -28,7 +28,18 @@ from random_certificates import KINDS, certificate  # noqa: E402
 from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
-from symdp.certificates.checker import block_programs, command, record, rules, shape, vectors  # noqa: E402
+from symdp.certificates.checker import (  # noqa: E402
+    block_programs,
+    command,
+    diagonal_blocks,
+    inside,
+    record,
+    record_blocks,
+    rules,
+    shape,
+    source_set,
+    vectors,
+)
 from symdp.certificates.compact import document_of  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
@@ -151,12 +162,15 @@ def without_theorem(document):
     """Whether Coq's checker knows no document of format 3 like this.
 
     It is about other questions than those of diagonals, columns and priors, or about a curve of columns, its set is a band,
-    one of masses or a chi-square ball, its answer encloses, or a vector that is no piece's is what others leave.
+    one of masses or a chi-square ball, its answer encloses, or a vector that is no piece's is what others leave. Of several
+    records one of each kind must be such a question of diagonals, of as many letters, and all mechanisms are meant.
     """
     if "question" not in document:
         return False
     if "evidence" in document:
         return True
+    if any(key in document["question"] for key in ("groups", "records")):
+        return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta")}
     if about not in (DIAGONALS, PRIORS) and (about not in COLUMNS or "curve" in asks):
@@ -164,6 +178,19 @@ def without_theorem(document):
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
     encloses = dict in map(type, answer.values())
     return shaped or encloses or "least" in answer or ("curve" not in asks and '"rest"' in json.dumps(document))
+
+
+def records_inside(document):
+    """The records about one record of each kind; none where Coq's checker knows nothing of what is said about all."""
+    if "groups" in document["question"]:
+        ones = [one for _, one in inside.one_of(document)]
+        sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
+        return ones if len(sizes) == 1 and all(diagonal_blocks.concerns(one["question"]) for one in ones) else []
+    private = document["question"]["leakage"] in ("dp", "renyi:oo") or document["question"]["leakage"].startswith("adp:")
+    known = private and document["question"].get("scope") == record_blocks.ALL and "of each record" in document["answer"]
+    if not known or (len(document["answer"]["of each record"]) != 1 and "level" in document["asks"]):
+        return []
+    return [record_blocks.of_each(document)]
 
 
 def is_claim(claim):

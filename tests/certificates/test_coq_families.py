@@ -8,7 +8,8 @@ from programs import needs_coq
 from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
-from symdp import SourceSet, lorenz_envelope
+from proofs.audit import coq_library
+from symdp import Database, SourceSet, Tradeoff, lorenz_envelope, split_budget
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import Unsupported
@@ -27,6 +28,86 @@ def test_priors_that_all_others_majorise_compile_over_every_set_that_has_one(lib
     assert are_accepted(
         [majorised(source) for source in (*[EVERY_KIND[name] for name in WITH_LEAST], alone, long)], tmp_path
     )
+
+
+ASKED = {
+    "lambda": lambda asked: asked.at("1/5"),
+    "none": lambda asked: asked.at(0),
+    "distortion": lambda asked: asked.inverse(exp_epsilon="5/2"),
+    "curve": lambda asked: asked.curve(),
+}
+# Sets without the uniform prior, over which databases are answered record by record.
+APART = [
+    EVERY_KIND["vertices"],
+    SourceSet.box(["2/5", "1/5", 0], ["1/2", "3/5", "1/5"]),
+    EVERY_KIND["ball"],
+    EVERY_KIND["inequalities"],
+]
+
+
+def databases(source, ask, leakage="dp"):
+    return ASKED[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.reissued().document
+
+
+def kinds(*names, delta="0"):
+    asked = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
+    return split_budget(asked, exp_epsilon="5/2").certificate.reissued().document
+
+
+@pytest.fixture(scope="module")
+def of_records():
+    coq_library.build(["RecordClaims"])
+
+
+@needs_coq
+@pytest.mark.parametrize("leakage", ["dp", "adp:1/7"])
+def test_databases_over_every_kind_of_source_set_compile(leakage, of_records, tmp_path):
+    assert are_accepted([databases(source, ask, leakage) for source in APART for ask in ASKED], tmp_path)
+
+
+@needs_coq
+def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path):
+    one = SourceSet.single(["1/2", "1/4", "1/8", "1/8"])
+    given = [
+        kinds("vertices", "ball", "vertices"),
+        kinds("box", "inequalities", "simplex", delta="1/7"),
+        databases(one, "curve"),
+    ]
+    assert are_accepted(given, tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("ask", ASKED)
+def test_changed_certificates_about_records_do_not_compile(ask, of_records, tmp_path):
+    assert not is_accepted(changed(databases(EVERY_KIND["vertices"], ask), Random(ask)), tmp_path)
+    assert not is_accepted(changed(kinds("vertices", "ball"), Random(ask)), tmp_path)
+
+
+def test_statements_about_records_come_from_the_record():
+    texts = [coq_proof(databases(EVERY_KIND["vertices"], ask)) for ask in ASKED]
+    source = "(hull (source R 3 vertices))"
+    assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R 0) (ofQ R " in texts[0]
+    assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R 0)." in texts[1]
+    assert f"  alike_total R 3 3 [:: ((5#2), 0)]%Q 0 {source} (ofQ R " in texts[2]
+    assert f"  curve (fun D => least_total_exp_epsilon 3 {source} D (ofQ R 0))" in texts[3]
+    several = coq_proof(kinds("vertices", "ball"))
+    ball = "ball (vector R 3 center2) (ofQ R (1#20))"
+    assert f"(records_of [:: (1%nat, hull (source R 3 vertices1)); (1%nat, {ball})])" in several
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (lambda: kinds("vertices", "decreasing"), "several alphabets"),
+        (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.reissued().document, "by one record only"),
+        (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
+        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "tv"), "by one record only"),
+        (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
+    ],
+)
+def test_records_that_are_not_stated_in_coq_are_refused(given, words):
+    with pytest.raises(Unsupported, match=words):
+        coq_proof(given())
 
 
 @needs_coq

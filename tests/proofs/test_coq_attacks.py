@@ -169,6 +169,14 @@ FOLDERS = {
         put("extraction/blocks.ml", 'coq (number question "delta")', "coq Q.zero"),
         "extraction/blocks.ml: read it",
     ),
+    "a program that accepts more records": (
+        put("extraction/main.ml", "said (Work.accepts_records parts claim shown)", "said true"),
+        "extraction/main.ml: read it",
+    ),
+    "a reader of records that counts otherwise": (
+        put("extraction/block_records.ml", "Alike (count,", "Alike (1,"),
+        "extraction/block_records.ml: read it",
+    ),
     "a program that decides otherwise": (
         put("extraction/work.ml", "Acceptance.decides claim proof", "true"),
         "extraction/work.ml: read it",

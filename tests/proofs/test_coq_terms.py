@@ -205,8 +205,10 @@ def decides(tmp_path, accepts):
     """What Coq says where the checkers are other ones."""
     lines = re.findall(r"^Definition decides\w* :.*$", (GUARD / "Extracted.v").read_text(encoding="utf-8"), re.MULTILINE)
     path = tmp_path / "decides.v"
-    claims = "Definition claim := nat. Definition proof := nat. Definition block_claim := nat. Definition support := nat."
-    modules = [f"Module {name}. {claims}\n{accepts}\nEnd {name}.\n" for name in ("Acceptance", "BlockClaims")]
+    types = ("claim", "proof", "block_claim", "support", "records_claim", "records_support")
+    claims = " ".join([f"Definition {name} := nat." for name in types])
+    files = ("Acceptance", "BlockClaims", "RecordClaims")
+    modules = [f"Module {name}. {claims}\n{accepts}\nEnd {name}.\n" for name in files]
     said = []
     for line, module in zip(lines, modules, strict=True):
         path.write_text(f"{module}{line}\n", encoding="utf-8")
@@ -229,8 +231,8 @@ def test_what_is_extracted_has_a_type(checker, tmp_path):
 
 @needs_coq
 def test_a_checker_that_decides_is_extracted(tmp_path):
-    assert decides(tmp_path, "Definition accepts (c : claim) (e : proof) := true.") == ["", ""]
+    assert decides(tmp_path, "Definition accepts (c : claim) (e : proof) := true.") == ["", "", ""]
     extraction = (coq_library.FOLDER / "extraction" / "Extraction.v").read_text(encoding="utf-8")
-    assert re.findall(r"^Extraction .*$", extraction, re.MULTILINE) == [
-        'Extraction "acceptance.ml" Extracted.decides Extracted.decides_blocks.'
+    assert re.findall(r"^Extraction [^.]*\.ml.*\Z", extraction, re.MULTILINE | re.DOTALL) == [
+        'Extraction "acceptance.ml" Extracted.decides Extracted.decides_blocks\n  Extracted.decides_records.\n'
     ]

@@ -1,9 +1,9 @@
 (* acceptance FILE...: do certificates of symdp prove their claims?  Acceptance.decides, which Coq has made, decides, and
-   Acceptance.decides_blocks for those of format 3; the other files of this folder read the claim and the evidence, and add
+   Acceptance.decides_blocks or, for several records, Acceptance.decides_records for those of format 3; the other files of this folder read the claim and the evidence, and add
    multipliers to the evidence of format 1.
 
    Exit codes: 0 accepted, 1 rejected, 2 no certificate, 3 a claim that has no theorem in Acceptance.v or, for
-   format 3, in BlockClaims.v; the largest one of several files. *)
+   format 3, in BlockClaims.v or RecordClaims.v; the largest one of several files. *)
 
 open Given
 
@@ -78,7 +78,10 @@ let verdict path =
   try
     let document = Json.parse (contents path) in
     Work.read document;
-    if Blocks.is_of_format document then
+    if Blocks.is_of_format document && Block_records.concerns document then
+      let parts, claim, shown = Block_records.opened document in
+      said (Work.accepts_records parts claim shown) "RecordClaims.v"
+    else if Blocks.is_of_format document then
       let claim, shown = Blocks.opened document in
       said (Work.accepts_blocks claim shown) "BlockClaims.v"
     else

@@ -140,3 +140,12 @@ let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support
 let accepts_blocks claim shown =
   require_less (asked_in_blocks claim shown);
   Acceptance.decides_blocks claim shown
+
+(* The same of several records: what is asked of one of each kind, and of pieces the number of records, counted one by one. *)
+let accepts_records parts claim shown =
+  let counted = match (claim : Acceptance.records_claim) with
+    | Alike (count, { answered = Function (pieces, _, _); _ }) -> count * List.length pieces
+    | _ -> 0 in
+  let asked total (one, shown) = total +. (2. *. asked_in_blocks one shown) in
+  require_less (List.fold_left asked (float_of_int counted /. 10.) parts);
+  Acceptance.decides_records claim shown

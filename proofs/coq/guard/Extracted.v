@@ -3,7 +3,7 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
-From symdp Require Rationals CertificateChecks CurveChecks Acceptance BlockClaims.
+From symdp Require Rationals CertificateChecks CurveChecks Acceptance BlockClaims RecordClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -233,3 +233,65 @@ Proof. by move=> R M d pieces zero /(said_holds R); rewrite /BlockClaims.holds /
 Theorem block_majorised : Claims.sound_least_majorised (fun M d p =>
   accepted_of M d BlockClaims.Majorising BlockClaims.Everywhere (BlockClaims.Prior p)).
 Proof. by move=> R M d p /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+(* The checker of certificates of format 3 about several records, and its type: of one record of each kind the evidence. *)
+Definition decides_records : RecordClaims.records_claim -> RecordClaims.records_support -> bool := RecordClaims.accepts.
+
+Section Records.
+Local Open Scope Q_scope.
+Let prior := [:: 2#3; 1#3].
+Let asked D L := RecordClaims.Alike 2 (BlockClaims.BlockClaim
+  (BlockClaims.Question 2 (CertificateChecks.Hull [:: prior]) (BlockClaims.Private 0)) (BlockClaims.At D) (BlockClaims.Exp L)).
+Let one : seq (seq (seq Q)) := [:: [:: [:: 1]]].
+Let point := [:: [:: [:: 3#4]; [:: 3#4]]; [:: [:: 3#4]]; [:: [:: -(3#4)]]].
+Let none_below := [:: [:: [:: 5#3]; [:: 1#3]]; [:: [:: 1; 49#96]]; [:: [:: 4; 49#64]]; [:: [:: 4; 49#64]]].
+Let shown := [:: (0, BlockClaims.Support one point none_below [:: 1] [::])].
+
+Example records_accept_the_least : decides_records (asked (1#2) 3) shown = true.
+Proof. by vm_compute. Qed.
+
+Example records_refuse_another : decides_records (asked (1#4) 3) shown = false.
+Proof. by vm_compute. Qed.
+
+End Records.
+
+Definition accepted_records c : Prop := exists shown, decides_records c shown = true.
+
+Lemma records_said (R : realFieldType) c : accepted_records c -> RecordClaims.records_hold R c.
+Proof. by case=> shown; apply: RecordClaims.accepted. Qed.
+
+Definition alike_of n M d delta asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) (BlockClaims.Private delta)) asks answer).
+
+Theorem records_leakage : Claims.sound_alike_leakage (fun M n d D delta L =>
+  accepted_records (alike_of n M d delta (BlockClaims.At D) (BlockClaims.Exp L))).
+Proof. by move=> R M n d D delta L /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_infinite : Claims.sound_alike_infinite (fun M n d delta =>
+  accepted_records (alike_of n M d delta (BlockClaims.At 0) BlockClaims.Infinite)).
+Proof.
+move=> R M n d delta /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set.
+by rewrite Rationals.ofQ0.
+Qed.
+
+Theorem records_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump =>
+  accepted_records (alike_of n M d delta BlockClaims.Everywhere (BlockClaims.Function pieces zero jump))).
+Proof.
+by move=> R M n d delta pieces zero jump /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set.
+Qed.
+
+Theorem records_alike : Claims.sound_alike_total (fun M pairs s n d low high => exists L delta,
+  [/\ pairs = [:: (L, delta)], s = 0, low = high &
+      accepted_records (alike_of n M d delta (BlockClaims.Level L) (BlockClaims.Distortion low))]).
+Proof.
+move=> R M pairs s n d low high [L [delta [-> -> <- /(records_said R)]]].
+by rewrite /RecordClaims.records_hold /= Checkers.given_set.
+Qed.
+
+Theorem records_total : Claims.sound_total_of (fun M pairs s groups low high => exists L delta,
+  [/\ pairs = [:: (L, delta)], s = 0 & accepted_records (RecordClaims.Kinds M (BlockClaims.Private delta)
+      (BlockClaims.Level L) (Checkers.given_groups groups) low high)]).
+Proof.
+move=> R M pairs s groups low high [L [delta [-> -> /(records_said R)]]].
+by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
+Qed.

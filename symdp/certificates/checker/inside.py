@@ -44,6 +44,12 @@ def claim_inside(question, asks, answer, kinds):
     return found[0]
 
 
+def has_keys(part, *choices):
+    """Whether a part of a record has the keys of one of these texts and no others, which nobody would read."""
+    if set(part) not in [set(keys.split(", ")) for keys in choices]:
+        raise Gap("a part of a record with other keys")
+
+
 POINTS = ("least leakage", "least leakage of a measure", "enclosed leakage")
 CURVES = ("curve", "curve of a measure")
 
@@ -80,10 +86,12 @@ def databases_point(claim):
 
 def databases_point_back(record):
     question, asks, answer, n = require_databases(record, "at")
+    has_keys(answer, "of each record", "nats", "nats, exp")
     if "of each record" in answer:
         at = {"at": scaled(asks["at"], Fraction(1, n))}
         known = {"record": claim_inside(question, at, answer["of each record"], POINTS)}
     else:
+        has_keys(answer["nats"], "in")
         known = {"enclosure": answer["nats"]["in"]} | ({"exp": answer["exp"]} if "exp" in answer else {})
     return claimed_of("least leakage of databases", question, distortion=asks["at"], **known)
 
@@ -102,6 +110,7 @@ def databases_curve(claim):
 
 def databases_curve_back(record):
     question, asks, answer, _ = require_databases(record, "curve")
+    has_keys(answer, "zero_from, of each record", "zero_from, pieces")
     known = {"zero_from": answer["zero_from"]}
     if "of each record" in answer:
         known["record"] = claim_inside(question, asks, answer["of each record"], CURVES)
@@ -130,6 +139,8 @@ def databases_inverse(claim):
 
 def databases_inverse_back(record):
     question, asks, answer, n = require_databases(record, "level")
+    has_keys(answer, "distortion", "distortion, of each record")
+    has_keys(answer["distortion"], "between")
     ends, known = answer["distortion"]["between"], {}
     if "of each record" in answer:
         given = answer["of each record"]
@@ -151,6 +162,12 @@ def at_epsilon(claim):
 
 def at_epsilon_back(record):
     answer = record["answer"]
+    has_keys(record["asks"], "nats")
+    has_keys(answer, "distortion, exp, since")
+    has_keys(answer["distortion"], "between")
+    has_keys(answer["exp"], "between")
+    for end in answer["since"]:
+        has_keys(end, "asks, answer")
     ends = [claims_of({"question": record["question"], **end})[0] for end in answer["since"]]
     known = {"exp_bounds": answer["exp"]["between"], "distortion": answer["distortion"]["between"], "ends": ends}
     return {"kind": "least distortion at epsilon", "epsilon": record["asks"]["nats"], **known}
@@ -189,6 +206,8 @@ def one_of(record):
 
 
 def groups_back(record):
+    has_keys(record["answer"], "distortion, each")
+    has_keys(record["answer"]["distortion"], "between")
     made = [{"records": count, "record": claims_of(one)[0]} for count, one in one_of(record)]
     ends = record["answer"]["distortion"]["between"]
     return {"kind": "least distortion of independent records", "groups": made, "distortion": ends}
@@ -215,6 +234,7 @@ def one_alike(record):
 
 
 def alike_back(record):
+    has_keys(record["asks"], "at")
     inside = claims_of(one_alike(record))[0]
     n, distortion = record["question"]["records"], record["asks"]["at"]
     return {"kind": "least leakage of records alike", "records": n, "record": inside, "distortion": distortion}
@@ -234,6 +254,8 @@ def statement_back(record):
     question, answer = record["question"], record["answer"]
     if question.get("sought") != STATEMENT or set(question) != {"sought", *PAPER}:
         raise Gap("a statement")
+    has_keys(record, "question, answer")
+    has_keys(answer, "verdict, facts", "verdict, facts, witness")
     facts = [fact(found, lambda inside: claims_of(inside)[0]) for found in answer["facts"]]
     claim = {"kind": "statement", **{key: question[key] for key in PAPER}, "verdict": answer["verdict"]}
     return claim | {"assertions": facts} | ({"witness": answer["witness"]} if "witness" in answer else {})

@@ -41,10 +41,8 @@ def blocks_theorem(document: Document) -> Theorem:
     """The theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
-    plain = source_blocks.is_polyhedron(question.get("source", {})) and type(answer.get("exp", "")) is str
-    leaking = column_blocks.concerns(question)
-    private = diagonal_blocks.concerns(question) and "least" not in answer and type(answer.get("distortion", "")) is str
-    if not plain or not (private or leaking):
+    leaking = column_blocks.concerns(question) and source_blocks.is_polyhedron(question["source"])
+    if not (leaking or is_private(question, answer)):
         raise Unsupported(
             "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
             " Coq proofs"
@@ -73,6 +71,12 @@ def blocks_theorem(document: Document) -> Theorem:
         "claimed",
         f"{defining} {BY}",
     )
+
+
+def is_private(question: Document, answer: Document) -> bool:
+    """Whether a record is about the diagonals of private mechanisms, and answers with numbers or a curve."""
+    plain = type(answer.get("exp", "")) is str and type(answer.get("distortion", "")) is str and "least" not in answer
+    return plain and diagonal_blocks.concerns(question) and source_blocks.is_polyhedron(question["source"])
 
 
 def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:

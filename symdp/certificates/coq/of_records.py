@@ -6,8 +6,10 @@ from typing import Any
 
 from symdp.certificates.checker import majorised_blocks as majorised
 from symdp.certificates.checker import record as records
+from symdp.certificates.checker import record_blocks
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
+from symdp.certificates.coq.record_blocks import records_theorem
 from symdp.certificates.coq.terms import Theorem
 
 
@@ -16,4 +18,6 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
     question = records.record_in(document)["question"]
     if majorised.concerns(question):
         return majorised_blocks_theorem(document)
+    if record_blocks.concerns(question):
+        return records_theorem(document)
     return blocks_theorem(document)

@@ -1,0 +1,155 @@
+"""Several records with certificates of format 3 as theorems of Coq: each record by its own claim, under one privacy.
+
+RecordClaims.v has one function that decides them, by what BlockClaims.v decides about one record of each kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import inside, record_blocks, rules, source_set
+from symdp.certificates.checker import record as records
+from symdp.certificates.checker.block_programs import INFINITE, PROOF
+from symdp.certificates.coq.blocks import BY, Programs, is_private
+from symdp.certificates.coq.curve import written_pieces
+from symdp.certificates.coq.leakage import under
+from symdp.certificates.coq.records import count_of
+from symdp.certificates.coq.source import CoqSource, coq_source
+from symdp.certificates.coq.terms import (
+    Theorem,
+    argument,
+    defined,
+    field_element,
+    listed,
+    natural,
+    record_term,
+    shared_matrix,
+)
+from symdp.errors import Unsupported
+
+Document = dict[str, Any]
+# Of two notions with one name that of the later file is meant.
+THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageChecks RecordClaims"
+# What is asked, the answer, the title and the statement of a claim about records alike, and more definitions.
+Said = tuple[str, str, str, str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class _Record:
+    """One record: its source set, its delta, and the term of its evidence."""
+
+    source: CoqSource
+    letters: int
+    delta: Fraction
+    shown: str
+
+
+def records_theorem(document: Document) -> Theorem:
+    """The theorem of a certificate about groups of records, or about databases whose records are alike."""
+    said = records.record_in(document)
+    if "groups" in said["question"]:
+        return _total(document, said)
+    if "of each record" in said["answer"] and said["question"].get("scope") == record_blocks.ALL:
+        return _alike(document, said)
+    raise Unsupported("databases are written as a Coq proof over all mechanisms, by one record only")
+
+
+def _alike(document: Document, said: Document) -> Theorem:
+    """All of n records need at the total distortion D what one of them needs at D/n."""
+    list(record_blocks.parts(*[said[key] for key in records.SAID]))
+    count, one = count_of(said["question"]["records"]), record_blocks.of_each(said)
+    shown = _shown(document, "one record", one)
+    asked, answered, title, statement, more = _said(said, one, count, shown)
+    question = f"(Question {shown.letters} {shown.source.described} (Private {argument(shown.delta)}))"
+    claim = f"(Alike {natural(count)} (BlockClaim {question} {asked} ({answered})))"
+    return Theorem(
+        f"{title}{under(shown.delta)}.",
+        (*shown.source.definitions, *more, defined("claimed", "records_claim", claim)),
+        statement,
+        f"Definition evidence := [:: (0%Q, {shown.shown})].",
+        "accepted",
+        "claimed",
+        THEORIES,
+    )
+
+
+def _said(said: Document, one: Document, count: int, shown: _Record) -> Said:
+    """What a claim says of all records."""
+    asks, answer, claimed = said["asks"], one["answer"], shown.source.claimed
+    delta, start = field_element(shown.delta), f"{count} records of one prior"
+    if "curve" in asks:
+        ends = f"{argument(rules.number(said['answer'], 'zero_from'))} {argument(rules.number(answer, 'jump'))}"
+        least = f"fun D => least_total_exp_epsilon {count} ({claimed}) D {delta}"
+        statement = f"curve ({least})\n    (no_finite_total_epsilon {count} ({claimed}) 0%R {delta}) pieces {ends}"
+        title = f"The least exp(epsilon) of {start} as a function of the total distortion"
+        return "Everywhere", f"Function pieces {ends}", title, statement, (written_pieces(answer, count),)
+    if "level" in asks:
+        level, total = rules.number(asks, "level"), count * rules.number(answer, "distortion")
+        pair = f"[:: ({argument(level)}, {argument(shown.delta)})]%Q"
+        statement = f"alike_total R {shown.letters} {count} {pair} 0 ({claimed}) {' '.join([field_element(total)] * 2)}"
+        title = f"The least total distortion of {start} at exp(epsilon) = {level} is {total}"
+        return f"(Level {argument(level)})", f"Distortion {argument(total)}", title, statement, ()
+    total = rules.number(asks, "at")
+    asked, place = f"(At {argument(total)})", f"({claimed}) {field_element(total)} {delta}"
+    if answer["exp"] == INFINITE:
+        title = f"No finite epsilon allows {start} the total distortion {total}"
+        return asked, "Infinite", title, f"no_finite_total_epsilon {count} {place}", ()
+    level = rules.number(answer, "exp")
+    title = f"The least exp(epsilon) of {start} at the total distortion {total} is {level}"
+    statement = f"least_total_exp_epsilon {count} {place} {field_element(level)}"
+    return asked, f"Exp {argument(level)}", title, statement, ()
+
+
+def _total(document: Document, said: Document) -> Theorem:
+    """The least total distortion of groups of records, each with a source set of its own."""
+    groups = inside.one_of(said)
+    level, (low, high) = rules.number(said["asks"], "level"), rules.vector(said["answer"]["distortion"], "between", 2)
+    counts = [count_of({"records": count}) for count, _ in groups]
+    shown = [_shown(document, f"group {place}", one, str(place)) for place, (_, one) in enumerate(groups, 1)]
+    letters, delta = shown[0].letters, shown[0].delta
+    if any(one.letters != letters for one in shown):
+        raise Unsupported("records of several alphabets are not written as a Coq proof")
+    claimed, described = [
+        _counted(counts, terms) for terms in ([one.source.claimed for one in shown], [one.source.described for one in shown])
+    ]
+    least = [argument(rules.number(one["answer"], "distortion")) for _, one in groups]
+    where = f"is {low}" if low == high else f"lies between {low} and {high}"
+    kinds = f"(Kinds {letters} (Private {argument(delta)}) (Level {argument(level)}) {described}"
+    evidence = listed([f"({number}%Q, {one.shown})" for number, one in zip(least, shown, strict=True)])
+    return Theorem(
+        f"The least total distortion of {sum(counts)} independent records {where}.",
+        (
+            *[line for one in shown for line in one.source.definitions],
+            defined("claimed", "records_claim", f"{kinds} {argument(low)} {argument(high)})"),
+        ),
+        f"total_of R {letters} [:: ({argument(level)}, {argument(delta)})]%Q 0\n    (records_of {claimed})\n"
+        f"    {field_element(low)} {field_element(high)}",
+        f"Definition evidence := {evidence}.",
+        "accepted",
+        "claimed",
+        THEORIES,
+    )
+
+
+def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
+    return listed([f"({natural(count)}, {term})" for count, term in zip(counts, terms, strict=True)])
+
+
+def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
+    """The evidence of one record, in the parts of a name."""
+    question, asks, answer = [one[key] for key in records.SAID]
+    if not is_private(question, answer):
+        raise Unsupported("records are written as a Coq proof where one of them is private with Hamming loss only")
+    start = f"{name}: "
+    parts = {
+        key: {part.removeprefix(start): given for part, given in document[key].items() if part.startswith(start)}
+        for key in PROOF
+    }
+    source = source_set.Source(question["source"])
+    described = coq_source(source, mark, shared_matrix)
+    programs = Programs({"format": document["format"], **one, **parts}, source)
+    evidence = programs.of_curve(len(answer["pieces"])) if "curve" in asks else programs.of_number()
+    return _Record(described, source.letters, rules.number(question, "delta"), record_term(evidence))
