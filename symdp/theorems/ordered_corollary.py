@@ -34,12 +34,14 @@ class OrderedCorollary:
         Why that prior belongs to the set.
     bounds : sequence of Drop
         Why all others majorise it; none for a known prior.
+    delta : Fraction
     """
 
     source: GivenSet
     prior: OrderedPrior
     member: Mapping[str, Any]
     bounds: Sequence[Drop]
+    delta: Fraction = Fraction(0)
 
     @property
     def notation(self) -> Notation:
@@ -58,9 +60,22 @@ class OrderedCorollary:
 
     def value(self, distortion: str) -> str:
         """The function at a distortion, in the style of the page."""
-        n = self.notation
-        name = f"{n.optimum}({n.prior if self.alone else self.source.name},{distortion})"
-        return n.power(name) if n.style == "exp" else name
+        name = self.named(distortion)
+        return self.notation.power(name) if self.notation.style == "exp" else name
+
+    def named(self, distortion: str) -> str:
+        """The least leakage at a distortion."""
+        return self.notation.least(self.notation.prior if self.alone else self.source.name, distortion, bool(self.delta))
+
+    @property
+    def scaled(self) -> str:
+        """What the ranges are ranges of: the distortion, divided by 1-delta."""
+        return "v" if self.delta else self.notation.distortion
+
+    @property
+    def mixed(self) -> str:
+        """How the mechanism with a delta is made of one without."""
+        return r"$\delta I+(1-\delta)V$, where $V$ is " if self.delta else ""
 
     @property
     def none(self) -> str:
@@ -87,9 +102,12 @@ class OrderedCorollary:
             return "a uniformly distributed output"
         return f"an output that is uniformly distributed on ${plain_subset(letters)}$"
 
-    def applied(self, numbers: str) -> Iterator[Part]:
-        """The theorem, and the hypotheses of it."""
+    def applied(self, numbers: str, at: str = "", scaled: str = "v") -> Iterator[Part]:
+        """The theorem, and the hypotheses of it; with a delta, that of a distortion that is divided by 1-delta."""
         whose = "" if self.alone else f" to~${self.notation.least_favourable}$"
+        if self.delta:
+            given, n = self.notation.prior if self.alone else self.source.name, self.notation
+            yield said(rf"By Lemma~\ref{{lem:symdp:delta}} ${self.named(at or n.distortion)}={n.least(given, scaled)}$.")
         if not self.alone:
             yield from self._majorised()
         verb = "Apply" if self.prior.is_ordered else "Sort the letters by probability and apply"
@@ -130,44 +148,52 @@ class FunctionCorollary(OrderedCorollary):
         return short and len(ranges) <= FEW_RANGES and all(len(inline(part.stop)) <= LONGEST_END for part in ranges)
 
     def _displayed(self, claim: Mapping[str, Any]) -> Iterator[Part]:
-        n, d = self.notation, self.notation.distortion
+        n, d = self.notation, self.scaled
         rows = []
         for part in self.prior.ranges:
             level = part.ratio(d)
             first = f"0<{d}" if part.start == 0 else rf"{inline(part.start)}\le {d}"
             rows.append((level if n.style == "exp" else n.log_of(level), f"{first}<{inline(part.stop)}"))
-        rows.append((self.none, rf"{inline(self.prior.zero_from)}\le {d}\le1"))
-        yield said("Then")
-        yield claimed(cases(self.value(d), rows), lambda: self._agrees(claim))
+        rows.append((self.none, rf"{inline(self.prior.zero_from)}\le {d}" + r"\le1" * (not self.delta)))
+        yield self._then()
+        yield claimed(cases(self.value(n.distortion), rows), lambda: self._agrees(claim))
         yield from self._ends(claim)
         names, order = [self.response(part) for part in self.prior.ranges], ", in this order," if len(rows) > 2 else ""
-        yield said(f"Optimal are{order} randomised response {row(names)}, and {self.silent}.")
+        if self.delta:
+            yield said(f"Optimal is {self.mixed.rstrip()}{order} randomised response {row(names)}, and {self.silent}.")
+        else:
+            yield said(f"Optimal are{order} randomised response {row(names)}, and {self.silent}.")
+
+    def _then(self) -> Part:
+        """What the ranges are about."""
+        scaled = rf"$v={self.notation.distortion}/(1-\delta)$"
+        return said(rf"Then, with $\delta={inline(self.delta)}$ and {scaled}," if self.delta else "Then")
 
     def _tabulated(self, claim: Mapping[str, Any]) -> Iterator[Part]:
-        d = self.notation.distortion
+        d = self.scaled
         level = rf"\frac{{(m-1)(1-{d})}}{{{d}-A_m}}"
         shown = level if self.notation.style == "exp" else self.notation.log_of(level)
         rows = [rf"${part.kept}$ & ${inline(part.tail)}$ & ${inline(part.stop)}$ \\" for part in self.prior.ranges]
         table = "\n".join(rows)
         zero = inline(self.prior.zero_from)
-        yield said("Then")
-        yield claimed(f"\\[\n  {self.value(d)}={shown}\n\\]", lambda: self._agrees(claim))
+        value = self.value(self.notation.distortion)
+        yield self._then()
+        yield claimed(f"\\[\n  {value}={shown}\n\\]", lambda: self._agrees(claim))
         where = rf"for $\theta_{{m+1}}\le {d}<\theta_m$ and ${d}>0$"
-        yield said(f"{where}, attained by randomised response on the $m$ likeliest letters, with")
+        yield said(f"{where}, attained by {self.mixed}randomised response on the $m$ likeliest letters, with")
         yield said(
             "\\begin{center}\\begin{tabular}{@{}rll@{}}\\toprule\n$m$ & $A_m$ & $\\theta_m$ \\\\ \\midrule\n"
             f"{table} \\bottomrule\n\\end{{tabular}}\\end{{center}}"
         )
         yield said(r"and $\theta_{m+1}$ from the row above, $0$ in the first one. Moreover")
-        yield said(f"${self.value(d)}={self.none}$ for ${d}\\ge {zero}$, attained by {self.silent},")
+        yield said(f"${value}={self.none}$ for ${d}\\ge {zero}$, attained by {self.mixed}{self.silent},")
         yield from self._ends(claim)
 
     def _ends(self, claim: Mapping[str, Any]) -> Iterator[Part]:
         n, jump = self.notation, self.prior.jump
-        infinite = self.value("0").removeprefix(f"{n.log}^{{").removesuffix("}") if n.style == "exp" else self.value("0")
-        yield said(f"and ${infinite}=\\infty$.")
+        yield said(f"and ${self.named('0')}=\\infty$.")
         if jump > 1:
-            last = f"At ${n.distortion}={inline(self.prior.zero_from)}$"
+            last = f"At ${self.scaled}={inline(self.prior.zero_from)}$"
             text = f"{last} the least leakage falls from ${n.log_of(inline(jump))}$ to~$0$."
             yield claimed(text, lambda: Fraction(claim["jump"]) == jump)
 
@@ -180,9 +206,9 @@ class FunctionCorollary(OrderedCorollary):
     def _agrees(self, claim: Mapping[str, Any]) -> bool:
         """Whether the ranges and values are the claimed ones, at more points than the degree."""
         ranges, pieces = self.prior.ranges, claim["pieces"]
-        if len(ranges) != len(pieces) or Fraction(claim["zero_from"]) != self.prior.zero_from:
+        if len(ranges) != len(pieces) or Fraction(claim["zero_from"]) != self.prior.zero_from * (1 - self.delta):
             return False
-        return all(_same(part, piece) for part, piece in zip(ranges, pieces, strict=True))
+        return all(_same(part, piece, 1 - self.delta) for part, piece in zip(ranges, pieces, strict=True))
 
 
 class PointCorollary(OrderedCorollary):
@@ -190,21 +216,23 @@ class PointCorollary(OrderedCorollary):
 
     def corollary(self, claim: Mapping[str, Any]) -> Corollary:
         """Statement and proof."""
-        d = Fraction(claim["distortion"])
+        d = Fraction(claim["distortion"]) / (1 - self.delta)
         found = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
         if d == 0 and found is not None:
             value, by, numbers = r"\infty", "", " as a likeliest letter is not certain."
         elif found is None:
-            value, by = self.none, f", attained by {self.silent}"
+            value, by = self.none, f", attained by {self.mixed}{self.silent}"
             numbers = rf" where ${inline(d)}\ge1-\max_x{self._name}(x)={inline(self.prior.zero_from)}$."
         else:
             level = found.level(d)
             value = inline(level) if self.notation.style == "exp" else self.notation.log_of(inline(level))
-            by = rf", attained by randomised response {self.response(found)} with $\lambda={inline(level)}$"
+            by = rf", attained by {self.mixed}randomised response {self.response(found)} with $\lambda={inline(level)}$"
             numbers = self._range(found, d)
-        name = self.value(inline(d))
-        text = claimed(f"Then ${name}={value}${by}.", lambda: self._agrees(claim, found, d))
-        return Corollary(self.title, (self.setting(), text), tuple(self.applied(numbers)), self.notation)
+        at = inline(Fraction(claim["distortion"]))
+        name = self.value(at)
+        given = rf"For $\delta={inline(self.delta)}$ we have" if self.delta else "Then"
+        text = claimed(f"{given} ${name}={value}${by}.", lambda: self._agrees(claim, found, d))
+        return Corollary(self.title, (self.setting(), text), tuple(self.applied(numbers, at, inline(d))), self.notation)
 
     @property
     def _name(self) -> str:
@@ -242,11 +270,11 @@ def point(claim: Mapping[str, Any], evidence: Mapping[str, Any], source: GivenSe
 
 def _least(kind: Any, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any], delta: Fraction) -> Any:
     """The corollary about the first of some priors that all others majorise."""
-    for given in priors if delta == 0 and source.letters > 1 else ():
+    for given in priors if source.letters > 1 else ():
         ordered = OrderedPrior(fractions(given["prior"]), source.notation)
         bounds = _bounds(source, ordered, shown)
         if ordered.ranges and bounds is not None and _fits(ordered):
-            return kind(source, ordered, given, bounds)
+            return kind(source, ordered, given, bounds, delta)
     return None
 
 
@@ -260,15 +288,15 @@ def _fits(ordered: OrderedPrior) -> bool:
     return all(len(inline(part.tail)) + len(inline(part.stop)) <= LONGEST_RUN for part in ordered.ranges)
 
 
-def _same(part: Range, piece: Mapping[str, Any]) -> bool:
-    """Whether a range is a piece of a claim."""
+def _same(part: Range, piece: Mapping[str, Any], rest: Fraction) -> bool:
+    """Whether a range is a piece of a claim, whose distortions are divided by a rest."""
     top, below = (fractions(piece[key]) for key in ("numerator", "denominator"))
 
     def agrees(d: Fraction) -> bool:
-        return _at(top, d) == part.level(d) * _at(below, d)
+        return _at(top, d * rest) == part.level(d) * _at(below, d * rest)
 
     inside = [part.start + (part.stop - part.start) * Fraction(k, 4) for k in (1, 2, 3)]
-    ends = Fraction(piece["from"]) == part.start and Fraction(piece["to"]) == part.stop
+    ends = Fraction(piece["from"]) == part.start * rest and Fraction(piece["to"]) == part.stop * rest
     return ends and all(agrees(d) for d in inside)
 
 

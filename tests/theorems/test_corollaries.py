@@ -101,7 +101,6 @@ def test_the_ranges_that_a_whole_page_prints_have_the_values_of_the_toolkit(seed
 
 def test_two_priors_of_class_three_have_none():
     assert Tradeoff(read_source("1/2,3/10,1/5; 3/10,1/5,1/2")).curve().theorem().corollary is None
-    assert Tradeoff(SourceSet.single(["1/2", "1/2"]), delta="1/10").curve().theorem().corollary is None
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -119,6 +118,30 @@ def test_the_corollary_at_one_distortion_has_the_value_of_the_toolkit(seed):
     value = {"0": "1", r"\infty": "oo"}.get(printed) or re.fullmatch(rf"\\log ?\(?({NUMBER})\)?", printed)[1]
     assert value == str(best.exp)
     assert words(text) <= 60
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_corollary_with_a_delta_has_the_values_of_the_toolkit(seed):
+    rng = Random(seed)
+    delta = Fraction(rng.randint(1, 8), 10)
+    asked = Tradeoff(SourceSet.single(random_prior(rng, rng.randint(2, 6))), delta=delta)
+    curve, d = asked.curve(), Fraction(rng.randint(0, 20), 20)
+    theorem, point = curve.theorem(), asked.at(d).theorem()
+    assert theorem.false_claims() == point.false_claims() == ()
+    if theorem.corollary is None:
+        return
+    text = theorem.to_latex(SHARED)
+    ranges = read_back(text.replace("v", "D"))
+    assert [stop * (1 - delta) for *_, stop in ranges] == [*curve.breakpoints]
+    for c, b, a, start, stop in ranges:
+        v = (start + 2 * stop) / 3
+        assert c * (1 - v) / (b * v - a) == curve.exp_epsilon(v * (1 - delta))
+    assert r"By Lemma~\ref{lem:symdp:delta}" in text
+    assert words(text) <= 90
+    shown = point.to_latex(SHARED)
+    printed = re.search(r"we have \$\\epsilon\^\*_\\delta\(P,[^)]*\)=(.*?)\$", shown)[1]
+    value = {"0": "1", r"\infty": "oo"}.get(printed) or re.fullmatch(rf"\\log ?\(?({NUMBER})\)?", printed)[1]
+    assert value == str(asked.at(d).exp)
 
 
 def test_the_example_of_three_letters_is_short():

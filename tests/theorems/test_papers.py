@@ -28,6 +28,8 @@ def questions():
     for source in (one, box, pair):
         yield Tradeoff(source).curve()
     yield Tradeoff(box).at("1/2")
+    yield Tradeoff(box, delta="1/10").curve()
+    yield Tradeoff(one, delta="1/10").at("2/5")
     yield Tradeoff(pair).at("3/5")
     yield Tradeoff(read_source("ball:1/10:1/2,3/10,1/5")).at("3/4")
     yield Tradeoff(pair).inverse(exp_epsilon=2)
@@ -39,7 +41,7 @@ def test_one_paper_with_preliminaries_has_each_lemma_once(head, tmp_path):
     text = compiled("\n\n".join([SHARED, *fragments]), head, tmp_path, most=0)
     assert len(re.findall(r"Lemma 1\. Let", text)) == 1
     assert len(re.findall(r"Definition \d+\. The letters", text)) == 1
-    assert len(re.findall(r"^Corollary \d+ ", text, re.MULTILINE)) == 4
+    assert len(re.findall(r"^Corollary \d+ ", text, re.MULTILINE)) == 6
     assert "Theorem 1 (Ordered prior)" in text
     assert "??" not in text
 
