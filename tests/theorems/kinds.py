@@ -24,6 +24,7 @@ from symdp import (
 )
 from symdp.losses import matrix
 from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.theorems.choice import page_from
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
@@ -158,8 +159,9 @@ KINDS = {
         Fraction(477, 500),
         Fraction(99, 200),
     ),
-    "a band of a profile": lambda _: _certified(
-        band("band of the least slack", "slack", ("source", "profile"), IRRATIONAL.at, IRRATIONAL.zero_from, 2)
+    "a band of a profile": lambda _: (
+        page_from(band("band of the least slack", "slack", ("source", "profile"), IRRATIONAL.at, IRRATIONAL.zero_from, 2)),
+        [],
     ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),
     "a formula for every alphabet": lambda _: (
