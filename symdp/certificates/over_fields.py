@@ -1,8 +1,8 @@
 """Points and multipliers in the field of a root, from the programs with a rational in its place.
 
-A basis that is optimal for a rational near the root, on the side where the program has what is sought, is kept, and the
-program is solved with it for other rationals: each number found is a ratio of polynomials in the rational, and its value at
-the root is one of the field. The rational has to be so near that the basis serves up to the root; the checker says whether
+A basis that is optimal for a rational near the root, on the side where the program has what is sought (less leakage leaves
+no point), is kept, and the program is solved with it for other rationals: each number found is a ratio of polynomials in the
+rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the root; the checker says whether
 it does.
 """
 
@@ -34,7 +34,7 @@ def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> 
     root = _root(sought.field)
     for attempt in attempts:
         for width in WIDTHS:
-            numbers = _numbers(sought, attempt, root, root.near(width, _is_below(sought, what)))
+            numbers = _numbers(sought, attempt, root, root.near(width, what == "multipliers"))
             if numbers is not None and _is_accepted(part, numbers, what):
                 return numbers
     raise Unsupported(f"no certificate of format 3 is made: no {what} were found for {part.name} in the field of its root")
@@ -57,16 +57,6 @@ def _root(field: Any) -> AlgebraicNumber:
     low, high = field.ends
     (found,) = [root for root, _ in real_roots(flint.fmpz_poly(field.integers)) if low < root and root < high]
     return found
-
-
-def _is_below(part: Sought, what: str) -> bool:
-    """On which side of its root a program has what is sought: less leakage leaves no point, and a cell is drawn in."""
-    from symdp.certificates.checker import algebraic, germs
-
-    wanted = part.at_most
-    if isinstance(wanted, germs.Polynomial):
-        return not isinstance(wanted.terms[0], algebraic.Element)
-    return what == "multipliers"
 
 
 class _Along:

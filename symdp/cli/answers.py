@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from symdp.arithmetic.enclosure import rounded
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real
+from symdp.certificates.claimed_leakage import ends_of
 from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
 from symdp.cli.output import counted, remark, shortened, show
 from symdp.cli.reading import show_table
@@ -146,7 +147,7 @@ def _certified(best: Optimum, unverified: str | None) -> tuple[Fraction, Fractio
     """The two rationals around exp(epsilon) over a ball that the certificate proves, where it is not one of them."""
     if best.question.domain is not Domain.CURVED or unverified is not None:
         return None
-    low, high = map(Fraction, best.certificate.claim["exp_bounds"])
+    low, high = map(Fraction, ends_of(best.certificate.record["answer"]["exp"]))
     return None if low == high else (low, high)
 
 

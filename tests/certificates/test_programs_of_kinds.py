@@ -159,10 +159,23 @@ HOSTILE = [
     ({**DP, "source": {"decreasing": 10**9}}, {"level": "2"}, {"distortion": "0"}),
     ({"source": {"simplex": 2}, "leakage": "mx", "loss": "hamming"}, {"at": "0"},
      {"nats": [{"coefficient": "64", "argument": f"{LONG}/{k}"} for k in (7, 13)]}),
-    ({"sought": "capacity", "adjacency": {"labels": [str(k) for k in range(200)], "edges": []}, "outputs": 100},
-     {"level": "2"}, {"exp": "2"}),
     ({**DP, "source": {"vertices": [["1"] + ["0"] * 99]}, "loss": LOSS}, {"level": "2"}, {"distortion": "0"}),
 ]  # fmt: skip
+
+
+def test_many_choices_of_rows_have_evidence_and_no_programs():
+    graph = {"labels": [str(k) for k in range(200)], "edges": []}
+    made = {
+        "question": {"sought": "capacity", "adjacency": graph, "outputs": 100},
+        "asks": {"level": "2"},
+        "answer": {"exp": "2"},
+    }
+    assert not block_programs.has_programs(made)
+    assert block_programs.has_programs(made | {"question": made["question"] | {"outputs": 1}})
+    with pytest.raises(shape.UnknownKind):
+        shape.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
+    with pytest.raises(rules.Malformed):
+        shape.recheck({"format": 3, **made, "evidence": {}})
 
 
 @pytest.mark.parametrize("said", HOSTILE, ids=range(len(HOSTILE)))

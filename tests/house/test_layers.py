@@ -60,7 +60,7 @@ def test_the_checkers_import_the_standard_library_and_each_other_only():
 def test_what_checks_format_3_shares_no_proof_with_format_1():
     """But the reading of numbers, claims and expressions, arithmetic with roots, logarithms, and the count of work."""
     reading = {"algebraic", "exact_numbers", "expression", "logarithms", "rules", "shape", "work", "record", "inside"}
-    second = {"block_programs", "block_kernel", "block_forms", "source_blocks", "root_curves", "vectors", "germs", "cells"}
+    second = {"block_programs", "block_kernel", "block_forms", "source_blocks", "vectors", "germs", "cells"}
     second |= set(block_programs.BUILDERS)
     for name in second:
         for _, imported in dotted_imports(modules()[f"{CHECKER}{name}.py"]):

@@ -45,8 +45,6 @@ def parts(question, asks, answer):
         if isinstance(value, dict) and "root_of" in value:
             return asked.root_parts(distortion, value)
         return asked.level_parts(distortion, *ends_of(value))
-    if answer.keys() == {"least", "zero_from", "jump", "pieces"}:
-        return shapes.beside("root_curves").parts(asked, answer)
     raise shapes.UnknownKind("an answer of this form has no programs over blocks")
 
 
