@@ -2,8 +2,8 @@
 
 A basis that is optimal for a rational near the root, on the side where the program has what is sought (less leakage leaves
 no point), is kept, and the program is solved with it for other rationals: each number found is a ratio of polynomials in the
-rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the root; the checker says whether
-it does.
+rational, and its value at the root is one of the field. The rational has to be so near that the basis serves up to the
+root; the checker says whether it does.
 """
 
 from __future__ import annotations
