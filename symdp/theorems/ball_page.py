@@ -13,7 +13,7 @@ from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -125,15 +125,11 @@ class BallPage(ABC):
         prior = fractions(self.evidence["prior"])
         spread = fractions(self.evidence.get("spread_prior", self.evidence["prior"]))
         rival = q if spread == prior else "R"
-        sigma = u / low
-        total, bound = sum([max(ZERO, p - sigma) for p in prior], ZERO), u - sigma
-        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
-        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
         most = related(Term(rf"\max_x{rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u)))
         other = [] if rival == q else [said("Moreover let"), *self._member("R", spread), said(".")]
         return [
             heading("The lower bound."), said(rf"Let $\lambda={inline(low)}$ and"), *self._member(q, prior),
-            said("; let"), scale, said(". Then"), chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps), *other,
+            said("; let"), self.privacy.scale(u, low), said(". Then"), self.privacy.satisfied(prior, u, u / low), *other,
             said("As"), most, said(rf", the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>."),
         ]  # fmt: skip
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.numbers import entries, inline, shown
@@ -125,16 +124,11 @@ class GuessFunction(Guess):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         page, n = self.page, self.page.notation
-        d, name, zero = n.distortion, f"{n.optimum}({n.distortion})", inline(self.zero_from)
+        d = n.distortion
         level = rf"\frac{{1-{d}}}{{{inline(self.most)}}}"
         value = level if n.style == "exp" else rf"{n.logarithm}{level}"
-        rows = [(value, rf"0\le {d}<{zero}"), ("1" if n.style == "exp" else "0", rf"{zero}\le {d}\le 1")]
-        table = claimed(cases(n.power(name) if n.style == "exp" else name, rows, end="."), self._agrees)
-        opening = said(
-            f"Let ${name}$ be the least min-entropy leakage{page.on_set} of the mechanisms with distortion at most~${d}$ "
-            f"{page.source.under}. Then\n"
-        )
-        statement = (opening, table, self._attained())
+        rows = [(value, rf"0\le {d}<{inline(self.zero_from)}")]
+        statement = (*page.function(rows, self._agrees), self._attained())
         proof = (*(self._mixture() if self.known else self._traces()), *self.converse(), self._bound())
         lemmas = () if self.known else (lemma("trace", n),)
         title = "The least min-entropy leakage as a function of the distortion"

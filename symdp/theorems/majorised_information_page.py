@@ -17,7 +17,7 @@ from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 ONE = Fraction(1)
 
@@ -53,7 +53,10 @@ class MajorisedInformation:
             said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
         ]  # fmt: skip
         proof = [*self._levels(), *self._below(), *self._above()]
-        return self.point.page(self.alone.proved if self.alone.ratio else self._entropy(), attained, (), proof)
+        if self.alone.ratio == 0:
+            return self.point.page(self._entropy(), attained, (), proof)
+        lemmas = (lemma("information", self.alone.point.notation),)
+        return self.point.page(self.alone.proved, attained, lemmas, proof)
 
     def _entropy(self) -> ExactValue:
         return ExactValue.of([(value, 1 / value) for value in self.prior])
@@ -62,9 +65,8 @@ class MajorisedInformation:
         if self.alone.ratio == 0:
             return "It is attained by the identity."
         return (
-            rf"It is attained by $W(y\mid x)={q}(y)\,\ell_xt^{{[x\ne y]}}$, where $[x\ne y]$ is $1$ if $x\ne y$ and $0$ "
-            rf"otherwise, $t={inline(self.alone.ratio)}$, $\ell={vector(self.alone.factors)}$ and "
-            rf"${q}={vector(self.alone.outputs)}$."
+            rf"It is attained by the mechanism $W$ of <information> for $t={inline(self.alone.ratio)}$, "
+            rf"$\ell={vector(self.alone.factors)}$ and ${q}={vector(self.alone.outputs)}$."
         )
 
     def _levels(self) -> list[Part]:

@@ -2,18 +2,19 @@ r"""What the pages of certificates share: claim, evidence, notation, the source 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.leakages.measure import Measure, measure
+from symdp.theorems.cases import cases
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import shown
-from symdp.theorems.part import Part, Term, said
+from symdp.theorems.numbers import inline, shown
+from symdp.theorems.part import Part, Term, claimed, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem
 
@@ -105,6 +106,24 @@ class MeasuredPage(Page):
     def on_set(self) -> str:
         """On which priors a measure that needs one is meant."""
         return "" if self.alone or not self.measure.needs_prior else f" on~${self.source.name}$"
+
+    @property
+    def defined(self) -> Part:
+        """What the function of the distortion is."""
+        name, d = f"{self.notation.optimum}({self.notation.distortion})", self.notation.distortion
+        whose = f"{self.leakage.term}{self.on_set}"
+        return said(
+            f"Let ${name}$ be the least {whose} of the mechanisms with distortion at most~${d}$ {self.source.under}."
+        )
+
+    def function(self, rows: Sequence[tuple[str, str]], decide: Callable[[], bool], end: str = ".") -> tuple[Part, Part]:
+        """That it is as follows by ranges, then 0 from where nothing leaks on."""
+        n, zero = self.notation, Fraction(self.claim["zero_from"])
+        name = f"{n.optimum}({n.distortion})"
+        last = rf"{inline(zero)}\le {n.distortion}\le 1" if zero < 1 else f"{n.distortion}=1"
+        shown_rows = [*rows, ("1" if n.style == "exp" else "0", last)]
+        text = cases(n.power(name) if n.style == "exp" else name, shown_rows, end=end)
+        return Part(f"{self.defined.latex} Then"), claimed(text, decide)
 
     def setting(self) -> tuple[Part, ...]:
         """Source set, mechanisms and measure."""

@@ -13,11 +13,11 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, subset
 from symdp.theorems.ordered import theorem_holds
 from symdp.theorems.paper import FIXED
-from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, said, width
+from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
 from symdp.theorems.preliminaries import Result, closure
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
-ONE = Fraction(1)
+ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 8
 DEFINITION = "def:symdp:mechanism"
 # The results of the preliminaries that speak of randomised response.
@@ -90,10 +90,16 @@ class Privacy:
         d = self.notation.distortion
         return f"u=1-{d}/(1-\\delta)" if self.delta else f"u=1-{d}"
 
-    @property
-    def diagonal_text(self) -> str:
-        """What the diagonal of a mechanism is in the proofs."""
-        return r"q_x=\max(0,W(x\mid x)-\delta)/(1-\delta)" if self.delta else r"q_x=W(x\mid x)"
+    def satisfied(self, prior: Vector, u: Fraction, sigma: Fraction) -> Part:
+        """The inequality of the converse lemma for a prior, in numbers."""
+        total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
+        left = Term(rf"\sum_x\max(0,{self.notation.least_favourable}(x)-\sigma)", total)
+        return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound)))
+
+    def scale(self, u: Fraction, level: Fraction) -> Part:
+        """sigma for u and lambda."""
+        sigma = u / level
+        return related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
 
     def theorem(
         self,

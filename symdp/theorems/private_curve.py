@@ -22,7 +22,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -261,12 +261,9 @@ class WholeFunction(PrivatePage):
 
     def _end(self, side: Side, d: Fraction, given: Mapping[str, Any]) -> list[Part]:
         q, sigma, u = self.notation.least_favourable, side.slope(d), side.left(d)
-        prior = fractions(given["prior"])
-        total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
         where = rf"At ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
         member = [said(f"${q}={self.notation.prior}$")] if self.alone else [self.source.member(q, given)]
-        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
-        return [said(where), *member, said("has"), chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps)]
+        return [said(where), *member, said("has"), self.privacy.satisfied(fractions(given["prior"]), u, sigma)]
 
 
 def _range(name: str, side: Side) -> str:

@@ -15,7 +15,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, chain, claimed, of, related, said, valued
+from symdp.theorems.part import Part, Term, claimed, of, related, said, valued
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -117,14 +117,14 @@ class PrivatePoint(PrivatePage):
 
     def _satisfied(self) -> list[Part]:
         """The inequality of the converse lemma in numbers."""
-        q, u, sigma = self.notation.least_favourable, self.accuracy.value, self.accuracy.value / self.level
-        total, bound = sum([max(ZERO, value - sigma) for value in self.prior], ZERO), u - sigma
-        scale = related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
-        steps = [("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound))]
+        q, u, scale = (
+            self.notation.least_favourable,
+            self.accuracy.value,
+            self.privacy.scale(self.accuracy.value, self.level),
+        )
         return [
             said("Conversely let"), self.chosen(q, self.evidence["prior"]), said("and"),
-            Part(f"{scale.latex}. Then", scale.decide),
-            chain(Term(rf"\sum_x\max(0,{q}(x)-\sigma)", total), *steps),
+            Part(f"{scale.latex}. Then", scale.decide), self.privacy.satisfied(self.prior, u, u / self.level),
         ]  # fmt: skip
 
     def _converse(self) -> list[Part]:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
@@ -155,10 +154,10 @@ def function(page: MeasuredPage) -> Theorem:
     """The whole function, one piece."""
     stars = Stars(page, page.evidence["pieces"][0])
     n, zero = page.notation, Fraction(page.claim["zero_from"])
-    d, name = n.distortion, f"{n.optimum}({n.distortion})"
+    d = n.distortion
     value = stars.level if n.style == "exp" else rf"{n.logarithm}{stars.level}"
     first = "0<" if stars.least == 0 else r"0\le "
-    rows = [(value, rf"{first}{d}<{inline(zero)}"), ("1" if n.style == "exp" else "0", rf"{inline(zero)}\le {d}\le 1")]
+    rows = [(value, rf"{first}{d}<{inline(zero)}")]
 
     def agrees() -> bool:
         (piece,) = page.claim["pieces"]
@@ -168,12 +167,10 @@ def function(page: MeasuredPage) -> Theorem:
             a + b * v == stars.value(v) * (c + e * v) != 0 for v in places
         )
 
-    infinite = [said(f"and ${name}(0)=\\infty$.".replace(f"({d})(0)", "(0)"))] if stars.least == 0 else []
+    infinite = [said(f"and ${n.optimum}(0)=\\infty$.")] if stars.least == 0 else []
     statement = (
         stars.hypothesis(), stars.names,
-        said(f"Let ${name}$ be the least {page.leakage.term}{page.on_set} of the mechanisms with distortion at most~${d}$ "
-             f"{page.source.under}. Then\n"),
-        claimed(cases(n.power(name) if n.style == "exp" else name, rows, end="," if infinite else "."), agrees), *infinite,
+        *page.function(rows, agrees, end="," if infinite else "."), *infinite,
         stars.attained,
     )  # fmt: skip
     silent = said(f"A uniform answer leaks nothing, and its distortion is ${inline(zero)}$ under every prior.")

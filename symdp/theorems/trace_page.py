@@ -9,12 +9,11 @@ from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.polynomial import Polynomial
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, heading, of, related, said
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -57,7 +56,6 @@ class AffineTraces(MeasuredPage):
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n, d = self.notation, self.notation.distortion
-        name = f"{n.optimum}({d})"
         rows = []
         for piece in self.claim["pieces"]:
             constant, slope = self.line(piece).coefficients
@@ -68,12 +66,8 @@ class AffineTraces(MeasuredPage):
                     rf"{inline(Fraction(piece['from']))}\le {d}<{inline(Fraction(piece['to']))}",
                 )
             )
-        end = inline(self.zero_from)
-        rows.append(("1" if n.style == "exp" else "0", rf"{end}\le {d}\le 1" if self.zero_from < 1 else f"{d}=1"))
-        shown_cases = claimed(cases(n.power(name) if n.style == "exp" else name, rows, end="."), self._joined)
         statement = (
-            said(f"Let ${name}$ be the least maximal leakage of the mechanisms with distortion at most~${d}$ "
-                 f"{self.source.under}. Then\n"), shown_cases,
+            *self.function(rows, self._joined),
             said(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
                  f"have the following values at its left end:"), *self._corners(),
         )  # fmt: skip

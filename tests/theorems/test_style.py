@@ -1,8 +1,13 @@
 """Formulas are written as a mathematician writes them; pages that do not yet are listed, and only less."""
 
+import re
+
 import pytest
 from kinds import KINDS
 from style import FEW_LONG, RULES, findings
+
+from symdp.theorems.paper import Paper
+from symdp.theorems.preliminaries import Preliminaries
 
 # A page that is not needed here any more is taken out, none is added.
 LISTED = {
@@ -38,6 +43,17 @@ LISTED = {
 def test_a_page_breaks_only_the_rules_for_which_it_is_listed(name, tmp_path):
     fragment = KINDS[name](tmp_path)[0].to_latex()
     assert findings(fragment) == {rule for rule, pages in LISTED.items() if name in pages}
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("name", KINDS)
+def test_a_page_has_the_lemmas_to_which_it_refers(name, tmp_path):
+    theorem = KINDS[name](tmp_path)[0]
+    for paper in (None, Paper(Preliminaries().to_latex())):
+        fragment = theorem.to_latex(paper)
+        assert re.findall(r"<[a-z]+>|\b[A-Z]{4,}\b(?!,)", re.sub(r"^%.*$", "", fragment, flags=re.MULTILINE)) == []
+        labels = set(re.findall(r"\\label\{([^}]*)\}", fragment)) | (paper.labels if paper else set())
+        assert set(re.findall(r"\\(?:eq)?ref\{([^}]*)\}", fragment)) <= labels
 
 
 BROKEN = {
