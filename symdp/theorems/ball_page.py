@@ -123,7 +123,7 @@ class BallPage(ABC):
         if low == 1:
             return [said("No $\\epsilon$ is negative.")]
         prior = fractions(self.evidence["prior"])
-        spread = fractions(self.evidence.get("spread_prior", self.evidence["prior"]))
+        spread = prior if max(prior) < u else fractions(self.evidence.get("spread_prior", self.evidence["prior"]))
         rival = q if spread == prior else "R"
         most = related(Term(rf"\max_x{rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u)))
         other = [] if rival == q else [said("Moreover let"), *self._member("R", spread), said(".")]
