@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 import sympy
+from first_format import in_first_format
 from loss_instances import random_prior
 
 from symdp import SourceSet, Tradeoff
@@ -149,7 +150,7 @@ def test_what_letters_see_differently_is_not_symmetric():
 def test_changed_evidence_is_rejected(loss):
     for source in (SourceSet.simplex(4), SourceSet.single(["1/2", "1/4", "1/8", "1/8"])):
         for step in (F(1, 1000), F(-1, 1000)):
-            found = Tradeoff(source, loss=loss).at("1/7").certificate
+            found = in_first_format(Tradeoff(source, loss=loss).at("1/7").certificate)
             evidence = found.document["evidence"]
             radii = evidence["bound"]["radii"] if "radii" in evidence["bound"] else evidence["bound"]["rows"]
             radii[0] = str(F(radii[0]) + step)

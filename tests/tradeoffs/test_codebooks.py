@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from first_format import in_first_format
 from loss_instances import FAMILIES, falling_and_rising, random_prior
 
 from symdp import SourceSet, Tradeoff
@@ -131,7 +132,7 @@ def changed(document, key, place, step):
 @pytest.mark.parametrize("key", ["floor", "radii", "prior"])
 @pytest.mark.parametrize("step", [F(1, 1000), F(-1, 1000)])
 def test_changed_evidence_is_rejected(key, step):
-    found = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line").at("2/5").certificate
+    found = in_first_format(Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line").at("2/5").certificate)
     changed(found.document, key, 0, step)
     with pytest.raises(CertificateRejected):
         found.verify()
