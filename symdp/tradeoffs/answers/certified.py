@@ -48,7 +48,7 @@ class Certified(ABC):
         --------
         >>> from symdp import SourceSet, least_sensitive_distortion, optimal_mechanism, privacy_distortion
         >>> theorem = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").theorem()
-        >>> theorem.title, r"\epsilon^*=\log 8" in theorem.to_latex()
+        >>> theorem.title, r"\epsilon^*(P,D)=\log 8" in theorem.to_latex()
         ('Least leakage', True)
         >>> privacy_distortion(SourceSet.named("zhong2022:figure-4")).theorem().title
         'The least leakage as a function of the distortion'
