@@ -448,7 +448,8 @@ case: p => [c|c|v|v|vs|vs|w vs|w vs|w k ps c|w k ps c] /=;
 - by move=> /andP[_ /size_mixed].
 - by move=> /and3P[/eqnP vs_m _ _] _; rewrite size_zip size_pieces minnn.
 - move=> /and3P[/eqnP vs_n /eqnP <- vs_w] x_n.
-  by rewrite (size_flat (mapped_pieces x vs_w)) size_map size_zip x_n -vs_n minnn.
+  rewrite (size_flat (mapped_pieces x vs_w)) size_map size_zip x_n -vs_n.
+  by rewrite minnn.
 - move=> /and3P[/eqnP <- /eqnP k_n places_k] x_n.
   by rewrite (size_flat (picked_pieces _ places_k)) ?size_map // x_n.
 move=> /and3P[/eqnP places_n /eqnP <- _] x_n.

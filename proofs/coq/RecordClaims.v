@@ -292,9 +292,11 @@ Theorem alike_accepted n c e : (0 < n)%nat -> is_decided (one_record n c) e ->
   records_hold R (Alike n c).
 Proof.
 case: c => [[M d limit] about answered] n_gt0; rewrite /is_decided /=.
-case: limit => // delta /and5P[/(@is_delta_sound R)[delta_ge0 _] proper level_ok].
-move=> /(shown_prior (c := one_record n (BlockClaim (Question M d (Private delta))
-  about answered)) proper) /= some /(@BlockClaims.accepted R).
+case: limit => // delta.
+move=> /and5P[/(@is_delta_sound R)[delta_ge0 _] proper level_ok].
+move=> /(shown_prior (c := one_record n
+  (BlockClaim (Question M d (Private delta)) about answered)) proper) /= some.
+move=> /(@BlockClaims.accepted R).
 have share D : value (D / many n)%Q = value D / n%:R := value_share R n D.
 case: about answered level_ok some =>
   [D|L|] [K| |D'|pieces zero jump|low high|ps z|P] // level_ok some;
@@ -336,7 +338,8 @@ End Lists.
 Lemma total_value (parts : seq part) :
   value (total parts) = \sum_(x <- records_of parts) value x.2.1.
 Proof.
-rewrite records_sum; elim: parts => [|p parts IH]; first by rewrite big_nil ofQ0.
+rewrite records_sum; elim: parts => [|p parts IH].
+  by rewrite big_nil ofQ0.
 rewrite big_cons -IH; transitivity (value
     (inject_Z (Z.of_nat p.1) * p.2.2.1 + total parts)%Q); first exact: ofQ_red.
 by rewrite ofQD ofQM ofQ_nat.
