@@ -1,8 +1,8 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
    distortion, all letters adjacent, a described source set; or the prior of
-   the set that all others majorise.  The whole curve of one prior needs no
-   evidence.
+   the set that all others majorise, or identifiability of one prior.  The whole
+   curve of one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
@@ -15,9 +15,10 @@ From Coq Require Import QArith.
 From symdp Require Import Definitions MaximalLeakage Rationals.
 From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
 From symdp Require Import LeakageCurveChecks MajorisedChecks.
+From symdp Require Import IdentifiabilityChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
-From symdp Require Import MajorisedBlocks.
+From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -25,7 +26,7 @@ Unset Printing Implicit Defensive.
 
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
    nothing, where priors are compared. *)
-Inductive notion := Private of Q | Leaking | Majorising.
+Inductive notion := Private of Q | Leaking | Majorising | Identifying.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -65,6 +66,10 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
       leakage_curve (least_maximal_leakage S) pieces zero
   | Majorising, Everywhere, Prior p =>
       least_majorised S (vector R (size_of q) p)
+  | Identifying, At D, Exp L =>
+      if set q is Hull [:: p] then
+        least_identifiability (vector R (size_of q) p) (value D) (value L)
+      else False
   | _, _, _ => False
   end.
 
@@ -130,13 +135,16 @@ Definition accepts (c : block_claim) (e : support) : bool :=
   | Majorising, Everywhere, Prior P =>
       scales_positive (of_pieces e) && proves_majorised M d P p
         [seq divided t.1.2 t.2 | t <- of_pieces e]
+  | Identifying, At D, Exp L =>
+      near_gt0 k &&
+        if d is Hull [:: P] then proves_identifiability M P D L x y else false
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta||]] [D|L|]
+case: c => [[M d [delta|||]] [D|L|]
   [K| |E|pieces zero jump|low high|pieces zero|P]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
@@ -148,5 +156,7 @@ case: c => [[M d [delta||]] [D|L|]
 - by move=> /andP[_ ok]; have [_] := leakage_distortion_proved R ok.
 - by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
 - exact: described_leakage_curve_proved.
-by move=> /andP[_ ok]; apply: majorised_proved ok.
+- by move=> /andP[_ ok]; apply: majorised_proved ok.
+move=> /andP[_]; rewrite /holds /=; case: d => // -[//|P [|//]] ok.
+exact: identifiability_proved ok.
 Qed.

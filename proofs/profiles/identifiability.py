@@ -206,6 +206,8 @@ def bridge() -> Bridge:
     coq=(
         "Identifiability.identifiable_exists",
         "Identifiability.least_identifiable_distortion",
+        "IdentifiabilityBlocks.identifiability_proved",
+        "IdentifiabilityBlocks.joint_lays",
         "IdentifiabilityBuilders.joint_points",
         "IdentifiabilityBuilders.program_identifiability",
         "LevelGerms.identifiability_by_germs",

@@ -356,6 +356,7 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "leakage_bounds": "leakage_distortion",
         "leakage_curve": "leakage_curve",
         "majorised": "least_majorised",
+        "identifiability": "least_identifiability",
     }
     of_records = dict(re.findall(r"^Theorem records_(\w+) : Claims\.sound_(\w+)", text, re.MULTILINE))
     assert of_records == {

@@ -9,7 +9,7 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKN
 from test_extracted_checker import in_coq, inserted, needs_ocaml
 from three_checkers import changed_vector, code, reissued
 
-from symdp import Database, SourceSet, Tradeoff, lorenz_envelope, split_budget
+from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "inequalities", "groups")
 RECORDS = ("least distortion of independent records", "least leakage of databases", "least distortion of databases",
@@ -59,6 +59,14 @@ def kinds(*sources, delta="0"):
     return split_budget(asked, exp_epsilon=3).certificate.reissued().document
 
 
+def identified(prior=("1/2", "3/10", "1/5"), distortion="1/5"):
+    return least_identifiability(list(prior), distortion=distortion).certificate.reissued().document
+
+
+def little_told():
+    return identified(distortion="9/10")
+
+
 ONE, FIRST, SECOND = "one record: ", "group 1: least distortion", "group 2: least distortion"
 
 # A document, the part of it that a forger changes, what he writes there, and what both checkers say.
@@ -85,6 +93,29 @@ HOSTILE = [
     (halved, ("multipliers",), {}, NO_CERTIFICATE),
     (halved, ("multipliers", "letters of at least 1/4"), {}, REJECTED),
     (halved, ("question", "source", "vertices", 0), ["1", "0", "0"], REJECTED),
+    (identified, ("answer", "exp"), "7", REJECTED),
+    (identified, ("answer", "exp"), "9", REJECTED),
+    (identified, ("answer", "exp"), "1", REJECTED),
+    (identified, ("answer", "exp"), "0", REJECTED),
+    (identified, ("asks", "at"), "1/4", REJECTED),
+    (identified, ("asks", "at"), "-1/4", REJECTED),
+    (identified, ("question", "source", "vertices", 0), ["3/5", "1/5", "1/5"], REJECTED),
+    (identified, ("question", "source", "vertices", 0), ["1/2", "1/2", "0"], REJECTED),
+    (identified, ("question", "source", "vertices", 0), ["1/2", "1/2", "1/2"], REJECTED),
+    (identified, ("question", "source", "vertices"), [["1/2", "3/10", "1/5"]] * 2, NO_CERTIFICATE),
+    (identified, ("question", "source"), {"simplex": 3}, NO_CERTIFICATE),
+    (identified, ("point", "reached", "W"), "1 0 0 0 1 0 0 0 1/3", REJECTED),
+    (identified, ("point", "reached", "W"), "1 0 0", NO_CERTIFICATE),
+    (identified, ("point", "reached", "floor"), "1 1 1", REJECTED),
+    (identified, ("point", "reached", "price"), "1", REJECTED),
+    (identified, ("point", "elsewhere"), {}, REJECTED),
+    (identified, ("multipliers", "no smaller lambda", "sums"), "1 1 1", REJECTED),
+    (identified, ("multipliers", "no smaller lambda", "accuracy"), "0", REJECTED),
+    (identified, ("multipliers", "no smaller lambda", "scale"), "-1", REJECTED),
+    (identified, ("multipliers", "no smaller lambda", "scale"), "2", ACCEPTED),
+    (identified, ("multipliers",), {}, NO_CERTIFICATE),
+    (little_told, ("answer", "exp"), "2", REJECTED),
+    (little_told, ("multipliers", "no smaller lambda"), {}, REJECTED),
     (total, ("answer", "of each record", "exp"), "5", REJECTED),
     (total, ("answer", "of each record", "exp"), "1", REJECTED),
     (total, ("answer", "more"), "1", NO_CERTIFICATE),
@@ -165,7 +196,7 @@ def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F81
 
 @needs_ocaml
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", ["least majorised prior", *RECORDS])
+@pytest.mark.parametrize("kind", ["least majorised prior", "least identifiability", *RECORDS])
 def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
     rng, documents = Random(kind), []
     for _ in range(60):
@@ -176,6 +207,14 @@ def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F
     assert all(second in (first, UNKNOWN) for first, second in codes)
     assert codes.count((ACCEPTED, ACCEPTED)) > 10
     assert codes.count((REJECTED, REJECTED)) > 20
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_identifiability_is_decided(program, tmp_path):  # noqa: F811
+    priors = [["1/2", "3/10", "1/5"], ["1"], ["1/3"] * 3, ["1/12"] * 12, [f"{k}/210" for k in range(1, 21)]]
+    documents = [identified(prior, distortion) for prior in priors for distortion in ("1/5", "1/2", "1")]
+    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
 
 
 ASKED = (total, total_distortion, total_curve)

@@ -48,7 +48,7 @@ STEP, CHANGES, FORGED = 50, 20, 0.3
 # What Coq's checker is asked in format 3, about a source set; of measures no curves.
 DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
-PRIORS = {"sought": "least majorised prior"}
+PRIORS = [{"sought": "least majorised prior"}, {"leakage": "identifiability", "loss": "hamming"}]
 
 
 def code(document):
@@ -173,7 +173,7 @@ def without_theorem(document):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta")}
-    if about not in (DIAGONALS, PRIORS) and (about not in COLUMNS or "curve" in asks):
+    if about not in (DIAGONALS, *PRIORS) and (about not in COLUMNS or "curve" in asks):
         return True
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
     encloses = dict in map(type, answer.values())

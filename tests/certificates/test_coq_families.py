@@ -9,7 +9,7 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import Database, SourceSet, Tradeoff, lorenz_envelope, split_budget
+from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import Unsupported
@@ -28,6 +28,30 @@ def test_priors_that_all_others_majorise_compile_over_every_set_that_has_one(lib
     assert are_accepted(
         [majorised(source) for source in (*[EVERY_KIND[name] for name in WITH_LEAST], alone, long)], tmp_path
     )
+
+
+def identified(prior, distortion):
+    return least_identifiability(prior, distortion=distortion).certificate.reissued().document
+
+
+PRIOR = ["1/2", "3/10", "1/5"]
+
+
+@needs_coq
+def test_identifiability_compiles(library, tmp_path):  # noqa: F811
+    priors = [PRIOR, ["1"], ["1/4"] * 4, [f"{k}/210" for k in range(1, 21)]]
+    assert are_accepted([identified(prior, distortion) for prior in priors for distortion in ("1/5", "1/2")], tmp_path)
+
+
+@needs_coq
+def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_path):  # noqa: F811
+    rng = Random(5)
+    assert not is_accepted(changed(identified(PRIOR, "1/5"), rng), tmp_path)
+    assert not is_accepted(changed(identified(PRIOR, "1/10"), rng), tmp_path)
+
+
+def test_the_statement_is_about_the_identifiability_of_the_prior():
+    assert "least_identifiability (vector R 3 prior_) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
 
 
 ASKED = {

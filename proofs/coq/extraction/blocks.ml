@@ -418,6 +418,44 @@ let of_majorised set document answer : Acceptance.ask * (Acceptance.answer * Acc
   let shared = Work.over_common (coqs prior) in
   (Everywhere, (Prior (List.map shared (coqs prior)), { nothing with prior_shown; of_pieces }))
 
+let require_prior question =
+  match list (obj question "source") "vertices" with
+  | [ given ] ->
+      let prior = Given.row "vertices" None given in
+      require "the claim has a prior without zeros" (is_prior prior && List.for_all (fun chance -> Q.sign chance > 0) prior)
+  | _ -> malformed "identifiability is that of one prior"
+
+(* The joint probabilities of a prior and its answers, each letter's as a block of their own. *)
+let of_identifiability set document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  let size = set.source.letters in
+  let rec split count taken = function
+    | entry :: rest when count > 0 -> split (count - 1) (entry :: taken) rest
+    | rest -> (List.rev taken, rest) in
+  let rec pieces width = function
+    | [] -> []
+    | found ->
+        let piece, rest = split width [] found in
+        piece :: pieces width rest in
+  let square name = [ (name, size * size) ] and name = "reached" and none = "no smaller lambda" in
+  let points = points document and multipliers = multipliers document in
+  match (asks, answer) with
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("exp", (Json.Text _ as value)) ] ->
+      let level = fraction "exp" value in
+      let reached = match point ~rational:true points name [ square "W"; [ ("floor", size) ] ] with
+        | [ joint; floors ] -> pieces size joint @ [ floors ]
+        | _ -> assert false in
+      let bounded = Q.gt level Q.one in
+      let excluding, scale =
+        if not bounded then ([], one)
+        else
+          match blocks multipliers none [ [ ("sums", size) ]; square "least"; square "most"; [ ("accuracy", 1) ] ] with
+          | [ sums; least; most; accuracy ] ->
+              (pieces 1 sums @ pieces size least @ pieces size most @ [ accuracy ], scale multipliers none)
+          | _ -> assert false in
+      require_parts document (name :: if bounded then [ none ] else []);
+      (At (coq (fraction "at" distortion)), (Exp (coq level), { nothing with reached; excluding; scale }))
+  | _ -> raise (Unknown "this question in format 3")
+
 (* Differential privacy with all letters adjacent, or maximal leakage and what has its least values; Hamming loss. *)
 let limited_of question : Acceptance.notion =
   let said key value = find question key = Some value in
@@ -426,6 +464,7 @@ let limited_of question : Acceptance.notion =
   | [ "adjacency"; "delta"; "leakage"; "loss"; "source" ], true when is_one_of [ "dp" ] && said "adjacency" Json.Null ->
       Private (coq (number question "delta"))
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
+  | [ "leakage"; "loss"; "source" ], true when is_one_of [ "identifiability" ] -> Identifying
   | [ "sought"; "source" ], _ when said "sought" (Json.Text "least majorised prior") -> Majorising
   | _ -> raise (Unknown "this question in format 3")
 
@@ -435,11 +474,13 @@ let opened document : Acceptance.block_claim * Acceptance.support =
   if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
   let is_asked = limited <> Majorising in
   with_keys "a certificate of format 3" (List.filter (fun key -> is_asked || key <> "asks") keys) document;
+  if limited = Identifying then require_prior question;
   let answer = obj document "answer" and set = set_of question in
   let about, (answered, shown) = match limited with
     | Private _ -> of_privacy set document (obj document "asks") answer
     | Leaking -> of_leakage set document (obj document "asks") answer
-    | Majorising -> of_majorised set document answer in
+    | Majorising -> of_majorised set document answer
+    | Identifying -> of_identifiability set document (obj document "asks") answer in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -127,7 +127,8 @@ let accepts claim proof =
    polynomial with every one, and comparisons of each entry at some places where it is one. *)
 let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support) =
   let letters = claim.asked.size_of in
-  let on_set = letters + on_set letters claim.asked.set in
+  let wide = match claim.asked.limited with Identifying -> 8 * letters * letters | _ -> 0 in
+  let on_set = letters + wide + on_set letters claim.asked.set in
   let most_terms blocks = List.fold_left (List.fold_left (fun most entry -> max most (List.length entry))) 1 blocks in
   let program blocks =
     let terms = most_terms blocks in

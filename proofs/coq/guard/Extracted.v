@@ -234,6 +234,11 @@ Theorem block_majorised : Claims.sound_least_majorised (fun M d p =>
   accepted_of M d BlockClaims.Majorising BlockClaims.Everywhere (BlockClaims.Prior p)).
 Proof. by move=> R M d p /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
 
+Theorem block_identifiability : Claims.sound_least_identifiability (fun M p D L => exists e, decides_blocks
+  (BlockClaims.BlockClaim (BlockClaims.Question M (CertificateChecks.Hull [:: p]) BlockClaims.Identifying)
+    (BlockClaims.At D) (BlockClaims.Exp L)) e = true).
+Proof. by move=> R M p D L [e /(@BlockClaims.accepted R)]. Qed.
+
 (* The checker of certificates of format 3 about several records, and its type: of one record of each kind the evidence. *)
 Definition decides_records : RecordClaims.records_claim -> RecordClaims.records_support -> bool := RecordClaims.accepts.
 

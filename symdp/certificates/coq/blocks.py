@@ -165,14 +165,14 @@ class Programs:
         if None in self.parts:
             return self._evidence(None, None)
         named = [f"piece {place + 1}" for place in range(pieces)]
-        on_pieces = [f"({self._point(name)}, {self._scale(name)}, {self._multipliers(name)})" for name in named]
+        on_pieces = [f"({self._point(name)}, {self.scale(name)}, {self._multipliers(name)})" for name in named]
         return self._evidence("no leakage", None) | {"of_pieces": listed(on_pieces)}
 
     def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
         """The record support of BlockClaims.v."""
         some = {"prior_shown": self.weights("a prior")} if "a prior" in self.parts else {}
         point = {"reached": self._point(reached)} if reached else {}
-        multipliers = {"excluding": self._multipliers(shown), "scale": self._scale(shown)} if shown else {}
+        multipliers = {"excluding": self._multipliers(shown), "scale": self.scale(shown)} if shown else {}
         return NO_SUPPORT | some | point | multipliers
 
     def weights(self, name: str) -> str:
@@ -182,7 +182,7 @@ class Programs:
     def prices(self, name: str) -> str:
         """Multipliers of a program whose rows are those of a set, without a point, as one of the pieces."""
         found = self._read(name, self.multipliers)
-        return f"([::], {self._scale(name)}, {written([found.get(row, zero(0)) for row in self.rows])})"
+        return f"([::], {self.scale(name)}, {written([found.get(row, zero(0)) for row in self.rows])})"
 
     def _point(self, name: str) -> str:
         prices = [f"price {row}" for row in self.rows]
@@ -193,7 +193,8 @@ class Programs:
     def _multipliers(self, name: str) -> str:
         return written(self._read(name, self.multipliers).values())
 
-    def _scale(self, name: str) -> str:
+    def scale(self, name: str) -> str:
+        """What multipliers scale costs by."""
         (coefficients,) = self.scales[name].entries()
         return listed([argument(value) for value in coefficients])
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from symdp.certificates.checker import identifiability_blocks as identifiability
 from symdp.certificates.checker import majorised_blocks as majorised
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker import record_blocks
 from symdp.certificates.coq.blocks import blocks_theorem
+from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
 from symdp.certificates.coq.terms import Theorem
@@ -16,6 +18,8 @@ from symdp.certificates.coq.terms import Theorem
 def record_theorem(document: dict[str, Any]) -> Theorem:
     """The theorem of a certificate of format 3."""
     question = records.record_in(document)["question"]
+    if identifiability.concerns(question):
+        return identifiability_blocks_theorem(document)
     if majorised.concerns(question):
         return majorised_blocks_theorem(document)
     if record_blocks.concerns(question):
