@@ -1,7 +1,7 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
-   distortion, all letters adjacent, a described source set; or the prior of
-   the set that all others majorise, or identifiability of one prior.  The whole
+   distortion, all letters adjacent, a described source set; or the prior of the
+   set that all others majorise, or identifiability of one prior.  The whole
    curve of one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers

@@ -67,7 +67,8 @@ Lemma sums_places M (p : seq Q) :
     (fun x : 'I_M => x : nat) (fun=> 0%nat).
 Proof.
 have at_k k : (k < M)%nat ->
-    length_of [seq (1%nat, true, [:: coordinate p x]) | x <- iota 0 M] k = 1%nat.
+    length_of [seq (1%nat, true, [:: coordinate p x]) | x <- iota 0 M] k =
+    1%nat.
   move=> k_lt; rewrite /length_of /block_at (nth_map 0%nat) ?size_iota //.
 split=> [x|k j|x x' /= /val_inj -> //]; rewrite size_map size_iota.
   by rewrite at_k.
@@ -191,17 +192,21 @@ rewrite joint_adds 5?no_letter ?add0r => [|x x_lt|x x_lt|x x_lt|x x_lt|x x_lt];
 by rewrite add_both eqnE ltn_eqF.
 Qed.
 
-Lemma sums_size : size [seq (1%nat, true, [:: coordinate p x]) | x <- iota 0 M] = M.
+Lemma sums_size :
+  size [seq (1%nat, true, [:: coordinate p x]) | x <- iota 0 M] = M.
 Proof. by rewrite size_map size_iota. Qed.
 
-Lemma block_least e : block joint_row_layout (inl (inl (inr e))) = (M + e.1)%nat.
+Lemma block_least e :
+  block joint_row_layout (inl (inl (inr e))) = (M + e.1)%nat.
 Proof. by rewrite /= sums_size. Qed.
 
 Lemma block_most e : block joint_row_layout (inl (inr e)) = (M + M + e.1)%nat.
 Proof. by rewrite /= size_cat sums_size size_nseq. Qed.
 
 Lemma block_kept t : block joint_row_layout (inr t) = (M + M + M)%nat.
-Proof. by rewrite /= /block_of_both /= addn0 !size_cat sums_size !size_nseq. Qed.
+Proof.
+by rewrite /= /block_of_both /= addn0 !size_cat sums_size !size_nseq.
+Qed.
 
 Lemma block_floor z : block joint_unknowns (inr z) = M.
 Proof. by rewrite /= /block_of_both /= addn0 size_nseq. Qed.
@@ -219,7 +224,9 @@ Proof. by rewrite /spread subrr polyC0 !mulr0 !addr0. Qed.
 
 Lemma row_at n fl c s' k : (k < n)%nat ->
   block_at (each_block n M fl c ++ s') k = (M, fl, c).
-Proof. by move=> k_lt; rewrite /block_at nth_cat size_nseq k_lt nth_nseq k_lt. Qed.
+Proof.
+by move=> k_lt; rewrite /block_at nth_cat size_nseq k_lt nth_nseq k_lt.
+Qed.
 
 Lemma rows_are : row_blocks B =
   [seq (1%nat, true, [:: coordinate p x]) | x <- iota 0 M] ++
@@ -240,23 +247,26 @@ split=> [i|i|j|j|j i].
     by rewrite (nth_map 0%nat) ?size_iota // nth_iota // add0n value_of_one.
   + by rewrite block_least rows_are /block_at nth_cat sums_size ltnNge leq_addr
       addKn nth_cat size_nseq ltn_ord nth_nseq ltn_ord value_of_nil polyC0.
-  + rewrite block_most rows_are /block_at nth_cat sums_size -addnA ltnNge leq_addr.
-    rewrite addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat size_nseq.
+  + rewrite block_most rows_are /block_at nth_cat sums_size -addnA ltnNge.
+    rewrite leq_addr addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat.
+    rewrite size_nseq.
     by rewrite /= (ltn_ord e.1) nth_nseq (ltn_ord e.1) value_of_nil polyC0.
-  rewrite block_kept rows_are /block_at nth_cat sums_size -!addnA ltnNge leq_addr.
-  rewrite addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat size_nseq ltnn.
+  rewrite block_kept rows_are /block_at nth_cat sums_size -!addnA ltnNge.
+  rewrite leq_addr addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat.
+  rewrite size_nseq ltnn.
   by rewrite subnn value_of_one ofQB ofQ1; case: t.
 - case: j => [[[x|e]|e]|t]; rewrite /flag [LHS]/=.
   + rewrite [block _ _]/= rows_are /block_at nth_cat sums_size ltn_ord.
     by rewrite (nth_map 0%nat) ?size_iota.
   + by rewrite block_least rows_are /block_at nth_cat sums_size ltnNge leq_addr
       addKn nth_cat size_nseq ltn_ord nth_nseq ltn_ord.
-  + rewrite block_most rows_are /block_at nth_cat sums_size -addnA ltnNge leq_addr.
-    rewrite addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat size_nseq.
+  + rewrite block_most rows_are /block_at nth_cat sums_size -addnA ltnNge.
+    rewrite leq_addr addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat.
+    rewrite size_nseq.
     by rewrite /= (ltn_ord e.1) nth_nseq (ltn_ord e.1).
-  rewrite block_kept rows_are /block_at nth_cat sums_size -!addnA ltnNge leq_addr.
-  by rewrite addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat size_nseq ltnn
-    subnn.
+  rewrite block_kept rows_are /block_at nth_cat sums_size -!addnA ltnNge.
+  rewrite leq_addr addKn nth_cat size_nseq ltnNge leq_addr addKn nth_cat.
+  by rewrite size_nseq ltnn subnn.
 have apart (x : X) : eqn M x = false by rewrite eqnE gtn_eqF.
 have apart' (x : X) : eqn x M = false by rewrite eqnE ltn_eqF.
 case: j => [[[x|e]|e]|t].

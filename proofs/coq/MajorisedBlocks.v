@@ -1,6 +1,6 @@
 (* The least majorised prior in blocks: weights of the columns of a set that
-   make it, and for each of its probabilities prices that bound from below what other
-   priors give the letters that are at least as likely.
+   make it, and for each of its probabilities prices that bound from below what
+   other priors give the letters that are at least as likely.
 
    member_blocks K p    the letters, charged by columns and by a last row
    level_blocks K v     what letters may be worth under prices, v at least
@@ -133,8 +133,8 @@ split=> [c|c|x|x|x c].
     by rewrite share_last_block share_last_at value_of_nil.
   rewrite share_unknown_at /block_at; have [c_lt _] := in_range lc c.
   by rewrite (nth_map 0%nat) ?value_of_nil // -sizes_column.
-- case: c => [c|t]; rewrite /flag.
-    2: by rewrite share_last_block share_last_at.
+- case: c => [c|t]; rewrite /flag; last first.
+    by rewrite share_last_block share_last_at.
   rewrite share_unknown_at /block_at; have [c_lt _] := in_range lc c.
   by rewrite (nth_map 0%nat) // -sizes_column.
 - by rewrite /number /= value_of_nil.

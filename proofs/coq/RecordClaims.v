@@ -292,10 +292,9 @@ Theorem alike_accepted n c e : (0 < n)%nat -> is_decided (one_record n c) e ->
   records_hold R (Alike n c).
 Proof.
 case: c => [[M d limit] about answered] n_gt0; rewrite /is_decided /=.
-case: limit => // delta.
-move=> /and5P[/(@is_delta_sound R)[delta_ge0 _] proper level_ok].
-move=> /(shown_prior (c := one_record n
-  (BlockClaim (Question M d (Private delta)) about answered)) proper) /= some.
+case: limit => // delta /and5P[/(@is_delta_sound R)[delta_ge0 _] proper].
+move=> level_ok /(shown_prior (c := one_record n (BlockClaim
+  (Question M d (Private delta)) about answered)) proper) /= some.
 move=> /(@BlockClaims.accepted R).
 have share D : value (D / many n)%Q = value D / n%:R := value_share R n D.
 case: about answered level_ok some =>

@@ -184,7 +184,10 @@ def records_inside(document):
     """The records about one record of each kind; none where Coq's checker knows nothing of what is said about all."""
     if "groups" in document["question"]:
         ones = [one for _, one in inside.one_of(document)]
-        sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
+        try:
+            sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
+        except rules.Malformed:
+            return []
         return ones if len(sizes) == 1 and all(diagonal_blocks.concerns(one["question"]) for one in ones) else []
     private = document["question"]["leakage"] in ("dp", "renyi:oo") or document["question"]["leakage"].startswith("adp:")
     known = private and document["question"].get("scope") == record_blocks.ALL and "of each record" in document["answer"]
