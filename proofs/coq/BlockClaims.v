@@ -1,8 +1,9 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
-   distortion, all letters adjacent, a described source set; or the prior of the
-   set that all others majorise, or identifiability of one prior.  The whole
-   curve of one prior needs no evidence.
+   distortion, all letters adjacent, a described source set; or differential
+   privacy with any costs and adjacent letters; or the prior of the set that all
+   others majorise, or the identifiability of one prior.  The whole curve of one
+   prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
@@ -14,19 +15,26 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions MaximalLeakage Rationals.
 From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
-From symdp Require Import LeakageCurveChecks MajorisedChecks.
+From symdp Require Import LeakageCurveChecks MajorisedChecks EntriesChecks.
 From symdp Require Import IdentifiabilityChecks.
+From symdp Require Import FloorChecks ApproximateEntriesChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
+From symdp Require Import MechanismClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
-   nothing, where priors are compared. *)
-Inductive notion := Private of Q | Leaking | Majorising | Identifying.
+   nothing, where priors are compared; or the privacy of adjacent letters, with
+   a number of outputs and what these cost each letter, without a delta or with
+   one. *)
+Inductive notion :=
+  | Private of Q | Leaking | Majorising | Identifying
+  | Among of nat & adjacency & seq (seq Q)
+  | Within of nat & adjacency & seq (seq Q) & Q.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -44,8 +52,9 @@ Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
 
 Definition holds (R : realFieldType) (c : block_claim) : Prop :=
-  let q := asked c in let S := set_of R (size_of q) (set q) in
+  let q := asked c in let M := size_of q in let S := set_of R M (set q) in
   let value := ofQ R in
+  let loss N costs := loss_matrix R M N costs in
   match limited q, about c, answered c with
   | Private delta, At D, Exp L =>
       least_approximate_exp_epsilon S (value D) (value delta) (value L)
@@ -65,11 +74,28 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
   | Leaking, Everywhere, Falling pieces zero =>
       leakage_curve (least_maximal_leakage S) pieces zero
   | Majorising, Everywhere, Prior p =>
-      least_majorised S (vector R (size_of q) p)
+      least_majorised S (vector R M p)
   | Identifying, At D, Exp L =>
       if set q is Hull [:: p] then
-        least_identifiability (vector R (size_of q) p) (value D) (value L)
+        least_identifiability (vector R M p) (value D) (value L)
       else False
+  | Among N a costs, At D, Exp L => level_between (adjacent_in M a) S
+      (loss N costs) (value D) (value L) (value L)
+  | Among N a costs, At D, Between low high => level_between (adjacent_in M a)
+      S (loss N costs) (value D) (value low) (value high)
+  | Among N a costs, At D, Infinite =>
+      no_level (adjacent_in M a) S (loss N costs) (value D)
+  | Among N a costs, Level L, Distortion D => least_loss_among
+      (adjacent_in M a) S (loss N costs) (value L) (value D)
+  | Within N a costs delta, At D, Exp L => level_within (adjacent_in M a) S
+      (loss N costs) (value D) (value delta) (value L) (value L)
+  | Within N a costs delta, At D, Between low high => level_within
+      (adjacent_in M a) S (loss N costs) (value D) (value delta) (value low)
+      (value high)
+  | Within N a costs delta, At D, Infinite => no_level_within
+      (adjacent_in M a) S (loss N costs) (value D) (value delta)
+  | Within N a costs delta, Level L, Distortion D => least_loss_within
+      (adjacent_in M a) S (loss N costs) (value L) (value delta) (value D)
   | _, _, _ => False
   end.
 
@@ -138,13 +164,29 @@ Definition accepts (c : block_claim) (e : support) : bool :=
   | Identifying, At D, Exp L =>
       near_gt0 k &&
         if d is Hull [:: P] then proves_identifiability M P D L x y else false
+  | Among N a costs, At D, Exp L =>
+      near_gt0 k && proves_between M d N a costs 0 D L L p x y
+  | Among N a costs, At D, Between low high =>
+      near_gt0 k && proves_between M d N a costs 0 D low high p x y
+  | Among N a costs, At D, Infinite =>
+      near_gt0 k && proves_none M d N a costs 0 D p x y
+  | Among N a costs, Level L, Distortion D =>
+      less 0 (nth 0%Q k 0) && proves_loss M d N a costs 0 D L x (divided k y)
+  | Within N a costs delta, At D, Exp L =>
+      near_gt0 k && proves_between M d N a costs delta D L L p x y
+  | Within N a costs delta, At D, Between low high =>
+      near_gt0 k && proves_between M d N a costs delta D low high p x y
+  | Within N a costs delta, At D, Infinite =>
+      near_gt0 k && proves_none M d N a costs delta D p x y
+  | Within N a costs delta, Level L, Distortion D => less 0 (nth 0%Q k 0) &&
+      proves_loss M d N a costs delta D L x (divided k y)
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta|||]] [D|L|]
+case: c => [[M d [delta||||N a costs|N a costs delta]] [D|L|]
   [K| |E|pieces zero jump|low high|pieces zero|P]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
@@ -157,6 +199,14 @@ case: c => [[M d [delta|||]] [D|L|]
 - by move=> /andP[_ ok]; apply: leakage_distortion_proved ok.
 - exact: described_leakage_curve_proved.
 - by move=> /andP[_ ok]; apply: majorised_proved ok.
-move=> /andP[_]; rewrite /holds /=; case: d => // -[//|P [|//]] ok.
-exact: identifiability_proved ok.
+- move=> /andP[_]; rewrite /holds /=; case: d => // -[//|P [|//]] ok.
+  exact: identifiability_proved ok.
+- by move=> /andP[_ ok]; apply: pure_between_proved ok.
+- by move=> /andP[_ ok]; apply: pure_none_proved ok.
+- by move=> /andP[_ ok]; apply: pure_between_proved ok.
+- by move=> /andP[_ ok]; apply: pure_loss_proved ok.
+- by move=> /andP[_ ok]; apply: between_proved ok.
+- by move=> /andP[_ ok]; apply: none_proved ok.
+- by move=> /andP[_ ok]; apply: between_proved ok.
+by move=> /andP[_ ok]; apply: loss_proved ok.
 Qed.

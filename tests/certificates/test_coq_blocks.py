@@ -14,6 +14,8 @@ from symdp import Certificate, SourceSet, Tradeoff
 from symdp.certificates.checker import vectors
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.graphs import families
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 
 THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
 ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}
@@ -59,6 +61,48 @@ def test_two_numbers_around_a_distortion_compile_and_others_do_not(library, tmp_
     assert are_accepted([enclosed(0, 0), enclosed(tiny, 0), enclosed(0, tiny)], tmp_path)
     assert not is_accepted(enclosed(-tiny, tiny), tmp_path)
     assert not is_accepted(enclosed(tiny, -tiny), tmp_path)
+
+
+COSTS = {"all letters": {"loss": "line"}, "a path": {"loss": "line", "adjacency": families.line(3)}}
+WHOLE = ("lambda", "none", "distortion")
+ENTRIES = COSTS | {"a delta": {"adjacency": families.line(3), "delta": "1/7"}, "three outputs": {"loss": "erasure:1/4"}}
+
+
+def of_entries(about, ask="lambda", source=EVERY_KIND["vertices"]):
+    return ASKED[ask](Tradeoff(source, **ENTRIES[about])).certificate.reissued().document
+
+
+def of_sensitive_letters():
+    found = least_sensitive_distortion(EVERY_KIND["box"], [1, 3], exp_epsilon="5/2", loss="line")
+    return found.certificate.reissued().document
+
+
+@needs_coq
+def test_whole_mechanisms_compile(library, tmp_path):
+    """At every question that has a number, or two around it, as its answer."""
+    asked = [of_entries(about, ask, EVERY_KIND[name]) for about in COSTS for ask in WHOLE for name in ("vertices", "ball")]
+    more = [of_entries(about, ask) for about in ("a delta", "three outputs") for ask in WHOLE]
+    assert are_accepted([*asked, *more, of_sensitive_letters()], tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("about", ENTRIES)
+def test_changed_certificates_of_whole_mechanisms_do_not_compile(about, library, tmp_path):
+    rng = Random(about)
+    assert not is_accepted(changed(of_entries(about), rng), tmp_path)
+    assert not is_accepted(changed(of_entries(about, "distortion"), rng), tmp_path)
+
+
+def test_what_is_said_of_whole_mechanisms():
+    texts = [coq_proof(of_entries(about, "none")) for about in ENTRIES] + [coq_proof(of_sensitive_letters())]
+    assert "no_level (adjacent_in 3 AllPairs) (hull (source R 3 vertices)) (loss_matrix R 3 3 costs)" in texts[0]
+    assert "no_level (adjacent_in 3 (Edges edges)) (hull (source R 3 vertices)) (loss_matrix R 3 3 costs)" in texts[1]
+    assert "no_level_within (adjacent_in 3 (Edges edges))" in texts[2]
+    assert "(loss_matrix R 3 4 costs)" in texts[3]
+    assert "least_loss_among (adjacent_in 3 (FromLetters letters))" in texts[4]
+    assert "Definition letters : seq nat := [:: 0; 2]%nat." in texts[4]
+    with pytest.raises(Unsupported, match="of certificates of format 3"):
+        coq_proof(of_entries("all letters", source=SourceSet.simplex(3)))
 
 
 @needs_coq

@@ -118,8 +118,11 @@ let read ?(rational = false) ?(but = []) reader name (layout : layout) =
 let blocks ?rational reader name layout = over_one_denominator (read ?rational reader name layout)
 
 (* A point has no scale. *)
+let require_no_scale reader name =
+  require (Printf.sprintf "the blocks of %S are those of its program" name) (find (part_of reader name) scale_key = None)
+
 let point ?rational reader name layout =
-  require (Printf.sprintf "the blocks of %S are those of its program" name) (find (part_of reader name) scale_key = None);
+  require_no_scale reader name;
   blocks ?rational reader name layout
 
 let scale ?(rational = false) reader name : Acceptance.num =
@@ -166,8 +169,10 @@ let set_of question =
       let source, size = grouped data in
       require_labels data source;
       of_prior source [ [ ("most", size); ("least", size) ] ]
-  | _ -> (
-      let source = source question in
+  | keys -> (
+      let source, well = shaped data keys in
+      require "a source set that is well formed" well;
+      require_labels data source;
       let size = source.letters in
       match source.shape with
       | Vertices rows -> { source; columns = [ ("weight", List.length rows) ]; rows = [ [ ("sum", 1) ] ] }
@@ -480,7 +485,8 @@ let opened document : Acceptance.block_claim * Acceptance.support =
     | Private _ -> of_privacy set document (obj document "asks") answer
     | Leaking -> of_leakage set document (obj document "asks") answer
     | Majorising -> of_majorised set document answer
-    | Identifying -> of_identifiability set document (obj document "asks") answer in
+    | Identifying -> of_identifiability set document (obj document "asks") answer
+    | Among _ | Within _ -> raise (Unknown "this question in format 3") in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -125,18 +125,27 @@ let accepts claim proof =
 
 (* The same of programs in blocks: products of numbers over one denominator, a 64th of a unit each, of every term of a
    polynomial with every one, and comparisons of each entry at some places where it is one. *)
+let entries_of (asked : Acceptance.question) =
+  match asked.limited with
+  | Among (outputs, AllPairs, _) -> (2 * asked.size_of * outputs, asked.size_of)
+  | Among (outputs, adjacent, _) | Within (outputs, adjacent, _, _) ->
+      let pairs = joined asked.size_of adjacent in
+      ((asked.size_of + (2 * pairs)) * outputs, asked.size_of * pairs)
+  | _ -> (0, 0)
+
 let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support) =
+  let entries, steps = entries_of claim.asked in
   let letters = claim.asked.size_of in
   let wide = match claim.asked.limited with Identifying -> 8 * letters * letters | _ -> 0 in
   let on_set = letters + wide + on_set letters claim.asked.set in
   let most_terms blocks = List.fold_left (List.fold_left (fun most entry -> max most (List.length entry))) 1 blocks in
   let program blocks =
     let terms = most_terms blocks in
-    (on_set * terms * terms) + (8 * letters * terms * if terms > 1 then terms + 10 else 1) in
+    (on_set * terms * terms) + (8 * (letters + entries) * terms * if terms > 1 then terms + 10 else 1) in
   let on_piece ((point, _), multipliers) = program point + program multipliers in
   let products = program shown.reached + program shown.excluding + sum_of on_piece shown.of_pieces in
   let pieces = match claim.answered with Function (pieces, _, _) | Falling (pieces, _) -> List.length pieces | _ -> 0 in
-  (float_of_int products *. weight () /. 64.) +. (float_of_int ((on_set + pieces) * letters) /. 400.)
+  (float_of_int products *. weight () /. 64.) +. (float_of_int (((on_set + pieces) * letters) + steps) /. 400.)
 
 let accepts_blocks claim shown =
   require_less (asked_in_blocks claim shown);

@@ -3,7 +3,8 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
-From symdp Require Rationals CertificateChecks CurveChecks Acceptance BlockClaims RecordClaims.
+From symdp Require Rationals CertificateChecks CurveChecks EntriesChecks Acceptance BlockClaims.
+From symdp Require MechanismNotions RecordClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -238,6 +239,79 @@ Theorem block_identifiability : Claims.sound_least_identifiability (fun M p D L 
   (BlockClaims.BlockClaim (BlockClaims.Question M (CertificateChecks.Hull [:: p]) BlockClaims.Identifying)
     (BlockClaims.At D) (BlockClaims.Exp L)) e = true).
 Proof. by move=> R M p D L [e /(@BlockClaims.accepted R)]. Qed.
+
+Theorem block_loss_among : Claims.sound_loss_among (fun M N d a costs D L => accepted_of M d
+  (BlockClaims.Among N (Checkers.given_adjacency a) costs) (BlockClaims.Level L) (BlockClaims.Distortion D)).
+Proof.
+by move=> R M N d a costs D L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_level_between : Claims.sound_level_between (fun M N d a costs D low high => accepted_of M d
+  (BlockClaims.Among N (Checkers.given_adjacency a) costs) (BlockClaims.At D) (BlockClaims.Between low high)).
+Proof.
+move=> R M N d a costs D low high /(said_holds R).
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_level_among : Claims.sound_level_between (fun M N d a costs D low high => low = high /\ accepted_of M d
+  (BlockClaims.Among N (Checkers.given_adjacency a) costs) (BlockClaims.At D) (BlockClaims.Exp low)).
+Proof.
+move=> R M N d a costs D low _ [<- /(said_holds R)].
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_no_level : Claims.sound_no_level (fun M N d a costs D => accepted_of M d
+  (BlockClaims.Among N (Checkers.given_adjacency a) costs) (BlockClaims.At D) BlockClaims.Infinite).
+Proof.
+by move=> R M N d a costs D /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_loss_within : Claims.sound_loss_within (fun M N d a costs D delta L => accepted_of M d
+  (BlockClaims.Within N (Checkers.given_adjacency a) costs delta) (BlockClaims.Level L) (BlockClaims.Distortion D)).
+Proof.
+move=> R M N d a costs D delta L /(said_holds R).
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_level_within : Claims.sound_level_within (fun M N d a costs D delta low high => accepted_of M d
+  (BlockClaims.Within N (Checkers.given_adjacency a) costs delta) (BlockClaims.At D) (BlockClaims.Between low high)).
+Proof.
+move=> R M N d a costs D delta low high /(said_holds R).
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_level_exactly : Claims.sound_level_within (fun M N d a costs D delta low high => low = high /\
+  accepted_of M d (BlockClaims.Within N (Checkers.given_adjacency a) costs delta) (BlockClaims.At D)
+    (BlockClaims.Exp low)).
+Proof.
+move=> R M N d a costs D delta low _ [<- /(said_holds R)].
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+Theorem block_no_level_within : Claims.sound_no_level_within (fun M N d a costs D delta => accepted_of M d
+  (BlockClaims.Within N (Checkers.given_adjacency a) costs delta) (BlockClaims.At D) BlockClaims.Infinite).
+Proof.
+move=> R M N d a costs D delta /(said_holds R).
+by rewrite /BlockClaims.holds /= Checkers.given_set -Checkers.given_pairs.
+Qed.
+
+(* Of one prior: the utility on a graph is what the least Hamming distortion leaves, and with all letters adjacent the notions
+   are those of losses. *)
+Definition accepted_alone n prior limit asks answer : Prop := exists e, decides_blocks
+  (BlockClaims.BlockClaim (BlockClaims.Question n (CertificateChecks.Hull [:: prior]) limit) asks answer) e = true.
+
+Theorem block_utility : Claims.sound_best_utility (fun n edges lambda prior U => accepted_alone n prior
+  (BlockClaims.Among n (EntriesChecks.Edges edges) (MechanismNotions.hamming_costs n)) (BlockClaims.Level lambda)
+  (BlockClaims.Distortion (1 - U))).
+Proof. by move=> R n edges lambda prior U [e /andP[_]]; apply: MechanismNotions.utility_proved. Qed.
+
+Theorem block_loss : Claims.sound_least_loss (fun M N p costs D L => accepted_alone M p
+  (BlockClaims.Among N EntriesChecks.AllPairs costs) (BlockClaims.Level L) (BlockClaims.Distortion D)).
+Proof. by move=> R M N p costs D L [e /andP[_]]; apply: MechanismNotions.expected_loss_proved. Qed.
+
+Theorem block_loss_level : Claims.sound_least_loss_leakage (fun M N p costs D L => accepted_alone M p
+  (BlockClaims.Among N EntriesChecks.AllPairs costs) (BlockClaims.At D) (BlockClaims.Exp L)).
+Proof. by move=> R M N p costs D L [e /andP[_]]; apply: MechanismNotions.loss_level_proved. Qed.
 
 (* The checker of certificates of format 3 about several records, and its type: of one record of each kind the evidence. *)
 Definition decides_records : RecordClaims.records_claim -> RecordClaims.records_support -> bool := RecordClaims.accepts.

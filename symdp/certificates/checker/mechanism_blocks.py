@@ -55,10 +55,10 @@ class Mechanisms:
         self.priors, self.delta = source_blocks.priors_of(question["source"]), number(question, "delta")
         self.letters = self.priors.letters
         self.loss = costs(question["loss"], self.letters)
-        self.outputs, self.pairs = len(self.loss[0]), pairs_of(question, self.letters)
         require(len(self.loss) == self.letters, "costs for each letter")
+        self.outputs, self.pairs = len(self.loss[0]), pairs_of(question, self.letters)
         require(all(len(row) == self.outputs for row in self.loss), "rows of costs of one length")
-        require(self.delta < 1, "delta < 1")
+        require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
         """The program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
@@ -192,6 +192,7 @@ def pairs_of(question, size):
         letters = question["sensitive"]
         require(question["adjacency"] is ALL, "no adjacency beside sensitive letters")
         require(all(1 <= letter <= size for letter in letters), f"letters from 1 to {size}")
+        require(len(set(letters)) == len(letters), "each sensitive letter once")
         work.spend(size * len(letters))
         return [(letter - 1, h) for letter in sorted(letters) for h in range(size) if h != letter - 1]
     return ALL if question["adjacency"] is ALL else neighbours(question["adjacency"], size)

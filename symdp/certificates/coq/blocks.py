@@ -7,12 +7,20 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from symdp.certificates.checker import block_programs, column_blocks, diagonal_blocks, rules, source_blocks, source_set
+from symdp.certificates.checker import (
+    block_programs,
+    column_blocks,
+    diagonal_blocks,
+    rules,
+    source_blocks,
+    source_set,
+)
 from symdp.certificates.checker import record as records
-from symdp.certificates.checker.block_forms import SCALE, Reader, filled
+from symdp.certificates.checker.block_forms import SCALE, Reader, filled, made
 from symdp.certificates.checker.vectors import Vector, number, zero
 from symdp.certificates.coq.curve import written_pieces
 from symdp.certificates.coq.leakage import under
+from symdp.certificates.coq.mechanism_blocks import OF_ENTRIES, Mechanisms, is_of_mechanisms
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
 from symdp.errors import Unsupported
@@ -35,14 +43,18 @@ NO_SUPPORT = {"prior_shown": "[::]", "reached": "[::]", "excluding": "[::]", "sc
 # What the programs are called that have a point, and the blocks of their own in its order.
 REACHED = ("reached", "least distortion", "least exp(leakage)")
 OWN = ("diagonal", "top")
+# Those of whole mechanisms, unknowns and rows: one of each of these names, or none.
+ENTRIES = (("W",), ("floor", "excess"), ("cost",))
+ROWS_OF_ENTRIES = (("sums",), ("least", "private"), ("most", "delta"), ("cost",))
 
 
 def blocks_theorem(document: Document) -> Theorem:
     """The theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
+    whole = is_of_mechanisms(question, answer)
     leaking = column_blocks.concerns(question) and source_blocks.is_polyhedron(question["source"])
-    if not (leaking or is_private(question, answer)):
+    if not (whole or leaking or is_private(question, answer)):
         raise Unsupported(
             "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
             " Coq proofs"
@@ -53,7 +65,12 @@ def blocks_theorem(document: Document) -> Theorem:
     on_pieces = "curve" in asks
     given = (*described.definitions, written_pieces(answer)) if on_pieces else described.definitions
     evidence = programs.of_curve(len(answer["pieces"])) if on_pieces else programs.of_number()
-    if leaking:
+    if whole:
+        asked_of = Mechanisms(question)
+        given += asked_of.definitions
+        limited, suffix, defining = asked_of.limited, under(asked_of.delta), OF_ENTRIES
+        title, asked, answered, statement = asked_of.said(described, asks, answer)
+    elif leaking:
         limited, suffix, defining = "Leaking", "", "MaximalLeakage CurveChecks LeakageChecks LeakageCurveChecks"
         title, asked, answered, statement = _leakage(described, asks, answer)
     else:
@@ -148,7 +165,7 @@ class Programs:
         self.scales: dict[str, Vector] = {}
         for name, part in self.parts.items():
             if part.name is not None and part.at_most is not None:
-                self.points[name] = points.of(name, part.program.unknowns, part.program)
+                self.points[name] = made(part.program, points.of(name, part.program.unknowns, part.program))
             if part.name is not None and (part.at_least is not None or part.empty):
                 given = multipliers.of(name, {**part.program.rows, SCALE: None}, part.program)
                 self.scales[name] = given.pop(SCALE, number(1))
@@ -187,11 +204,16 @@ class Programs:
     def _point(self, name: str) -> str:
         prices = [f"price {row}" for row in self.rows]
         found = self._read(name, self.points)
-        own, tail = ([block for block in blocks if block in found] for blocks in (OWN, ("distortion",)))
-        return written([found.get(block, zero(0)) for block in (*own, *prices, *tail)])
+        own, tail = ([found[block] for block in blocks if block in found] for blocks in (OWN, ("distortion",)))
+        own = _one_of_each(ENTRIES, found) if "W" in found else own
+        return written([*own, *[found.get(block, zero(0)) for block in prices], *tail])
 
     def _multipliers(self, name: str) -> str:
-        return written(self._read(name, self.multipliers).values())
+        found = self._read(name, self.multipliers)
+        if "sums" not in found:
+            return written(found.values())
+        own = {row for rows in ROWS_OF_ENTRIES for row in rows}
+        return written([*_one_of_each(ROWS_OF_ENTRIES, found), *[value for row, value in found.items() if row not in own]])
 
     def scale(self, name: str) -> str:
         """What multipliers scale costs by."""
@@ -203,6 +225,11 @@ class Programs:
         program = self.parts[name].program
         blocks = program.unknowns if given is self.points else program.rows
         return {block: given[name].get(block, zero(known.size)) for block, known in blocks.items()}
+
+
+def _one_of_each(blocks: Iterable[tuple[str, ...]], found: dict[str, Vector]) -> list[Vector]:
+    """The vector of the first name that there is; of no entries where there is none."""
+    return [next((found[name] for name in names if name in found), zero(0)) for names in blocks]
 
 
 def written(vectors: Iterable[Vector]) -> str:

@@ -1,0 +1,80 @@
+"""Claims of format 3 about whole mechanisms as Coq states them: any costs, adjacent letters, sensitive letters and delta."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp.certificates.checker import block_programs, diagonal_blocks, mechanism_blocks, rules, source_blocks
+from symdp.certificates.coq.graph import edges_of
+from symdp.certificates.coq.source import CoqSource
+from symdp.certificates.coq.terms import argument, defined, field_element, listed, shared_matrix
+
+Document = dict[str, Any]
+# The files that have the notions.
+OF_ENTRIES = "GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks"
+
+
+def is_of_mechanisms(question: Document, answer: Document) -> bool:
+    """Whether a record is about whole mechanisms over a polyhedron, and answers with a number or two around a level."""
+    level, distortion = (answer.get(key, "") for key in ("exp", "distortion"))
+    plain = type(distortion) is str and (type(level) is str or level.keys() == {"between"})
+    whole = mechanism_blocks.concerns(question) and not diagonal_blocks.concerns(question)
+    asked = plain and whole and answer.keys() in ({"exp"}, {"distortion"})
+    return asked and source_blocks.is_polyhedron(question["source"])
+
+
+class Mechanisms:
+    """A question: the letters, the outputs and what these cost, the adjacent letters, delta."""
+
+    def __init__(self, question: Document) -> None:
+        asked: Any = mechanism_blocks.Mechanisms(question)
+        self.letters, self.outputs, self.delta = asked.letters, asked.outputs, asked.delta
+        self.costs = defined("costs", "seq (seq Q)", shared_matrix(asked.loss))
+        self.adjacent, self.given = _adjacent(question)
+
+    @property
+    def definitions(self) -> tuple[str, ...]:
+        """Those of the costs and of the adjacent letters."""
+        return (*self.given, self.costs)
+
+    @property
+    def limited(self) -> str:
+        """The notion, as BlockClaims.v has it."""
+        said = f"{self.outputs} {self.adjacent} costs"
+        return f"(Within {said} {argument(self.delta)})" if self.delta else f"(Among {said})"
+
+    def said(self, source: CoqSource, asks: Document, answer: Document) -> tuple[str, str, str, str]:
+        """The title, what is asked, the answer and the statement of a claim."""
+        loss = f"(loss_matrix R {self.letters} {self.outputs} costs)"
+        about = f"(adjacent_in {self.letters} {self.adjacent}) ({source.claimed}) {loss}"
+        delta = f" {field_element(self.delta)}" if self.delta else ""
+        among = "within" if self.delta else "among"
+        if "level" in asks:
+            level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
+            numbers = f"{field_element(level)}{delta} {field_element(distortion)}"
+            title = f"The least distortion at exp(epsilon) = {level} is {distortion}"
+            asked, answered = f"(Level {argument(level)})", f"Distortion {argument(distortion)}"
+            return title, asked, answered, f"least_loss_{among} {about} {numbers}"
+        distortion = rules.number(asks, "at")
+        asked, place = f"(At {argument(distortion)})", f"{about} {field_element(distortion)}{delta}"
+        low, high = block_programs.ends_of(answer["exp"])
+        if low == block_programs.INFINITE:
+            notion = "no_level_within" if self.delta else "no_level"
+            return f"No finite epsilon allows distortion {distortion}", asked, "Infinite", f"{notion} {place}"
+        notion = "level_within" if self.delta else "level_between"
+        statement = f"{notion} {place} {field_element(low)} {field_element(high)}"
+        title = f"The least exp(epsilon) at distortion {distortion}"
+        if low == high:
+            return f"{title} is {low}", asked, f"Exp {argument(low)}", statement
+        return f"{title} lies between {low} and {high}", asked, f"Between {argument(low)} {argument(high)}", statement
+
+
+def _adjacent(question: Document) -> tuple[str, tuple[str, ...]]:
+    """A term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
+    if "sensitive" in question:
+        letters = [str(letter - 1) for letter in question["sensitive"]]
+        return "(FromLetters letters)", (defined("letters", "seq nat", listed(letters), "nat"),)
+    if question["adjacency"] is None:
+        return "AllPairs", ()
+    edges = sorted({(first, second) for first, second in question["adjacency"]["edges"]})
+    return "(Edges edges)", (edges_of(edges),)
