@@ -1,8 +1,9 @@
 (* One record of a claim, and one function that decides whether evidence proves
    it: local differential privacy with a delta, or maximal leakage, the Hamming
-   distortion, all letters adjacent, a described source set; or differential
-   privacy with any costs and adjacent letters; or the prior of the set that all
-   others majorise, or the identifiability of one prior.  The whole curve of one
+   distortion, all letters adjacent, a described source set; the same of several
+   pairs (exp(epsilon), delta) with a slack; or differential privacy with any
+   costs and adjacent letters; or the prior of the set that all others
+   majorise, or the identifiability of one prior.  The whole curve of one
    prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
@@ -22,6 +23,7 @@ From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
 From symdp Require Import MechanismClaims.
+From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -30,11 +32,12 @@ Unset Printing Implicit Defensive.
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
    nothing, where priors are compared; or the privacy of adjacent letters, with
    a number of outputs and what these cost each letter, without a delta or with
-   one. *)
+   one; or that of several pairs. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
-  | Within of nat & adjacency & seq (seq Q) & Q.
+  | Within of nat & adjacency & seq (seq Q) & Q
+  | Keeping of seq (Q * Q).
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -46,7 +49,8 @@ Inductive ask := At of Q | Level of Q | Everywhere.
    if it may jump there, its limit. *)
 Inductive answer :=
   | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q
-  | Between of Q & Q | Falling of seq piece & Q | Prior of seq Q.
+  | Between of Q & Q | Falling of seq piece & Q | Prior of seq Q
+  | Slack of Q | Corners of seq (Q * Q).
 
 Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
@@ -96,6 +100,14 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
       (adjacent_in M a) S (loss N costs) (value D) (value delta)
   | Within N a costs delta, Level L, Distortion D => least_loss_within
       (adjacent_in M a) S (loss N costs) (value L) (value delta) (value D)
+  | Keeping pairs, Level s, Distortion D =>
+      least_under_profile (profile_level R pairs) (profile_delta R pairs) S
+        (value s) (value D)
+  | Keeping pairs, At D, Slack s =>
+      least_slack (profile_level R pairs) (profile_delta R pairs) S
+        (value D) (value s)
+  | Keeping pairs, Everywhere, Corners corners =>
+      slack_corners S pairs corners
   | _, _, _ => False
   end.
 
@@ -180,14 +192,20 @@ Definition accepts (c : block_claim) (e : support) : bool :=
       near_gt0 k && proves_none M d N a costs delta D p x y
   | Within N a costs delta, Level L, Distortion D => less 0 (nth 0%Q k 0) &&
       proves_loss M d N a costs delta D L x (divided k y)
+  | Keeping pairs, Level s, Distortion D => less 0 (nth 0%Q k 0) &&
+      proves_under_profile M d pairs s D x (divided k y)
+  | Keeping pairs, At D, Slack s => less 0 (nth 0%Q k 0) &&
+      proves_slack M d pairs D s p x (divided k y)
+  | Keeping pairs, Everywhere, Corners corners =>
+      proves_slack_curve M d pairs corners p (of_pieces e) x
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta||||N a costs|N a costs delta]] [D|L|]
-  [K| |E|pieces zero jump|low high|pieces zero|P]] //.
+case: c => [[M d [delta||||N a costs|N a costs delta|pairs]] [D|L|]
+  [K| |E|pieces zero jump|low high|pieces zero|P|s|corners]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -208,5 +226,8 @@ case: c => [[M d [delta||||N a costs|N a costs delta]] [D|L|]
 - by move=> /andP[_ ok]; apply: between_proved ok.
 - by move=> /andP[_ ok]; apply: none_proved ok.
 - by move=> /andP[_ ok]; apply: between_proved ok.
-by move=> /andP[_ ok]; apply: loss_proved ok.
+- by move=> /andP[_ ok]; apply: loss_proved ok.
+- by move=> /andP[_ ok]; apply: slack_proved ok.
+- by move=> /andP[_ ok]; apply: under_profile_proved ok.
+exact: slack_curve_proved.
 Qed.

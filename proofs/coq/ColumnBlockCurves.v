@@ -1,10 +1,10 @@
 (* The curve of the least maximal leakage in blocks: polynomials on a cell, and
    what the kernel that computes on them proves of each piece.
 
-   leakage_line     least inside of a piece, and reached at its ends
+   line_least       least inside of a piece, and reached at its ends
    accepts_leakage_piece, proves_leakage_curve_in_blocks
                     what is computed of a piece and of a curve
-   Exports: described_leakage_curve_proved. *)
+   Exports: line_least, described_leakage_curve_proved. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
@@ -23,48 +23,48 @@ Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-(* What is reached is convex, so that a line that is least inside is least at
-   the ends where it is reached. *)
+(* Where what is reached is convex, a line that is least inside is least at the
+   ends where it is reached. *)
 Section Lines.
-Variables (R : realFieldType) (X C B : finType).
-Variables (column : C -> X -> R) (row : B -> C -> R) (bound : B -> R).
-Variable exact : pred B.
-Implicit Types (a c k x y D L : R).
+Variables (R : realFieldType) (reached : R -> R -> Prop).
+Hypothesis mixed : forall a D D' L L', 0 <= a <= 1 ->
+  reached D L -> reached D' L' ->
+  reached (a * D + (1 - a) * D') (a * L + (1 - a) * L').
+Implicit Types (c k x y D L : R).
 
-Local Notation S := (polyhedron column row bound exact).
-
-Lemma mixed_leakage a D D' L L' : 0 <= a <= 1 ->
-  leakage_achievable S D L -> leakage_achievable S D' L' ->
-  leakage_achievable S (a * D + (1 - a) * D') (a * L + (1 - a) * L').
+Lemma line_least c k x y D : x < y ->
+  (forall E, x <= E <= y -> reached E (c + k * E)) ->
+  (forall E, x < E < y -> least_reached reached E (c + k * E)) ->
+  x <= D <= y -> least_reached reached D (c + k * D).
 Proof.
-move=> a_in /maxima_leakage first /maxima_leakage second.
-by apply/maxima_leakage/(mixed_maxima ler01).
-Qed.
-
-Lemma leakage_line c k x y D : x < y ->
-  (forall E, x <= E <= y -> leakage_achievable S E (c + k * E)) ->
-  (forall E, x < E < y -> least_maximal_leakage S E (c + k * E)) ->
-  x <= D <= y -> least_maximal_leakage S D (c + k * D).
-Proof.
-move=> xy reached inside D_in; split=> [|L]; first exact: reached.
+move=> xy at_all inside D_in; split=> [|L]; first exact: at_all.
 have [xm my] : x < (x + y) / 2%:R /\ (x + y) / 2%:R < y by rewrite !midf_lt.
 have middle := inside ((x + y) / 2%:R).
-have {}middle : least_maximal_leakage S ((x + y) / 2%:R)
+have {}middle : least_reached reached ((x + y) / 2%:R)
   (c + k * ((x + y) / 2%:R)) by apply: middle; rewrite xm my.
 have /andP[xD Dy] := D_in.
 move: xD Dy; rewrite le_eqVlt => /orP[/eqP <-|xD]; last first.
   rewrite le_eqVlt => /orP[/eqP ->|Dy]; last first.
     by case: (inside D _); rewrite ?xD ?Dy // => _; apply.
-  apply: (line_below mixed_leakage (z := x) (m := (x + y) / 2%:R)) middle.
+  apply: (line_below mixed (z := x) (m := (x + y) / 2%:R)) middle.
     by rewrite xm my.
-  by apply: reached; rewrite lexx ltW.
-move=> _.
-apply: (line_below mixed_leakage (z := y) (m := (x + y) / 2%:R)) middle.
+  by apply: at_all; rewrite lexx ltW.
+move=> _; apply: (line_below mixed (z := y) (m := (x + y) / 2%:R)) middle.
   by rewrite xm my orbT.
-by apply: reached; rewrite lexx ltW.
+by apply: at_all; rewrite lexx ltW.
 Qed.
 
 End Lines.
+
+Lemma mixed_leakage (R : realFieldType) (X C B : finType)
+    (column : C -> X -> R) row bound (exact : pred B) (a D D' L L' : R)
+    (S := polyhedron column row bound exact) :
+  0 <= a <= 1 -> leakage_achievable S D L -> leakage_achievable S D' L' ->
+  leakage_achievable S (a * D + (1 - a) * D') (a * L + (1 - a) * L').
+Proof.
+move=> a_in /maxima_leakage first /maxima_leakage second.
+by apply/maxima_leakage/(mixed_maxima ler01).
+Qed.
 
 (* What is computed of a piece, whose exponential is a + b D over one number,
    and of a curve. *)
@@ -172,7 +172,9 @@ have u_at F : (value_of R u).[(F - from) / (to - from)] = 1 - F.
 have wanted_at F : (value_of R (line (on_piece p (start p))
     (on_piece p (stop p)))).[(F - from) / (to - from)] = c + k * F.
   by rewrite line_value !on_D at_E.
-rewrite at_D => D_in; apply: leakage_line lt _ _ D_in => F /andP[ge le_F].
+rewrite at_D => D_in.
+have mixed := @mixed_leakage _ _ _ _ column row bound exact.
+apply: (line_least mixed) lt _ _ D_in => F /andP[ge le_F].
   have F_in : 0 <= (F - from) / (to - from) <= 1.
     apply/andP; split; last by rewrite ler_pdivr_mulr // mul1r ler_add2r.
     by apply: divr_ge0; [rewrite subr_ge0 | apply: ltW].

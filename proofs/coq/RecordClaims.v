@@ -298,7 +298,7 @@ move=> level_ok /(shown_prior (c := one_record n (BlockClaim
 move=> /(@BlockClaims.accepted R).
 have share D : value (D / many n)%Q = value D / n%:R := value_share R n D.
 case: about answered level_ok some =>
-  [D|L|] [K| |D'|pieces zero jump|low high|ps z|P] // level_ok some;
+  [D|L|] [K| |D'|pieces zero jump|low high|ps z|P|s|cs] // level_ok some;
   rewrite /holds /=.
 - by rewrite share => /(described_level n_gt0 proper some delta_ge0).
 - by rewrite share => /(described_infinite n_gt0 proper some delta_ge0).

@@ -129,7 +129,18 @@ def bridge() -> Bridge:
     instances=instances,
     proof=proof,
     bridge=bridge,
-    coq=("LeastDelta.least_delta", "ProfileBuilders.profile_slack", "ProfileBuilders.slack_curve_shown"),
+    coq=(
+        "LeastDelta.least_delta",
+        "ProfileBuilders.profile_slack",
+        "ProfileBuilders.slack_curve_shown",
+        "AccuracyBlocks.accuracy_point",
+        "ProfileBlocks.kept_allowed",
+        "ProfileBlocks.distortion_values",
+        "ProfileBlocks.slack_values",
+        "ProfileBlockClaims.under_profile_proved",
+        "ProfileBlockClaims.slack_proved",
+        "ProfileBlockCurves.slack_curve_proved",
+    ),
 )
 def least_delta_is_what_the_distortion_lacks(priors: tuple[Vector, ...], level: Fraction, distortion: Fraction) -> bool:
     """Two programs over all entries."""

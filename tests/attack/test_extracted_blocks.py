@@ -366,6 +366,9 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "loss": "least_loss",
         "loss_level": "least_loss_leakage",
         "leakage_curve": "leakage_curve",
+        "under_profile": "under_profile",
+        "slack": "least_slack",
+        "slack_curve": "slack_curve",
         "majorised": "least_majorised",
         "identifiability": "least_identifiability",
     }

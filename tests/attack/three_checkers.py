@@ -49,6 +49,7 @@ STEP, CHANGES, FORGED = 50, 20, 0.3
 DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
 PRIORS = [{"sought": "least majorised prior"}, {"leakage": "identifiability", "loss": "hamming"}]
+PROFILES = DIAGONALS | {"leakage": "profile"}
 
 
 def code(document):
@@ -161,10 +162,10 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document of format 3 like this.
 
-    It is about other questions than those of diagonals, columns, whole mechanisms and priors, its set is a band, one of
-    masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it encloses, or a vector
-    that is no piece's is what others leave. Of several records one of each kind must be such a
-    question of diagonals, of as many letters, and all mechanisms are meant.
+    It is about other questions than those of diagonals, columns, profiles, whole mechanisms and priors, its set is a band,
+    one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is
+    no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave. Of several records
+    one of each kind must be such a question of diagonals, of as many letters, and all mechanisms are meant.
     """
     if "question" not in document:
         return False
@@ -173,14 +174,15 @@ def without_theorem(document):
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
-    about = {key: told for key, told in question.items() if key not in ("source", "delta")}
+    about = {key: told for key, told in question.items() if key not in ("source", "delta", "profile")}
+    pairs = question.get("profile", [])
     of_entries = about.keys() - {"sensitive"} == DIAGONALS.keys() and about["leakage"] == "dp" and about != DIAGONALS
-    if not of_entries and about not in (DIAGONALS, *PRIORS, *COLUMNS):
+    if not of_entries and about not in (DIAGONALS, PROFILES, *PRIORS, *COLUMNS):
         return True
     shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
     if of_entries:
         return shaped or "least" in answer or "root_of" in answer.get("exp", "")
-    encloses = dict in map(type, answer.values())
+    encloses = (dict in map(type, answer.values()) and about not in COLUMNS) or any("epsilon" in pair for pair in pairs)
     return shaped or encloses or "least" in answer or ("curve" not in asks and '"rest"' in json.dumps(document))
 
 

@@ -17,8 +17,20 @@ from symdp.errors import Unsupported
 WITH_LEAST = ("box", "ball", "decreasing", "simplex")
 
 
+PROFILE = "profile:log(2):1/10,log(5):1/50"
+KEPT = {
+    "slack": lambda asked: asked.at("1/10"),
+    "distortion": lambda asked: asked.inverse(value="1/8"),
+    "corners": lambda asked: asked.curve(),
+}
+
+
 def majorised(source):
     return lorenz_envelope(source).certificate.reissued().document
+
+
+def kept(source, ask, leakage=PROFILE):
+    return KEPT[ask](Tradeoff(source, leakage=leakage)).certificate.reissued().document
 
 
 @needs_coq
@@ -155,3 +167,28 @@ def test_bands_are_refused():
     named = replaced(majorised(EVERY_KIND["box"]), ("question", "sought"), "curve")
     with pytest.raises(Exception, match="no record of a claim"):
         coq_proof(named)
+
+
+@needs_coq
+@pytest.mark.parametrize("ask", KEPT)
+def test_several_pairs_compile_over_every_set(ask, library, tmp_path):  # noqa: F811
+    alone = SourceSet.single(["1/2", "0", "1/4", "1/4"])
+    documents = [kept(source, ask) for source in (*EVERY_KIND.values(), alone)]
+    assert are_accepted([*documents, kept(alone, ask, "tv")], tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("ask", KEPT)
+def test_changed_certificates_of_several_pairs_do_not_compile(ask, library, tmp_path):  # noqa: F811
+    rng = Random(ask)
+    assert not is_accepted(changed(kept(EVERY_KIND["vertices"], ask), rng), tmp_path)
+    assert not is_accepted(changed(kept(EVERY_KIND["ball"], ask), rng), tmp_path)
+
+
+def test_the_statement_is_about_the_pairs_of_the_record():
+    texts = {ask: coq_proof(kept(EVERY_KIND["vertices"], ask)) for ask in KEPT}
+    profile, source = "(profile_level R pairs) (profile_delta R pairs)", "(hull (source R 3 vertices))"
+    assert "Definition pairs : seq (Q * Q) := [:: (2, 1#10); (5, 1#50)]%Q." in texts["slack"]
+    assert f"least_slack {profile} {source} (ofQ R (1#10)) (ofQ R" in texts["slack"]
+    assert f"least_under_profile {profile} {source} (ofQ R (1#8)) (ofQ R" in texts["distortion"]
+    assert f"slack_corners {source} pairs corners." in texts["corners"]

@@ -304,19 +304,19 @@ let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptan
     List.map (fun chance -> Q.max Q.zero (Q.sub chance taken)) (prior value) in
   List.map2 (fun first last -> [ coq first; coq (Q.sub last first) ]) (left begins at_start) (left ends at_end)
 
-(* The programs of pieces and, at the end of the last one, without leakage. *)
-let pieces_shown set document (on_pieces, at_end) excluding (pieces : Acceptance.piece list) : Acceptance.support =
+(* The programs of pieces, which are counted, and one at the end of the last one. *)
+let pieces_shown ?(names = ("piece", "no leakage")) set document (on_pieces, at_end) excluding pieces : Acceptance.support =
   let points = points document and multipliers = multipliers document in
+  let named place = Printf.sprintf "%s %d" (fst names) (place + 1) in
   let on_piece place piece =
-    let name = Printf.sprintf "piece %d" (place + 1) in
+    let name = named place in
     let point = point points name (unknowns set on_pieces) in
     let excluding = over_one_denominator (excluding multipliers name piece) in
     ((point, scale multipliers name), excluding) in
   let prior_shown = a_prior set points in
   let of_pieces = List.mapi on_piece pieces in
-  let reached = point ~rational:true points "no leakage" (unknowns set at_end) in
-  let names = List.mapi (fun place _ -> Printf.sprintf "piece %d" (place + 1)) pieces in
-  require_parts document ([ "a prior"; "no leakage" ] @ names);
+  let reached = point ~rational:true points (snd names) (unknowns set at_end) in
+  require_parts document ([ "a prior"; snd names ] @ List.mapi (fun place _ -> named place) pieces);
   { nothing with prior_shown; reached; of_pieces }
 
 let on_pieces set document =
@@ -329,9 +329,9 @@ let on_pieces set document =
       left_of_prior set named piece :: List.tl found in
   pieces_shown set document (with_distortion (diagonals set), diagonals set) excluding
 
-let on_leaking_pieces set document =
+let on_leaking_pieces set document pieces =
   let excluding multipliers name _ = read multipliers name (rows set (columns set)) in
-  pieces_shown set document (columns set, columns set) excluding
+  pieces_shown set document (columns set, columns set) excluding pieces
 
 let everywhere set document answer : Acceptance.answer * Acceptance.support =
   let pieces = List.map Privacy.piece (list answer "pieces") in
@@ -385,6 +385,40 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       let pieces = List.map Privacy.piece (list answer "pieces") in
       (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
+
+(* Diagonals that keep several pairs. Lines stand by pair in a certificate, in Coq those of all slopes lambda are first. *)
+let kept_by set pairs =
+  let size = set.source.letters in
+  let lines first = List.mapi (fun pair _ -> [ (Printf.sprintf "line %d" ((2 * pair) + first), size) ]) pairs in
+  let own_rows = [ [ ("one", size) ]; [ ("room", size) ]; [ ("total", 1) ] ] @ lines 1 @ lines 2 in
+  let own_unknowns = [ [ ("diagonal", size) ]; [ ("wrong", size) ]; [ ("total", 1) ] ] in
+  { own_unknowns; own_rows; more_unknowns = []; more_rows = [] }
+
+let with_slack program = { program with own_unknowns = program.own_unknowns @ [ [ ("slack", 1) ] ] }
+
+let of_profile set pairs document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  match (asks, answer) with
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", _) ] ->
+      (Level (coq (fraction "level" level)), at_level set document (distortion answer) (kept_by set pairs))
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("slack", _) ] ->
+      let name = "least slack" in
+      let shown = valued set document name (with_slack (kept_by set pairs)) in
+      require_parts document [ "a prior"; name ];
+      let shown = { shown with prior_shown = a_prior set (points document) } in
+      (At (coq (fraction "at" distortion)), (Slack (coq (number answer "slack")), shown))
+  | Json.Object [ ("curve", Json.Bool true) ], Json.Object [ ("corners", Json.List corners) ] ->
+      let corner = function [ distortion; slack ] -> (coq distortion, coq slack) | _ -> assert false in
+      let corners = List.map (fun given -> corner (row "corner" (Some 2) given)) corners in
+      let program = with_slack (kept_by set pairs) in
+      let excluding multipliers name _ = read multipliers name (rows set program) in
+      let segments = match corners with [] -> [] | _ :: rest -> rest in
+      let shown = pieces_shown ~names:("segment", "no slack") set document (program, program) excluding segments in
+      (Everywhere, (Corners corners, shown))
+  | _ -> raise (Unknown "this question in format 3")
+
+let pair_of record =
+  if keys_of record <> [ "delta"; "exp_epsilon" ] then raise (Unknown "pairs with epsilon");
+  (coq (number record "exp_epsilon"), coq (number record "delta"))
 
 (* The positive probabilities of a prior, each once, in the order of their last places, as MajorisedBlocks.v has them. *)
 let distinct prior =
@@ -470,6 +504,9 @@ let limited_of question : Acceptance.notion =
       Private (coq (number question "delta"))
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "identifiability" ] -> Identifying
+  | [ "adjacency"; "leakage"; "loss"; "profile"; "source" ], true
+    when is_one_of [ "profile" ] && said "adjacency" Json.Null ->
+      Keeping (List.map pair_of (list question "profile"))
   | [ "sought"; "source" ], _ when said "sought" (Json.Text "least majorised prior") -> Majorising
   | _ -> raise (Unknown "this question in format 3")
 
@@ -484,6 +521,7 @@ let opened document : Acceptance.block_claim * Acceptance.support =
   let about, (answered, shown) = match limited with
     | Private _ -> of_privacy set document (obj document "asks") answer
     | Leaking -> of_leakage set document (obj document "asks") answer
+    | Keeping pairs -> of_profile set pairs document (obj document "asks") answer
     | Majorising -> of_majorised set document answer
     | Identifying -> of_identifiability set document (obj document "asks") answer
     | Among _ | Within _ -> raise (Unknown "this question in format 3") in

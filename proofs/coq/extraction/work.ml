@@ -136,7 +136,10 @@ let entries_of (asked : Acceptance.question) =
 let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support) =
   let entries, steps = entries_of claim.asked in
   let letters = claim.asked.size_of in
-  let wide = match claim.asked.limited with Identifying -> 8 * letters * letters | _ -> 0 in
+  let wide = match claim.asked.limited with
+    | Identifying -> 8 * letters * letters
+    | Keeping pairs -> letters * List.length pairs
+    | _ -> 0 in
   let on_set = letters + wide + on_set letters claim.asked.set in
   let most_terms blocks = List.fold_left (List.fold_left (fun most entry -> max most (List.length entry))) 1 blocks in
   let program blocks =

@@ -6,7 +6,7 @@ From Coq Require Import QArith.
 From symdp.guard Require Notions Claims.
 From symdp Require CertificateChecks CurveChecks LeakageChecks GraphChecks FloorChecks.
 From symdp Require EntriesChecks MajorisedChecks IdentifiabilityChecks OutputsChecks ProfileChecks RecordChecks.
-From symdp Require LeakageCurveChecks ApproximateEntriesChecks AlikeLeakageChecks.
+From symdp Require LeakageCurveChecks ApproximateEntriesChecks AlikeLeakageChecks ProfileBlockCurves.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -213,4 +213,11 @@ Theorem alike_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump
 Proof.
 move=> R M n d delta pieces zero jump [e]; rewrite -given_set.
 exact: AlikeLeakageChecks.alike_curve_proved.
+Qed.
+
+Theorem slack_curve : Claims.sound_slack_curve (fun M d pairs corners =>
+  exists p es x, ProfileBlockCurves.proves_slack_curve M (given d) pairs corners p es x = true).
+Proof.
+move=> R M d pairs corners [p [es [x]]]; rewrite -given_set.
+exact: ProfileBlockCurves.slack_curve_proved.
 Qed.

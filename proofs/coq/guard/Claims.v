@@ -261,3 +261,27 @@ Definition sound_alike_curve (accepts : nat -> nat -> description -> Q -> seq pi
   forall (R : realFieldType) M n d delta pieces zero jump, accepts M n d delta pieces zero jump ->
   curve (fun D => least_total_exp_epsilon n (set_of R M d) D (ofQ R delta))
     (no_finite_total_epsilon n (set_of R M d) 0 (ofQ R delta)) pieces zero jump.
+
+(* The least slack at every distortion: on lines from corner to corner, the first of which is at 0, and from the last one on
+   what it is there. *)
+Section Polygons.
+Variable R : realFieldType.
+
+Fixpoint polygon (here : R * R) (rest : seq (R * R)) (D : R) : R :=
+  if rest is next :: rest then
+    if D <= next.1 then here.2 + (D - here.1) / (next.1 - here.1) * (next.2 - here.2) else polygon next rest D
+  else here.2.
+
+End Polygons.
+
+Definition corner (R : realFieldType) (c : Q * Q) : R * R := (ofQ R c.1, ofQ R c.2).
+Arguments corner : clear implicits.
+
+Definition slack_corners (R : realFieldType) (X : finType) (S : source_set R X) (pairs corners : seq (Q * Q)) : Prop :=
+  if corners is here :: rest then ofQ R here.1 = 0 /\ forall D, ofQ R here.1 <= D ->
+    least_slack (profile_level R pairs) (profile_delta R pairs) S D
+      (polygon (corner R here) [seq corner R c | c <- rest] D)
+  else False.
+
+Definition sound_slack_curve (accepts : nat -> description -> seq (Q * Q) -> seq (Q * Q) -> Prop) :=
+  forall (R : realFieldType) M d pairs corners, accepts M d pairs corners -> slack_corners (set_of R M d) pairs corners.

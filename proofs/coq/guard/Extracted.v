@@ -374,3 +374,15 @@ Proof.
 move=> R M pairs s groups low high [L [delta [-> -> /(records_said R)]]].
 by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
 Qed.
+
+Theorem block_under_profile : Claims.sound_under_profile (fun M d pairs s D =>
+  accepted_of M d (BlockClaims.Keeping pairs) (BlockClaims.Level s) (BlockClaims.Distortion D)).
+Proof. by move=> R M d pairs s D /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_slack : Claims.sound_least_slack (fun M d pairs s D =>
+  accepted_of M d (BlockClaims.Keeping pairs) (BlockClaims.At D) (BlockClaims.Slack s)).
+Proof. by move=> R M d pairs s D /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+Theorem block_slack_curve : Claims.sound_slack_curve (fun M d pairs corners =>
+  accepted_of M d (BlockClaims.Keeping pairs) BlockClaims.Everywhere (BlockClaims.Corners corners)).
+Proof. by move=> R M d pairs corners /(said_holds R); rewrite -Checkers.given_set. Qed.

@@ -203,6 +203,14 @@ Lemma leakage_curves (R : realFieldType) least pieces zero :
 Proof. exact: erefl. Qed.
 End LeakageCurves.
 
+Module SlackCurves.
+From symdp Require Import ProfileBlockCurves.
+
+Lemma slack_curves (R : realFieldType) (X : finType) (S : (X -> R) -> Prop) pairs corners :
+  slack_corners S pairs corners = Claims.slack_corners S pairs corners.
+Proof. exact: erefl. Qed.
+End SlackCurves.
+
 Module Within.
 From symdp Require Import GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -41,8 +41,8 @@ BY = "Blocks BlockClaims"
 # The record support of BlockClaims.v with nothing in it.
 NO_SUPPORT = {"prior_shown": "[::]", "reached": "[::]", "excluding": "[::]", "scale": "[:: 1]", "of_pieces": "[::]"}
 # What the programs are called that have a point, and the blocks of their own in its order.
-REACHED = ("reached", "least distortion", "least exp(leakage)")
-OWN = ("diagonal", "top")
+REACHED = ("reached", "least distortion", "least exp(leakage)", "least slack")
+OWN = ("diagonal", "top", "wrong", "total", "slack")
 # Those of whole mechanisms, unknowns and rows: one of each of these names, or none.
 ENTRIES = (("W",), ("floor", "excess"), ("cost",))
 ROWS_OF_ENTRIES = (("sums",), ("least", "private"), ("most", "delta"), ("cost",))
@@ -154,9 +154,11 @@ def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> 
 class Programs:
     """The points and multipliers of a certificate, in the order in which Coq has the blocks of a program."""
 
-    def __init__(self, document: Document, source: source_set.Source) -> None:
+    def __init__(
+        self, document: Document, source: source_set.Source, order: Callable[[Iterable[str]], list[str]] = list
+    ) -> None:
         self.parts = {part.name: part for part in block_programs.parts_of(records.record_in(document))}
-        self.rows = ROWS[source.kind]
+        self.rows, self.order = ROWS[source.kind], order
         points, multipliers = (
             Reader(rules.field(document, key, dict), key == "multipliers") for key in block_programs.PROOF
         )
@@ -177,13 +179,13 @@ class Programs:
         shown = next((name for name, part in self.parts.items() if part.empty or part.at_least is not None), None)
         return self._evidence(reached, shown)
 
-    def of_curve(self, pieces: int) -> dict[str, str]:
-        """That of a curve; of one prior there is none."""
+    def of_curve(self, pieces: int, piece: str = "piece", end: str = "no leakage") -> dict[str, str]:
+        """That of a curve, whose programs are called so; of one prior there is none."""
         if None in self.parts:
             return self._evidence(None, None)
-        named = [f"piece {place + 1}" for place in range(pieces)]
+        named = [f"{piece} {place + 1}" for place in range(pieces)]
         on_pieces = [f"({self._point(name)}, {self.scale(name)}, {self._multipliers(name)})" for name in named]
-        return self._evidence("no leakage", None) | {"of_pieces": listed(on_pieces)}
+        return self._evidence(end, None) | {"of_pieces": listed(on_pieces)}
 
     def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
         """The record support of BlockClaims.v."""
@@ -211,7 +213,7 @@ class Programs:
     def _multipliers(self, name: str) -> str:
         found = self._read(name, self.multipliers)
         if "sums" not in found:
-            return written(found.values())
+            return written([found[row] for row in self.order(found)])
         own = {row for rows in ROWS_OF_ENTRIES for row in rows}
         return written([*_one_of_each(ROWS_OF_ENTRIES, found), *[value for row, value in found.items() if row not in own]])
 

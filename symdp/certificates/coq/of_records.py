@@ -6,11 +6,13 @@ from typing import Any
 
 from symdp.certificates.checker import identifiability_blocks as identifiability
 from symdp.certificates.checker import majorised_blocks as majorised
+from symdp.certificates.checker import profile_blocks as profiles
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker import record_blocks
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
+from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
 from symdp.certificates.coq.terms import Theorem
 
@@ -24,4 +26,6 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
         return majorised_blocks_theorem(document)
     if record_blocks.concerns(question):
         return records_theorem(document)
+    if profiles.concerns(question):
+        return profile_blocks_theorem(document)
     return blocks_theorem(document)

@@ -1,0 +1,130 @@
+"""Certificates of format 3 about several pairs (epsilon, delta): Coq's program answers as the checker in Python."""
+
+from random import Random
+
+import pytest
+from random_certificates import certificate as drawn
+from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
+from test_extracted_checker import in_coq, inserted, needs_ocaml
+from three_checkers import changed_vector, code, reissued
+
+from symdp import SourceSet, Tradeoff
+
+PROFILE = "profile:log(2):1/10,log(5):1/50"
+PAIR = {"exp_epsilon": "2", "delta": "1/10"}
+
+
+def kept(source=TWO, leakage=PROFILE, slack="1/8"):
+    return Tradeoff(source, leakage=leakage).inverse(value=slack).certificate.reissued().document
+
+
+def slack(source=TWO, leakage=PROFILE, distortion="1/4"):
+    return Tradeoff(source, leakage=leakage).at(distortion).certificate.reissued().document
+
+
+def corners(source=TWO, leakage=PROFILE):
+    return Tradeoff(source, leakage=leakage).curve().certificate.reissued().document
+
+
+# A document, the part of it that a forger changes, what he writes there, and what both checkers say.
+HOSTILE = [
+    (kept, ("answer", "distortion"), "1/4", REJECTED),
+    (kept, ("answer", "distortion"), {"between": ["0", "1"]}, NO_CERTIFICATE),
+    (kept, ("asks", "level"), "1/9", REJECTED),
+    (kept, ("asks", "level"), "-1/9", REJECTED),
+    (kept, ("asks", "level"), "9/8", REJECTED),
+    (kept, ("question", "profile"), [], REJECTED),
+    (kept, ("question", "profile"), [PAIR], ACCEPTED),
+    (kept, ("question", "profile"), [PAIR | {"delta": "1/9"}], REJECTED),
+    (kept, ("question", "profile", 0, "exp_epsilon"), "3", REJECTED),
+    (kept, ("question", "profile", 0, "exp_epsilon"), "1/2", REJECTED),
+    (kept, ("question", "profile", 0, "exp_epsilon"), "0", REJECTED),
+    (kept, ("question", "profile", 0, "delta"), "1/9", REJECTED),
+    (kept, ("question", "profile", 0, "delta"), "-1/9", REJECTED),
+    (kept, ("question", "profile", 0, "delta"), "1", REJECTED),
+    (kept, ("question", "source", "vertices", 0), ["3/5", "1/5", "1/5"], REJECTED),
+    (kept, ("point", "least distortion", "wrong"), "0 0 0", REJECTED),
+    (kept, ("point", "least distortion", "wrong"), "-1 0 0", REJECTED),
+    (kept, ("point", "least distortion", "total"), "0", REJECTED),
+    (kept, ("point", "least distortion", "slack"), "0", REJECTED),
+    (kept, ("point", "least distortion", "wrong"), "0 0", NO_CERTIFICATE),
+    (kept, ("point", "elsewhere"), {}, REJECTED),
+    (kept, ("multipliers", "least distortion", "line 5"), "0 0 0", REJECTED),
+    (kept, ("multipliers", "least distortion", "total"), "0", REJECTED),
+    (kept, ("multipliers", "least distortion", "line 1"), "-1 0 0", REJECTED),
+    (kept, ("multipliers", "least distortion", "scale"), "0", REJECTED),
+    (kept, ("multipliers", "least distortion", "scale"), "-1", REJECTED),
+    (slack, ("answer", "slack"), "1/10", REJECTED),
+    (slack, ("answer", "slack"), "0", REJECTED),
+    (slack, ("asks", "at"), "1/5", REJECTED),
+    (slack, ("asks", "at"), "-1/5", REJECTED),
+    (slack, ("asks", "at"), "6/5", REJECTED),
+    (slack, ("question", "profile", 1, "exp_epsilon"), "4", ACCEPTED),
+    (slack, ("question", "profile", 1, "delta"), "0", ACCEPTED),
+    (slack, ("question", "profile", 0, "exp_epsilon"), "3/2", REJECTED),
+    (slack, ("question", "profile", 0, "delta"), "1/20", REJECTED),
+    (slack, ("point", "a prior"), {}, REJECTED),
+    (slack, ("point", "least slack", "slack"), "0", REJECTED),
+    (slack, ("point", "least slack", "distortion"), "0", REJECTED),
+    (slack, ("multipliers", "least slack", "scale"), "0", REJECTED),
+    (slack, ("multipliers", "least slack", "at most"), "0", REJECTED),
+    (slack, ("multipliers", "least slack", "at most"), ["1", "1"], NO_CERTIFICATE),
+    (corners, ("answer", "corners"), [], REJECTED),
+    (corners, ("answer", "corners", 0), ["1/100", "1/2"], REJECTED),
+    (corners, ("answer", "corners", 0), ["0", "1/2", "1"], NO_CERTIFICATE),
+    (corners, ("answer", "corners", 0, 1), "1/2", REJECTED),
+    (corners, ("answer", "corners", -1, 1), "1/2", REJECTED),
+    (corners, ("answer", "corners", -1, 0), "1", REJECTED),
+    (corners, ("answer", "corners", -1, 0), "11/10", REJECTED),
+    (corners, ("answer", "corners", 1, 0), "0", REJECTED),
+    (corners, ("point", "no slack"), {}, REJECTED),
+    (corners, ("point", "a prior"), {}, REJECTED),
+    (corners, ("point", "segment 1", "slack"), "0", REJECTED),
+    (corners, ("multipliers", "segment 1", "scale"), ["0", "1"], REJECTED),
+    (corners, ("multipliers", "segment 1", "scale"), "0", REJECTED),
+    (corners, ("multipliers", "segment 99"), {}, REJECTED),
+    (corners, ("multipliers", "segment 1", "total"), "0", REJECTED),
+]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_every_question_over_every_set_that_coq_describes_is_accepted(program, tmp_path):  # noqa: F811
+    leakages = (PROFILE, "tv", "profile:log(3):0")
+    sources = [*SETS.values(), SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.decreasing(1)]
+    asked = [kept(source, leakage, value) for source in sources for leakage in leakages for value in (0, "1/8")]
+    asked += [slack(source, leakage, at) for source in sources for leakage in leakages for at in (0, "1/4", "4/5")]
+    asked += [corners(source, leakage) for source in sources for leakage in leakages]
+    assert in_coq(program, tmp_path, asked) == list(map(code, asked)) == [ACCEPTED] * len(asked)
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
+    documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
+    wanted = [answer for *_, answer in HOSTILE]
+    assert list(map(code, documents)) == wanted
+    assert in_coq(program, tmp_path, documents) == wanted
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    "kind", ["least distortion under a profile", "least slack of a profile", "curve of the least slack"]
+)
+def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
+    rng, documents = Random(kind), []
+    for _ in range(20):
+        found = drawn(kind, rng).document
+        third = reissued(found["claim"], found["evidence"])
+        documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
+    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
+    assert all(second in (first, UNKNOWN) for first, second in codes)
+    assert codes.count((ACCEPTED, ACCEPTED)) > 15
+    assert codes.count((REJECTED, REJECTED)) > 30
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_pairs_with_epsilon_have_no_theorem(program, tmp_path):  # noqa: F811
+    assert in_coq(program, tmp_path, [slack(leakage="profile:1/2:1/10")]) == [UNKNOWN]
