@@ -28,17 +28,19 @@ class Certificate:
     Attributes
     ----------
     document : dict
-        JSON data with the keys ``format``, ``version``, ``claim``, ``evidence`` and ``claim_sha256``; of format 3 with
-        ``format``, ``question``, ``asks``, ``answer``, ``point`` and ``multipliers``.
+        JSON data with the keys ``format``, ``question``, ``asks``, ``answer``, and ``point`` and ``multipliers`` or
+        ``evidence``; one that was read may be of format 1, with ``claim``, ``evidence`` and ``claim_sha256``.
     lines_checked : int
         How many lines were checked before an answer handed it out; 0 where nothing was, as for one read from a file.
+    finding : Finding, or None
+        What the solver found, of which pages are written; None for one read from a file.
 
     Examples
     --------
     >>> from symdp import SourceSet, optimal_mechanism
     >>> certificate = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
-    >>> certificate.claim["exp_epsilon"], certificate.lines_checked == len(certificate.verify()) > 0
-    ('3', True)
+    >>> certificate.record["answer"], certificate.lines_checked == len(certificate.verify()) > 0
+    ({'exp': '3'}, True)
     """
 
     document: dict[str, Any]
@@ -71,7 +73,7 @@ class Certificate:
 
     @property
     def claim(self) -> dict[str, Any]:
-        """What is claimed, as JSON data.
+        """What is claimed, in the keys of its kind in format 1, as JSON data; :attr:`record` has it in those of today.
 
         Raises
         ------

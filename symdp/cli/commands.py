@@ -186,7 +186,7 @@ def check(
     "--reissue",
     type=WRITTEN,
     metavar="FILE",
-    help="Write a certificate of format 3 for the claim, which one kernel checks.",
+    help="Write a certificate of format 1 anew, in the format of today.",
 )
 def recheck(
     file: str, verbose: bool, coq: str | None, coqc: bool, latex: str | None, document: bool, reissue: str | None
