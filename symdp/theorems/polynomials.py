@@ -21,9 +21,11 @@ def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -
     --------
     >>> polynomial([-64, -47, 12]), polynomial([Fraction(438, 565), Fraction(-72, 565)]), polynomial([Fraction(1, 2)])
     ('12\\lambda^{2}-47\\lambda-64', '(438-72\\lambda)/\\allowbreak 565', '1/2')
+    >>> polynomial([])
+    '0'
     """
     if not any(coefficients[1:]):
-        return inline(Fraction(coefficients[0]))
+        return inline(Fraction(coefficients[0] if coefficients else 0))
     common = lcm(*[Fraction(value).denominator for value in coefficients])
     terms = [(power, int(value * common)) for power, value in enumerate(coefficients) if value]
     ordered = terms if terms[-1][1] < 0 else terms[::-1]

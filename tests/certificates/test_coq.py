@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
-from first_format import first_format
+from first_format import first_format, in_first_format
 from programs import needs_coq
 from random_sources import random_prior, random_source
 
@@ -309,7 +309,7 @@ def parts_of(document):
 
 @needs_coq
 def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(tmp_path):
-    certificates = list(claims_of_every_kind())
+    certificates = [in_first_format(found) for found in claims_of_every_kind()]
     assert {certificate.claim["kind"] for certificate in certificates} == set(THEOREMS)
     parts = [parts_of(certificate.document) for certificate in certificates]
     coq_library.build([*re.findall(r"\w+Checks", "".join([theories for theories, _ in parts])), "guard/Claims"])
@@ -334,7 +334,7 @@ def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(tmp_path):
 @needs_coq
 def test_lists_over_one_denominator_prove_the_same(library, tmp_path, monkeypatch):
     monkeypatch.setattr(terms, "MOST_SHORT", 1)
-    documents = [certificate.document for certificate in claims_of_every_kind()]
+    documents = [first_format(certificate) for certificate in claims_of_every_kind()]
     assert sum(["fractions" in coq_proof(document) for document in documents]) > 20
     assert are_accepted(documents, tmp_path)
     assert not are_accepted([changed(random_certificate(2), Random(2))], tmp_path)

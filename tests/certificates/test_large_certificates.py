@@ -57,8 +57,8 @@ QUESTIONS = {
     ),
     "one prior on 3000 letters": lambda: Tradeoff(random_prior(3000)).at("1/2"),
     "the whole function of 30 priors on 60 letters": lambda: Tradeoff(letters()).curve(),
-    "decreasing priors on 1000000 letters": lambda: Tradeoff(SourceSet.decreasing(1_000_000)).at("1/5"),
-    "all priors on 1000000 letters, inversely": lambda: Tradeoff(SourceSet.simplex(1_000_000)).inverse(exp_epsilon=3),
+    "decreasing priors on 250000 letters": lambda: Tradeoff(SourceSet.decreasing(250_000)).at("1/5"),
+    "all priors on 250000 letters, inversely": lambda: Tradeoff(SourceSet.simplex(250_000)).inverse(exp_epsilon=3),
     "one prior on 100000 letters": lambda: Tradeoff(random_prior(100_000)).at("1/2"),
     "maximal leakage of 100000 letters": lambda: Tradeoff(random_prior(100_000), leakage="ml").at("1/2"),
     "least distortion of 100000 letters": lambda: Tradeoff(random_prior(100_000)).inverse(exp_epsilon=9),
@@ -69,7 +69,7 @@ def marked(name):
     """What takes seconds is for the thorough run, and a minute or more, but for one question, for the night."""
     if "of 100000" in name:
         return pytest.param(name, marks=pytest.mark.nightly)
-    return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "00000 letters" in name else ())
+    return pytest.param(name, marks=pytest.mark.thorough if "whole" in name or "0000 letters" in name else ())
 
 
 @pytest.mark.parametrize("name", [marked(name) for name in QUESTIONS])

@@ -93,7 +93,7 @@ def test_curves(capsys, tmp_path):
     output(capsys, "solve", "uniform:3", "--records", "4", "-D", "1", "--certificate", paths[2], "--latex", paths[0])
     assert "ACCEPTED" in output(capsys, "recheck", paths[2])
     output(capsys, "curve", "uniform:3", "--records", "4", "--leakage", "ml", "--certificate", paths[2])
-    assert "ACCEPTED: 25 lines checked" in output(capsys, "recheck", paths[2])
+    assert "ACCEPTED: 2 lines checked" in output(capsys, "recheck", paths[2])
 
 
 def test_formulas(capsys):

@@ -143,7 +143,7 @@ def test_a_downloaded_certificate_is_accepted(browser, site, capsys):
         time.sleep(0.1)
     if not target.exists():  # Chromium shows files of file:// instead of saving them
         target.write_text(browser.find_element(By.TAG_NAME, "pre").text, encoding="utf-8")
-    assert json.loads(target.read_text())["claim"]["verdict"] == "REFUTED"
+    assert json.loads(target.read_text())["answer"]["verdict"] == "REFUTED"
     assert _run(["recheck", str(target)]) == 0
     assert capsys.readouterr().out.startswith("ACCEPTED")
 
