@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 
 if TYPE_CHECKING:
     from symdp.certificates.completions.written import Writer
@@ -45,7 +45,6 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     """
     from symdp.certificates.checker import block_programs, rules, work
     from symdp.certificates.checker import record as records
-    from symdp.certificates.completions.inner import with_proofs
     from symdp.certificates.completions.written import Writer
 
     said = {key: record[key] for key in records.SAID if key in record}
@@ -55,7 +54,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
         if not block_programs.has_programs(record):
-            document["evidence"] = with_proofs(_claim_of(record), evidence, document_of)
+            document["evidence"] = _with_proofs(record, evidence)
             return
         document.update({"point": {}, "multipliers": {}})
         for part in block_programs.parts_of(record):
@@ -73,6 +72,19 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
     return document
+
+
+def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
+    """The evidence of a record without programs, which may be of whoever wrote the file."""
+    from symdp.certificates.checker import shape
+    from symdp.certificates.completions.inner import with_proofs
+
+    try:
+        return with_proofs(_claim_of(record), evidence, document_of)
+    except SymdpError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise shape.Malformed("its evidence is not of the shape that such claims have") from None
 
 
 def _claim_of(record: dict[str, Any]) -> dict[str, Any]:

@@ -169,7 +169,7 @@ def without_theorem(document):
     """
     if "question" not in document:
         return False
-    if "evidence" in document:
+    if "evidence" in document or code(document) == command.UNKNOWN_KIND:
         return True
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))

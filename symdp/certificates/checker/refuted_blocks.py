@@ -28,7 +28,7 @@ def parts(question, _asks, answer):
     distortion, delta = number(given, "distortion"), number(given, "delta")
     require(all(p >= q for p, q in zip(prior, prior[1:])), "P1 >= ... >= PM")
     require(question["class"] == "II" or (question["class"] == "I" and len(set(prior)) == 1), "a prior of the class")
-    require(distortion < 1 and (delta == 0 or "delta" in text), "D < 1, and a delta that the formula names")
+    require(0 < distortion < 1 and (delta == 0 or "delta" in text), "0 < D < 1, and a delta that the formula names")
     require(not holds(text, prior, {"D": distortion, "delta": delta, "best": number(given, "best")}), "a false formula")
     yield from diagonal_blocks.parts(*at_prior(given).values())
 
