@@ -25,7 +25,8 @@ def concerns(question):
     if question.get("sought") != CAPACITY or "outputs" not in question:
         return question.get("sought") == CAPACITY
     size, outputs = len(question["adjacency"]["labels"]), question["outputs"]
-    return not 0 <= outputs <= size or comb(size, outputs) <= MOST_CHOICES
+    # There are at least as many choices as rows, unless all or none are chosen: large binomials are not computed.
+    return not 0 < outputs < size or (size <= MOST_CHOICES and comb(size, outputs) <= MOST_CHOICES)
 
 
 def parts(question, asks, answer):
