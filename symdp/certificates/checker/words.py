@@ -5,7 +5,9 @@ long lists how they begin, and of a statement of a paper the facts in brief. Let
 bound on the distortion, the Hamming distortion where no other is named.
 """
 
-from . import inside, phrases, record, shape
+from fractions import Fraction
+
+from . import inside, kinds, phrases, record, shape
 
 short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.counted, phrases.bounds, phrases.vector
 LONGEST = phrases.LONGEST
@@ -24,8 +26,6 @@ def words(made):
 def trade_off(made):
     """The least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
-    if [*asks] not in (["at"], ["level"], ["nats"], ["curve"]) or asks.get("curve", True) is not True:
-        raise record.Gap("one thing is asked: at, level, nats or curve")
     if "groups" in question:
         shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in inside.one_of(made)]
         total = f"the least total D {found(answer['distortion'])}"
@@ -175,7 +175,7 @@ def of_databases(made):
         where = f"at D = {short(asks['at'])}"
         if held is None:
             return f"{start} the least leakage {in_nats(answer, where)}"
-        told = one(question, {"at": record.scaled(asks["at"], record.Fraction(1, n))}, held)
+        told = one(question, {"at": record.scaled(asks["at"], Fraction(1, n))}, held)
         return f"{start} the least leakage {where} is {often}that of one record at D/{n}: {told}"
     if held is None:
         return f"{start} the least exp(leakage) as a function of D is {phrases.function(answer)}"
@@ -299,10 +299,10 @@ FACTS = {
     "inequality": inequality,
 }
 SOUGHT = {
-    record.TRADE_OFF: trade_off,
-    record.CAPACITY: capacity,
-    record.MAJORISED: majorised,
-    record.FORMULA: formula,
-    record.FAMILY: family,
-    record.STATEMENT: statement,
+    kinds.TRADE_OFF: trade_off,
+    kinds.CAPACITY: capacity,
+    kinds.MAJORISED: majorised,
+    kinds.ABOUT: formula,
+    kinds.FAMILY: family,
+    kinds.STATEMENT: statement,
 }
