@@ -237,8 +237,9 @@ def outermost(tree):
     return tree[1:] if tree[0] == "max" else (tree,)
 
 
-def words(claimed):
+def words(made):
     """Which family, and its least exp(epsilon) for every number of letters."""
+    claimed = {**made["question"], **made["answer"]}
     family = families.Family(claimed["family"])
     ends = [said(name, *ends) for name, ends in claimed["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered

@@ -19,8 +19,9 @@ def sentence(document):
 
 
 def words(made):
-    """What a record says."""
-    return SOUGHT[record.kind_of(made)](made)
+    """What a record says; of questions with a file of their own that file has the words."""
+    said = SOUGHT.get(record.kind_of(made))
+    return said(made) if said else shape.beside(record.row_of(made).evidence).words(made)
 
 
 def trade_off(made):
@@ -246,10 +247,6 @@ def majorised(made):
     return f"for {source(made['question']['source'])}, {prior}, and so least favourable at every D for {phrases.HAMMING}"
 
 
-def family(made):
-    return shape.beside("closed_form").words(made["question"] | made["answer"])
-
-
 def formula(made):
     return beside("formula").words(made["question"], made["answer"])
 
@@ -303,6 +300,5 @@ SOUGHT = {
     kinds.CAPACITY: capacity,
     kinds.MAJORISED: majorised,
     kinds.ABOUT: formula,
-    kinds.FAMILY: family,
     kinds.STATEMENT: statement,
 }
