@@ -37,7 +37,8 @@ def with_proofs(claim: Object, evidence: Object, document: Callable[[Object, Obj
     from symdp.certificates.checker import record
 
     def whole(claim: Object, evidence: Object) -> dict[str, Any]:
-        return {key: value for key, value in document(record.record_of(claim), evidence).items() if key != "format"}
+        found = document(record.record_of(claim), evidence.get("evidence", evidence))
+        return {key: value for key, value in found.items() if key != "format"}
 
     def proof(claim: Object, evidence: Object) -> dict[str, Any]:
         return {key: value for key, value in whole(claim, evidence).items() if key not in record.SAID}
