@@ -15,7 +15,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker import refuted_blocks
 from symdp.certificates.completions.inner import Change, changed
-from symdp.certificates.finding import Finding, found_in
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Kind
@@ -37,6 +37,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 Object = Mapping[str, Any]
 # Of the checker, which has no types.
 record_of: Callable[[Object], dict[str, Any]] = records.record_of
+claims_of: Callable[[Object], list[dict[str, Any]]] = records.claims_of
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
 # Measures whose level is no number of nats.
@@ -87,18 +88,18 @@ def found_again(certificate: Certificate) -> Finding:
         For an enclosure of other digits than 9, 20, 40 or 100.
     """
     document = certificate.document
-    return Finding(*_told(certificate.claim, document)) if certificate.is_record else found_in(document)
+    return (
+        _told(certificate.record, document) if certificate.is_record else Finding(certificate.record, document["evidence"])
+    )
 
 
-def _told(claim: Object, proof: Object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The claim as the solver writes it, with the evidence of format 1."""
+def _told(record: dict[str, Any], proof: Object) -> Finding:
+    """What the solver finds for a record with a proof of format 3."""
     if "evidence" in proof:
-        return dict(claim), changed(claim, proof["evidence"], Change(_evidence, _with_evidence))
-    record = record_of(claim)
+        return Finding(record, changed(claims_of(record)[0], proof["evidence"], Change(_evidence, _whole)))
     if "refuted" in record["answer"]:
-        return dict(claim), _found(at_prior(record["answer"]["refuted"])).evidence
-    found = _found(record)
-    return found.claim, found.evidence
+        return Finding(record, _found(at_prior(record["answer"]["refuted"])).evidence)
+    return _found(record)
 
 
 def _found(record: Object) -> Finding:
@@ -109,16 +110,12 @@ def _found(record: Object) -> Finding:
 
 
 def _evidence(claim: Object, proof: Object) -> dict[str, Any]:
-    """What a claim inside has in format 1; it may be written by another kind that says the same."""
-    found, evidence = _told(claim, proof)
-    if found["kind"] != claim["kind"]:
-        raise Unsupported("theorem: the answer inside is told by another kind of claim; use the certificate")
-    return evidence
+    return _told(record_of(claim), proof).evidence
 
 
-def _with_evidence(claim: Object, proof: Object) -> dict[str, Any]:
-    found, evidence = _told(claim, proof)
-    return {"claim": found, "evidence": evidence}
+def _whole(claim: Object, proof: Object) -> dict[str, Any]:
+    found = _told(record_of(claim), proof)
+    return found.record | {"evidence": found.evidence}
 
 
 def asked_again(record: Object) -> Certificate:

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from symdp.certificates.checker import epsilon
+from symdp.certificates.checker.record import claim_and_proof
 from symdp.errors import Unsupported
 from symdp.theorems.expressions import expression
 from symdp.theorems.given_set import GivenSet, fractions
@@ -36,7 +37,7 @@ class ProfileAroundPage:
     def ends(self) -> tuple[ProfilePage, ProfilePage]:
         """The pages of the stricter and of the looser profile."""
         strict, loose = [
-            ProfilePage(end["claim"], end["evidence"], replace(self.notation, distortion=name))
+            ProfilePage(claim_and_proof(end)[0], end["evidence"], replace(self.notation, distortion=name))
             for end, name in zip(self.evidence["ends"], self._names, strict=True)
         ]
         return strict, loose

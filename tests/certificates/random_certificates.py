@@ -205,9 +205,9 @@ RANDOM = {
     "enclosed distortion at mu": lambda rng: Tradeoff(random_source(rng), leakage="gdp").inverse(value=level(rng) / 2),
     "curve of the least slack": lambda rng: profiled(rng, one_prior).curve(),
     "band of the least slack": lambda rng: two_steps(
-        "slack", Tradeoff(one_prior(rng, 3), leakage=pairs_of(rng, ["1", "1/2"])), "source", "profile"
+        "slack", Tradeoff(one_prior(rng, 3), leakage=pairs_of(rng, ["1", "1/2"]))
     ),
-    "band of the least mu": lambda rng: two_steps("mu", Tradeoff(random_source(rng), leakage="gdp"), "source"),
+    "band of the least mu": lambda rng: two_steps("mu", Tradeoff(random_source(rng), leakage="gdp")),
     "least distortion of independent records": budget,
     "least leakage of records alike": records_alike,
     "formula": formula,

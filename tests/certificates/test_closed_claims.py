@@ -31,12 +31,12 @@ from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.certificates.checker import command, kinds, records, rules
-from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.graphs.families import line
 from symdp.losses import Loss
 from symdp.statements import facts
 from symdp.statements.implication import inequality
+from symdp.statements.proof import stated
 from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
@@ -81,8 +81,7 @@ def statement(verdict="PROVED", **more):
                    conclude="sum(p) + 1 >= 2", model={"n": 2, "p": [1, 0]}, degree=1),
     ]  # fmt: skip
     words = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "a word")
-    claim = {"kind": "statement", "verdict": verdict, **words, "assertions": [fact.assertion for fact in shown], **more}
-    return Finding(claim, {"proofs": [fact.evidence for fact in shown]})
+    return stated(words, verdict, shown, **more)
 
 
 SAMPLES = {
@@ -176,8 +175,8 @@ SAMPLES = {
     "curve of the least slack": [
         lambda: Tradeoff(ONE, leakage="profile:log(2):1/10,log(3):1/20").curve().certificate,
     ],
-    "band of the least slack": [lambda: two_steps("slack", Tradeoff(ONE, leakage="profile:1:1/10"), "source", "profile")],
-    "band of the least mu": [lambda: two_steps("mu", Tradeoff(ONE, leakage="gdp"), "source")],
+    "band of the least slack": [lambda: two_steps("slack", Tradeoff(ONE, leakage="profile:1:1/10"))],
+    "band of the least mu": [lambda: two_steps("mu", Tradeoff(ONE, leakage="gdp"))],
     "least majorised prior": [lambda s=s: lorenz_envelope(s).certificate for s in (BALL, BOX, *CORES)],
     "least leakage over a chi-square ball": [
         lambda d=d: Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(d).certificate for d in ("11/20", "3/5")
@@ -216,8 +215,8 @@ SAMPLES = {
 }
 
 
-def two_steps(unit, tradeoff, *question):
-    return band(f"band of the least {unit}", unit, question, tradeoff.at, tradeoff.zero_from, 2)
+def two_steps(unit, tradeoff):
+    return band(unit, tradeoff.at, tradeoff.zero_from, 2)
 
 
 def curve_by_floors(source):

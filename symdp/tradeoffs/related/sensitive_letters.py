@@ -11,11 +11,11 @@ left has ratios of at most lambda. Merging outputs of equal costs goes back.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates.checker import sensitive as checked_sensitive
+from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
@@ -25,6 +25,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism
+from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -71,15 +72,7 @@ def least_sensitive_distortion(
         raise InvalidArgument("source is a database; sensitive letters are those of a single record")
     letters = sorted(set(_read(sensitive, question.letters)))
     found = _OneSidedProgram(question, letters).solved(level)
-    claim = {
-        "kind": checked_sensitive.KIND,
-        "source": source.to_document(),
-        "sensitive": letters,
-        "loss": question.loss.to_document(question.letters),
-        "distortion": exact_text(found.distortion),
-        "exp_epsilon": exact_text(level),
-    }
-    made = Deferred(_mechanism, found), Deferred(_certificate, claim, found)
+    made = Deferred(_mechanism, found), Deferred(_certificate, question, letters, level, found)
     return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
 
 
@@ -87,8 +80,11 @@ def _mechanism(found: SolvedMechanism) -> Mechanism:
     return found.mechanism
 
 
-def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Finding:
-    return Finding(claim, found.reached() | {"bound": found.bound()})
+def _certificate(question: Question, letters: list[int], level: Fraction, found: SolvedMechanism) -> Finding:
+    evidence = found.reached() | {"bound": found.bound()}
+    return Finding.of(
+        question.to_record() | {"sensitive": letters}, {"level": level}, {"distortion": found.distortion}, evidence
+    )
 
 
 class _OneSidedProgram(EntriesProgram):
