@@ -83,8 +83,11 @@ def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[st
     def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
 
+    def end(given: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in document_of(given, given["evidence"]).items() if key != "format"}
+
     try:
-        return changed(record, evidence, proof)
+        return changed(record, evidence, proof, end)
     except SymdpError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -51,14 +51,6 @@ class Finding:
         """What was found for a question, some of which say all that is asked; numbers in the answer are written as text."""
         said = {"question": question if isinstance(question, dict) else question.to_record()}
         return cls(said | ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}, evidence)
-
-    @property
-    def claim(self) -> dict[str, Any]:
-        """The record in the keys of the first kind of claims that says the same."""
-        from symdp.certificates.checker import record
-
-        claims_of: Callable[[dict[str, Any]], list[dict[str, Any]]] = record.claims_of
-        return claims_of(self.record)[0]
 
 
 def plain(value: Any) -> Any:

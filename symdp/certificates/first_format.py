@@ -79,7 +79,7 @@ CHANNELS = [_says("question.sought", kinds.CAPACITY), ("question.adjacency", "gr
 SYMBOLS = [*_keys("question.source", "symbols", "where", "zero"), ("question.source.set", "source", _same), *DP, HAMMING,
            ALL, NO_DELTA, CURVE]  # fmt: skip
 PARAMETER = [*_keys("question.source", "symbol", "vertices", "from", "to"), *DP, HAMMING, ALL, NO_DELTA]
-ABOUT = [_says("question.sought", kinds.ABOUT), *_keys("question", "formula")]
+OF_FORMULA = [_says("question.sought", kinds.OF_FORMULA), *_keys("question", "formula")]
 REFUTED = _keys("answer.refuted", "prior", "distortion", "delta", "best")
 
 
@@ -130,10 +130,10 @@ TABLE: dict[str, list[list[Row]]] = {
     "curve in symbols": [[*SYMBOLS, *_keys("answer", "cells")], [*SYMBOLS, *_keys("answer", "silent", "corners")]],
     "curve in one parameter": [[*PARAMETER, CURVE, *_keys("answer", "cells")]],
     "least leakage in one parameter": [[*PARAMETER, AT, *_keys("answer", "cells")]],
-    "formula": [[*ABOUT, *_keys("question", "relation", "letters", "class"), _says("answer", "proved")]],
-    "refuted formula": [[*ABOUT, *_keys("question", "letters", "class"), *REFUTED]],
-    "formula by blocks": [[*ABOUT, *_keys("question", "where", "letters"), _says("answer", "proved")]],
-    "refuted formula by blocks": [[*ABOUT, *_keys("question", "where"), *REFUTED, *_keys("answer.refuted", "k")]],
+    "formula": [[*OF_FORMULA, *_keys("question", "relation", "letters", "class"), _says("answer", "proved")]],
+    "refuted formula": [[*OF_FORMULA, *_keys("question", "letters", "class"), *REFUTED]],
+    "formula by blocks": [[*OF_FORMULA, *_keys("question", "where", "letters"), _says("answer", "proved")]],
+    "refuted formula by blocks": [[*OF_FORMULA, *_keys("question", "where"), *REFUTED, *_keys("answer.refuted", "k")]],
     "closed form of a family": [
         [_says("question.sought", kinds.FAMILY), *_keys("question", "family", "parameters"), *_keys("answer", "heights")],
     ],

@@ -84,7 +84,7 @@ def _compared(answer: Answer, said: Answer) -> Compared:
         said = said | {"answer": found["refuted"] if isinstance(found, dict) and "refuted" in found else found}
         known = [name for name, (part, key) in OTHERS.items() if name in answer and key in said.get(part, ())]
         yield from [(name, _agree(answer[name], said[OTHERS[name][0]][OTHERS[name][1]])) for name in known]
-        if question["sought"] == kinds.ABOUT:
+        if question["sought"] == kinds.OF_FORMULA:
             yield "verdict", answer["verdict"] == ("PROVED" if found == "proved" else "REFUTED")
         return
     yield "command", answer.get("command") == ("curve" if "curve" in said["asks"] else "solve")

@@ -12,9 +12,9 @@ from typing import Any
 
 from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import kinds, refuted_blocks
 from symdp.certificates.checker import record as records
-from symdp.certificates.checker import refuted_blocks
-from symdp.certificates.completions.inner import Change, changed
+from symdp.certificates.completions.inner import changed
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -36,8 +36,6 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 Object = Mapping[str, Any]
 # Of the checker, which has no types.
-record_of: Callable[[Object], dict[str, Any]] = records.record_of
-claims_of: Callable[[Object], list[dict[str, Any]]] = records.claims_of
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
 # Measures whose level is no number of nats.
@@ -87,16 +85,14 @@ def found_again(certificate: Certificate) -> Finding:
     Unsupported
         For an enclosure of other digits than 9, 20, 40 or 100.
     """
-    document = certificate.document
-    return (
-        _told(certificate.record, document) if certificate.is_record else Finding(certificate.record, document["evidence"])
-    )
+    today = certificate.reissued() if certificate.is_of_first_format else certificate
+    return _told(today.record, today.document)
 
 
 def _told(record: dict[str, Any], proof: Object) -> Finding:
-    """What the solver finds for a record with a proof of format 3."""
+    """What the solver finds for a record with a proof."""
     if "evidence" in proof:
-        return Finding(record, changed(claims_of(record)[0], proof["evidence"], Change(_evidence, _whole)))
+        return Finding(record, changed(record, proof["evidence"], _evidence, _whole))
     if "refuted" in record["answer"]:
         return Finding(record, _found(at_prior(record["answer"]["refuted"])).evidence)
     return _found(record)
@@ -109,13 +105,13 @@ def _found(record: Object) -> Finding:
     return finding
 
 
-def _evidence(claim: Object, proof: Object) -> dict[str, Any]:
-    return _told(record_of(claim), proof).evidence
+def _evidence(record: Object, proof: Object) -> dict[str, Any]:
+    return _told(dict(record), proof).evidence
 
 
-def _whole(claim: Object, proof: Object) -> dict[str, Any]:
-    found = _told(record_of(claim), proof)
-    return found.record | {"evidence": found.evidence}
+def _whole(end: Object) -> dict[str, Any]:
+    said = {key: end[key] for key in records.SAID}
+    return said | {"evidence": _told(said, end).evidence}
 
 
 def asked_again(record: Object) -> Certificate:
@@ -153,10 +149,10 @@ def asked_again(record: Object) -> Certificate:
 
 def _answer(record: Object, digits: int) -> Certificate:
     question, asks = record["question"], record.get("asks", {})
-    if question.get("sought") == records.CAPACITY:
+    if question.get("sought") == kinds.CAPACITY:
         graph = _graph(question["adjacency"])
         return graph_leakage(graph, asks["level"], question.get("outputs")).certificate  # type: ignore[return-value]
-    if question.get("sought") == records.MAJORISED:
+    if question.get("sought") == kinds.MAJORISED:
         return lorenz_envelope(SourceSet.from_document(question["source"])).certificate
     if "groups" in question:
         return _groups(question, asks, digits)

@@ -14,7 +14,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
-from symdp.certificates.checker.record import FORMULA
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.checker.rules import Rejected
 from symdp.certificates.finding import Finding, written
 from symdp.sources.prior import Vector
@@ -137,7 +137,7 @@ class BlockSearch:
     def _witness(self, point: Point, left: Fraction, right: Fraction) -> BlockWitness | None:
         prior, distortion, delta, k = point
         best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
-        question = {"sought": FORMULA, "formula": self.text, "where": list(self.where)}
+        question = {"sought": OF_FORMULA, "formula": self.text, "where": list(self.where)}
         place = {"prior": prior, "distortion": distortion, "delta": delta, "best": best.exp_epsilon, "k": k}
         certificate = Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
         level = best.exp_epsilon

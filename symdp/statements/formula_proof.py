@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.arithmetic.expression import Expression, Number, Operation
-from symdp.certificates.checker.record import FORMULA
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
 from symdp.errors import Undecided
 from symdp.statements.ordered_field import OrderedField, combine, powered
@@ -30,7 +30,7 @@ def prove(comparison: Comparison) -> Finding:
         for piece in comparison.pieces
     ]
     question = {
-        "sought": FORMULA,
+        "sought": OF_FORMULA,
         "formula": claim.text,
         "relation": claim.relation,
         "letters": numbers.letters,

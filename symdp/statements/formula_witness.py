@@ -12,7 +12,7 @@ from typing import Any
 
 from symdp.arithmetic.expression import evaluate
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.record import FORMULA
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
@@ -119,7 +119,7 @@ class WitnessSearch:
 
     def _certificate(self, prior: Vector, best: Optimum) -> Certificate:
         kind = "I" if self.uniform else "II"
-        question = {"sought": FORMULA, "formula": self.claim.text, "letters": self.letters, "class": kind}
+        question = {"sought": OF_FORMULA, "formula": self.claim.text, "letters": self.letters, "class": kind}
         place = {"prior": prior, "distortion": best.distortion, "delta": best.delta, "best": best.exp_epsilon}
         return Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.certificates.checker.record import STATEMENT
+from symdp.certificates.checker.kinds import STATEMENT
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
 

@@ -22,7 +22,7 @@ from collections import namedtuple
 NUMBER, INTEGER, NOTHING, TRUE = "a number", "an integer", "nothing", "true"
 OBJECT, RECORD = "an object", "a record"
 NAME, FACT, SYMBOL, FORMULA, TITLE = TEXTS = "a name", "a name in a fact", "a symbol", "a formula", "a title"
-TRADE_OFF, CAPACITY, MAJORISED, ABOUT, FAMILY, STATEMENT = KINDS = (
+TRADE_OFF, CAPACITY, MAJORISED, OF_FORMULA, FAMILY, STATEMENT = KINDS = (
     "trade-off", "capacity", "least majorised prior", "formula", "closed form of a family", "statement"
 )  # fmt: skip
 # The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
@@ -77,8 +77,8 @@ GAUSSIAN = {"source": SOURCE, "leakage": {"gdp"}, **HAMMING, **ALL}
 RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
 DATABASES, BY_RECORD = {"records": RECORDS, "leakage": FORMULA}, {"records": RECORDS, "leakage": FORMULA, "scope": SCOPE}
 CHANNELS = {"sought": {CAPACITY}, "adjacency": GRAPH}
-BLOCKS = {"sought": {ABOUT}, "formula": FORMULA, "where": [FORMULA]}
-OF_CLASS = {"sought": {ABOUT}, "formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}}
+BLOCKS = {"sought": {OF_FORMULA}, "formula": FORMULA, "where": [FORMULA]}
+OF_CLASS = {"sought": {OF_FORMULA}, "formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}}
 REFUTED = {"prior": [NUMBER], **dict.fromkeys(("distortion", "delta", "best"), NUMBER)}
 PAPER = {"sought": {STATEMENT}, **dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TITLE)}
 AT, AT_LEVEL, CURVE = {"at": NUMBER}, {"level": NUMBER}, {"curve": TRUE}
@@ -179,10 +179,10 @@ ROWS = [
     Row(CAPACITY, CHANNELS, AT_LEVEL, {"exp": NUMBER}, None),
     Row(CAPACITY, {**CHANNELS, "outputs": INTEGER}, AT_LEVEL, {"exp": NUMBER}, "outputs"),
     Row(MAJORISED, {"sought": {MAJORISED}, "source": SOURCE}, None, {"prior": [NUMBER]}, None),
-    Row(ABOUT, {**OF_CLASS, "relation": {"==", "<=", ">="}}, None, {"proved"}, "formula"),
-    Row(ABOUT, OF_CLASS, None, {"refuted": REFUTED}, None),
-    Row(ABOUT, {**BLOCKS, "letters": (INTEGER, {"all"})}, None, {"proved"}, "block_formula"),
-    Row(ABOUT, BLOCKS, None, {"refuted": {**REFUTED, "k": INTEGER}}, "block_formula"),
+    Row(OF_FORMULA, {**OF_CLASS, "relation": {"==", "<=", ">="}}, None, {"proved"}, "formula"),
+    Row(OF_FORMULA, OF_CLASS, None, {"refuted": REFUTED}, None),
+    Row(OF_FORMULA, {**BLOCKS, "letters": (INTEGER, {"all"})}, None, {"proved"}, "block_formula"),
+    Row(OF_FORMULA, BLOCKS, None, {"refuted": {**REFUTED, "k": INTEGER}}, "block_formula"),
     Row(FAMILY, {"sought": {FAMILY}, "family": FORMULA, "parameters": {NAME: [LEVEL]}}, None, {"heights": FORMULA},
         "closed_form"),
     Row(STATEMENT, PAPER, None, {"verdict": {"PROVED"}, "facts": FACTS}, "statement"),

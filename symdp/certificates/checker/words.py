@@ -299,6 +299,6 @@ SOUGHT = {
     kinds.TRADE_OFF: trade_off,
     kinds.CAPACITY: capacity,
     kinds.MAJORISED: majorised,
-    kinds.ABOUT: formula,
+    kinds.OF_FORMULA: formula,
     kinds.STATEMENT: statement,
 }

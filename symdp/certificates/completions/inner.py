@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Object = Mapping[str, Any]
-# What is made of a record inside, and of what the solver found for it.
+# What is made of a record inside, and of what was given for it.
 Change = Callable[[Object, Object], dict[str, Any]]
 
 
-def changed(record: Object, evidence: Object, change: Change) -> dict[str, Any]:
+def changed(record: Object, evidence: Object, change: Change, end: Callable[[Object], dict[str, Any]]) -> dict[str, Any]:
     """The evidence about a record, in which all that proves a record inside is changed.
 
     Parameters
@@ -20,18 +20,20 @@ def changed(record: Object, evidence: Object, change: Change) -> dict[str, Any]:
     evidence : mapping
         What the solver found.
     change : callable
-        The proof of a record inside, from that record and what was found for it.
+        Of a record inside, and what was found for it, what is to stand in its place.
+    end : callable
+        The same for a record that stands in the evidence only, with what was found for it.
     """
     from symdp.certificates.checker import inside, kinds, refuted_blocks
 
     question, answer = record["question"], record["answer"]
-    if question.get("sought") == kinds.ABOUT:
+    if question.get("sought") == kinds.OF_FORMULA:
         # All that a refuted formula rests on is the least leakage where it is false.
         return dict(evidence) if answer == "proved" else change(refuted_blocks.at_prior(answer["refuted"]), evidence)
     if question.get("sought") == kinds.STATEMENT:
         return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}
     if "profile" in question and "ends" in evidence and "nats" not in record["asks"]:
-        return {"ends": [_end(end, change) for end in evidence["ends"]]}
+        return {"ends": [end(given) for given in evidence["ends"]]}
     found: list[dict[str, Any]] = inside.records_inside(record)
     key = next((key for key in ("ends", "groups", "points", "record") if key in evidence), None)
     if not found or key is None:
@@ -48,11 +50,3 @@ def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[A
 
     pairs = zip(facts, proofs, strict=True)
     return [change(fact["claim"], proof) if fact["kind"] == inside.CERTIFIED else proof for fact, proof in pairs]
-
-
-def _end(end: Object, change: Change) -> dict[str, Any]:
-    """A record that stands in evidence only, with what proves it."""
-    from symdp.certificates.checker import record as records
-
-    said = {key: end[key] for key in records.SAID}
-    return {**said, **change(said, end.get("evidence", {}))}

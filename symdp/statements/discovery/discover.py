@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import closed_form, rules
-from symdp.certificates.checker.record import FAMILY
+from symdp.certificates.checker.kinds import FAMILY
 from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet

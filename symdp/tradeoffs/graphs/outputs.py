@@ -13,7 +13,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.record import CAPACITY
+from symdp.certificates.checker.kinds import CAPACITY
 from symdp.certificates.finding import Finding, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph

@@ -19,7 +19,7 @@ from typing import Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.record import MAJORISED
+from symdp.certificates.checker.kinds import MAJORISED
 from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior
