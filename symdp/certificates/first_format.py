@@ -3,8 +3,7 @@
 ``record_of`` makes the record of such a claim, and ``of_document`` a certificate of today, in which the evidence is
 completed to the points and multipliers of the programs of the record.
 
-``TABLE`` has a row for each key of a kind: where it stands in the record, the key, and how it is written there. Kinds that
-hold other claims have a function each.
+``TABLE`` has a row for each key of a kind. Kinds that hold other claims have a function each.
 """
 
 from __future__ import annotations
@@ -19,6 +18,12 @@ from symdp.certificates.checker import inside, kinds
 from symdp.certificates.checker import record as records
 from symdp.errors import CertificateRejected, InvalidArgument
 
+# Of the checker, which has no types.
+_agree: Callable[[Any, Any], bool] = records.agree
+_scaled: Callable[[str, Fraction], str] = records.scaled
+_of_one: Callable[[Any, Any, Any], dict[str, Any]] = inside.of_one
+_of_groups: Callable[[Any, Any], dict[str, Any]] = inside.of_groups
+_record_in: Callable[[Any], dict[str, Any]] = records.record_in
 FORMAT, VERSION = "symdp certificate", 1
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 Object = Mapping[str, Any]
@@ -143,7 +148,7 @@ TABLE: dict[str, list[list[Row]]] = {
 def _answer_inside(claim: Object, question: Object, asks: Object) -> Any:
     """The answer of a claim inside, whose question must be that of one record."""
     one = record_of(claim)
-    if not records.agree(inside.of_one(question, asks, one["answer"]), one):
+    if not _agree(_of_one(question, asks, one["answer"]), one):
         raise records.Gap("the claim inside is about another question")
     return one["answer"]
 
@@ -159,7 +164,7 @@ def _databases(claim: Object) -> dict[str, Any]:
 
 def _share(claim: Object, distortion: str) -> dict[str, Any]:
     """That one of n records is asked at D/n."""
-    return {"at": records.scaled(distortion, Fraction(1, claim["database"]["records"]))}
+    return {"at": _scaled(distortion, Fraction(1, claim["database"]["records"]))}
 
 
 def _databases_point(claim: Object) -> dict[str, Any]:
@@ -181,7 +186,8 @@ def _databases_curve(claim: Object) -> dict[str, Any]:
 
 
 def _databases_inverse(claim: Object) -> dict[str, Any]:
-    level, ends, answer = claim["exp_leakage"], claim["distortion"], {"distortion": {"between": claim["distortion"]}}
+    level, ends = claim["exp_leakage"], claim["distortion"]
+    answer: dict[str, Any] = {"distortion": {"between": ends}}
     if "record" in claim:
         asked = [{"level": level}] if len(claim["record"]) == 1 else [_share(claim, end) for end in ends]
         pairs = zip(claim["record"], asked, strict=True)
@@ -191,7 +197,7 @@ def _databases_inverse(claim: Object) -> dict[str, Any]:
 
 def _at_epsilon(claim: Object) -> dict[str, Any]:
     ends = [record_of(end) for end in claim["ends"]]
-    if not all(records.agree(end["question"], ends[0]["question"]) for end in ends):
+    if not all(_agree(end["question"], ends[0]["question"]) for end in ends):
         raise records.Gap("ends about different questions")
     known = [{"asks": end["asks"], "answer": end["answer"]} for end in ends]
     answer = {"distortion": {"between": claim["distortion"]}, "exp": {"between": claim["exp_bounds"]}, "since": known}
@@ -200,15 +206,15 @@ def _at_epsilon(claim: Object) -> dict[str, Any]:
 
 def _groups(claim: Object) -> dict[str, Any]:
     ones = [record_of(group["record"]) for group in claim["groups"]]
-    if not all(records.agree(one["asks"], ones[0]["asks"]) for one in ones):
+    if not all(_agree(one["asks"], ones[0]["asks"]) for one in ones):
         raise records.Gap("levels")
     counts = [group["records"] for group in claim["groups"]]
-    return inside.of_groups(list(zip(counts, ones, strict=True)), {"between": claim["distortion"]})
+    return _of_groups(list(zip(counts, ones, strict=True)), {"between": claim["distortion"]})
 
 
 def _alike(claim: Object) -> dict[str, Any]:
     one, n = record_of(claim["record"]), claim["records"]
-    if not records.agree(one["asks"], {"at": records.scaled(claim["distortion"], Fraction(1, n))}):
+    if not _agree(one["asks"], {"at": _scaled(claim["distortion"], Fraction(1, n))}):
         raise records.Gap("the record is asked elsewhere than at D/n")
     question = {**one["question"], "records": n}
     return {"question": question, "asks": {"at": claim["distortion"]}, "answer": one["answer"]}
@@ -246,9 +252,9 @@ def record_of(claim: Any) -> dict[str, Any]:
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
-            return _read(HOLDING[kind](claim))
+            return _record_in(HOLDING[kind](claim))
         for rows in _rows_of(claim, kind):
-            return _read(_forward(rows, claim))
+            return _record_in(_forward(rows, claim))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise records.Gap(f"the claim of the kind {kind!r:.40} is not well formed") from None
     raise records.Gap(f"no claim of format 1 has the kind {kind!r:.40} and these keys")
@@ -262,11 +268,6 @@ def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
         if set(claim) == {"kind", *[key for _, key, how in rows if key is not None and (key in claim or how != "0")]}
     ]
     return known[-1:] if kind == "profile at epsilons" and isinstance(claim["distortion"], list) else known
-
-
-def _read(record: dict[str, Any]) -> dict[str, Any]:
-    said: dict[str, Any] = records.record_in(record)
-    return said
 
 
 def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:

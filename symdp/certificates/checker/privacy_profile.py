@@ -16,7 +16,8 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 def check(lines, record, evidence):
     """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
-    (asked, found), ends, bounds = *record["answer"].items(), field(evidence, "ends", list), []
+    ((asked, found),) = record["answer"].items()
+    ends, bounds = field(evidence, "ends", list), []
     low, high = vector(found, "between", 2)
     if len(ends) != 2:
         raise rules.Malformed('"ends" must be two records, each with its proof')

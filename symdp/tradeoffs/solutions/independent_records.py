@@ -11,7 +11,7 @@ and even products of different factors, can leak less: for them the answer is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -21,8 +21,7 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.real import Real
-from symdp.certificates.checker import logarithms, rules
-from symdp.certificates.checker import value as values
+from symdp.certificates.checker import records, rules
 from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
@@ -36,6 +35,9 @@ from symdp.tradeoffs.solutions.record_claims import DIGITS, curve_by_record, dis
 
 DECIDING_DIGITS = 20
 Ends = tuple[Fraction, Fraction]
+
+# Of the checker, which has no types.
+compared: Callable[[dict[str, Any], int, Fraction], tuple[int, int]] = records.order
 
 
 class IndependentRecords(Solution):
@@ -137,7 +139,7 @@ class IndependentRecords(Solution):
     def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
         """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
         try:
-            return _orders(self._proved(distortion).record["answer"], self.factor, level)
+            return compared(self._proved(distortion).record["answer"], self.factor, level)
         except rules.Rejected:
             return -1, 1
 
@@ -201,20 +203,3 @@ def _order(value: LeakageValue, target: LeakageValue) -> int:
         return value.compare(target)
     (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)
     return 1 if low > last else -1 if high < first else 0
-
-
-def _orders(answer: dict[str, Any], factor: int, level: Fraction) -> tuple[int, int]:
-    """The orders of both ends of an answer for one record, counted so many times, against log(level)."""
-    if "exp" in answer:
-        bounds = answer["exp"]["between"] if isinstance(answer["exp"], dict) else [answer["exp"]] * 2
-        low, high = (logarithms.Value([(Fraction(factor), (Fraction(end),) * 2)]).order(level) for end in bounds)
-        return low, high
-    if isinstance(answer["nats"], dict):
-        low, high = logarithms.Value(exp=level).nats(768)
-        ends = [factor * Fraction(answer["nats"][key]) for key in ("low", "high")]
-        return (1 if ends[0] > high else -1), (-1 if ends[1] < low else 1)
-    if answer["nats"] == "oo":
-        return 1, 1
-    terms = values.read_value({"value": answer["nats"]})
-    found = values.order({key: factor * share for key, share in terms.items()}, level)
-    return found, found
