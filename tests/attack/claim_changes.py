@@ -20,7 +20,7 @@ sys.path[:0] = [str(folder) for folder in FOLDERS]
 from document_parts import nodes, replaced  # noqa: E402
 from honest_campaign import outcome  # noqa: E402
 from honest_questions import random_question  # noqa: E402
-from test_closed_claims import SAMPLES, samples  # noqa: E402
+from samples import SAMPLES, samples  # noqa: E402
 from true_claims import JUDGES, is_shown_true  # noqa: E402
 
 from symdp.certificates.checker import record, rules, shape  # noqa: E402

@@ -10,7 +10,7 @@ import claim_changes
 import pytest
 from claim_changes import attack, campaign, claimed, claims_in, issued, verdict
 from least_values import cutting_planes, least_value, read_measure
-from test_closed_claims import SAMPLES, samples
+from samples import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true
 
 from symdp.certificates.checker.kinds import FORMS

@@ -10,7 +10,7 @@ import pytest
 from claim_changes import verdict
 from document_parts import replaced
 from first_format import first_format
-from test_closed_claims import samples
+from samples import samples
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import kinds, rules, source_set

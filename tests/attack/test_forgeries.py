@@ -13,7 +13,7 @@ import pytest
 from claim_changes import JUNK, verdict
 from document_parts import nodes, replaced
 from first_format import first_format
-from test_closed_claims import ONE, samples
+from samples import ONE, samples
 from true_claims import JUDGES, is_shown_true
 
 from symdp import Tradeoff, losses

@@ -9,7 +9,7 @@ from functools import partial
 from first_format import in_first_format
 from random_sources import random_prior
 from random_sources import random_source as random_shape
-from test_closed_claims import CORES, samples, two_steps
+from samples import CORES, samples, two_steps
 
 from symdp import (
     ChiSquareBall,

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 import sympy
 from first_format import in_first_format
-from test_closed_claims import samples, verdict
+from samples import samples
+from test_closed_records import verdict
 
 from symdp import MovingSet, Tradeoff, privacy_distortion, read_symbols
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots

@@ -9,7 +9,7 @@ from document_parts import nodes, replaced
 from first_format import in_first_format
 from programs_again import fractions, still_holds
 from random_sources import random_source
-from test_closed_claims import SAMPLES, samples
+from samples import SAMPLES, samples
 from test_format_3 import code, run
 
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism

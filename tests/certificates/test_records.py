@@ -7,7 +7,7 @@ import pytest
 from first_format import by_hand
 from random_certificates import KINDS, certificate
 from stored_corpora import stored
-from test_closed_claims import samples
+from samples import samples
 
 from symdp.certificates.checker import inside, kinds, phrases, record, shape, words
 

@@ -8,7 +8,7 @@ import pytest
 import sympy
 from document_parts import replaced
 from level_mutations import is_true, mutated
-from test_closed_claims import samples
+from samples import samples
 from test_mutations import accepted, numbers, rebound, variants
 
 from symdp import Certificate

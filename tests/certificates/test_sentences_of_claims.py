@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from document_parts import replaced
 from first_format import by_hand, first_format, in_first_format
-from test_closed_claims import SAMPLES, samples, statement
+from samples import SAMPLES, samples, statement
 
 from symdp import SourceSet, optimal_mechanism
 from symdp.certificates.checker import command, inside, kinds, phrases, printed, record, rules, shape

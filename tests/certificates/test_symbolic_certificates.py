@@ -8,7 +8,7 @@ import pytest
 import sympy
 from document_parts import nodes, replaced
 from first_format import by_hand, in_first_format
-from test_closed_claims import samples
+from samples import samples
 
 from symdp import Certificate, SymbolicSet, privacy_distortion
 from symdp.certificates.checker import rules, symbolic, work

@@ -8,7 +8,7 @@ import pytest
 import sympy
 from document_parts import replaced
 from first_format import by_hand, first_format, in_first_format
-from test_closed_claims import samples
+from samples import samples
 
 from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from test_closed_claims import SAMPLES, samples
+from samples import SAMPLES, samples
 
 from proofs.audit import ledger
 from symdp.certificates.checker import block_programs
