@@ -10,6 +10,7 @@ from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
+from symdp.leakages.measure import Kind, measure
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import AT, CURVE, LEVEL, Record
 from symdp.theorems.theorem import Theorem
@@ -29,6 +30,7 @@ SOUGHT = {
     "capacity": "graph_leakage.largest",
     "capacity with few outputs": "graph_leakage.few_outputs",
 }
+IDENTIFIABILITY = "identifiability"
 # What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
     "letters": ("private_point.least_leakage", "private_point.least_distortion", "private_curve.curve"),
@@ -38,8 +40,8 @@ TRADE_OFFS = {
     "sensitive letters": (None, "sensitive_page.least_distortion", None),
     "a measure": ("measured_point.least_leakage", "measured_inverse.least_distortion", "measured_curve.curve"),
     "bounds of a measure": ("enclosed_page.least_leakage", "enclosed_inverse.least_distortion", None),
-    "identifiability": ("identifiable_page.least_identifiability", None, None),
-    "gdp": ("gaussian_page.least_mu", "gaussian_page.least_distortion", "band_page.least_mu"),
+    IDENTIFIABILITY: ("identifiable_page.least_identifiability", None, None),
+    "Gaussian privacy": ("gaussian_page.least_mu", "gaussian_page.least_distortion", "band_page.least_mu"),
     "profile": ("profile_page.least_slack", "profile_page.least_distortion", "band_page.corners"),
     "profile at epsilons": ("profile_around_page.around", "profile_around_page.around", "band_page.least_slack"),
     "databases": ("databases.least_leakage", "databases.least_distortion", "databases.curve"),
@@ -139,20 +141,25 @@ def subject(record: Record, evidence: Object) -> str:
         return "records alike" if isinstance(question["records"], int) else "databases"
     if found := [key for key in OF_SOURCES if key in record.source]:
         return found[0]
-    if record.leakage in ("gdp", "identifiability"):
-        return record.leakage
-    if record.leakage == "profile":
+    if record.leakage == IDENTIFIABILITY:
+        return IDENTIFIABILITY
+    if "profile" in question:
         return "profile" if "exp_epsilon" in question["profile"][0] else "profile at epsilons"
-    if record.leakage != "dp":
-        bounds = record.answer.get("nats", record.answer.get("distortion"))
-        return "bounds of a measure" if isinstance(bounds, dict) and "low" in bounds else "a measure"
-    if "sensitive" in question:
-        return "sensitive letters"
-    return _of_privacy(record, evidence)
+    return _of_privacy(record, evidence) if "delta" in question else _of_measure(record)
+
+
+def _of_measure(record: Record) -> str:
+    """Whether the leakage is mu, and else whether it is known or enclosed."""
+    if measure(record.leakage).kind is Kind.SHIFT:
+        return "Gaussian privacy"
+    known = record.answer.get("nats", record.answer.get("distortion"))
+    return "bounds of a measure" if isinstance(known, dict) and "low" in known else "a measure"
 
 
 def _of_privacy(record: Record, evidence: Object) -> str:
-    """Whether diagonals, parts of a graph, or entries of the mechanism prove it."""
+    """Whether it is about some letters only; and whether diagonals, parts of a graph, or entries prove it."""
+    if "sensitive" in record.question:
+        return "sensitive letters"
     if evidence.keys() & {"parts", "high", "path"}:
         return "a graph"
     if "root_of" in record.answer.get("exp", ""):

@@ -82,7 +82,7 @@ def _page(
 
 def _inner(witness: Mapping[str, Any]) -> Record:
     """The optimum at the witness."""
-    question = {"source": {"vertices": [witness["prior"]]}, "leakage": "dp", "delta": witness["delta"]}
+    question = {"source": {"vertices": [witness["prior"]]}, "delta": witness["delta"]}
     return Record(question, {"at": witness["distortion"]}, {"exp": witness["best"]})
 
 
