@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import value as checked_value
+from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.leakages.value import LeakageValue
@@ -18,7 +18,7 @@ from symdp.theorems.measures import Leakage
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import ONE, Record, between, of_each_record
+from symdp.theorems.record import ONE, Record, of_each_record
 from symdp.theorems.responses import leaked
 from symdp.theorems.shells import Shells
 from symdp.theorems.shells_page import FILLED, FilledShells
@@ -146,16 +146,5 @@ class DatabasesInverse(Inverse):
 
 def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
     """How both bounds of a leakage, counted a number of times, lie to the logarithm of a level."""
-    nats = one.answer.get("nats")
-    if one.infinite or nats == "oo":
-        return 1, 1
-    if isinstance(nats, list):
-        terms = checked_value.read_value({"value": nats})
-        found = int(checked_value.order({inner: times * share for inner, share in terms.items()}, level))
-        return found, found
-    if nats is None:
-        low, high = (LeakageValue.log_of(end**times) for end in one.exp_bounds)
-    else:
-        low, high = (LeakageValue.number(times * end) for end in between(nats))
-    limit = LeakageValue.log_of(level)
-    return low.compare(limit), high.compare(limit)
+    found: tuple[int, int] = checked_records.order(one.answer, times, level)
+    return found

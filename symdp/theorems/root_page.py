@@ -10,7 +10,7 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import algebraic as checked_algebraic
-from symdp.certificates.checker import floor as checked_floor
+from symdp.certificates.checker import floor_curve as checked_floor
 from symdp.errors import Unsupported
 from symdp.theorems.floor_page import FloorPage
 from symdp.theorems.given_set import fractions
