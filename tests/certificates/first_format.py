@@ -35,3 +35,8 @@ def in_first_format(found):
 def by_hand(claim, evidence):
     """A certificate of format 1 of a claim and evidence of whoever writes a test, not checked yet."""
     return Certificate(document(claim, evidence))
+
+
+def found_in(document):
+    """The record and the evidence of a document of format 1."""
+    return Finding(record.record_of(document["claim"]), document["evidence"])

@@ -7,14 +7,13 @@ from contextlib import suppress
 import pytest
 import sympy
 from document_parts import replaced
-from first_format import by_hand, first_format, in_first_format
+from first_format import by_hand, first_format, found_in, in_first_format
 from test_closed_claims import samples
 
 from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve
 from symdp.certificates.checker import command, kinds, names, phrases, rules, shape
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
-from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
