@@ -87,8 +87,10 @@ def found_again(certificate: Certificate) -> Finding:
     Unsupported
         For an enclosure of other digits than 9, 20, 40 or 100.
     """
-    record, document = certificate.record, certificate.document
-    return _told(record, document) if certificate.is_record else Finding(record, document["evidence"])
+    document = certificate.document
+    return (
+        _told(certificate.record, document) if certificate.is_record else Finding(certificate.record, document["evidence"])
+    )
 
 
 def _told(record: dict[str, Any], proof: Object) -> Finding:
