@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.certificates.checker.least import FEW
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.notation import NATURAL
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.theorem import Lemma, lemma
+
+FEW = 6
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class ConcentrationBound(DivergenceBound):
 
     def achieved(self) -> list[Part]:
         start, text = super().achieved()
-        few = claimed(rf"$M={self.asked.letters}\le 6$", lambda: 2 <= self.asked.letters <= FEW == 6)
+        few = claimed(rf"$M={self.asked.letters}\le {FEW}$", lambda: 2 <= self.asked.letters <= FEW)
         first = text.latex.replace("this is the value", "for order~$1$ this is the value")
         return [
             start, said(first.replace("the divergence is the value", "the divergence of order~$1$ is the value")),

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import value as checked_value
 from symdp.leakages.interval import outward as rounded
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.leakages.value import LeakageValue
@@ -23,6 +22,7 @@ from symdp.theorems.responses import leaked
 from symdp.theorems.shells import Shells
 from symdp.theorems.shells_page import FILLED, FilledShells
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import exact
 
 # Primes that tell the distortions of the steps, and of one record in them, apart.
 PRIMES = ("'" * 3, "'")
@@ -101,8 +101,8 @@ class DatabasesInverse(Inverse):
         if low.is_infinite:
             return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
         ends = low.enclosure(DIGITS) if low.is_exact else rounded(low.bounds(DIGITS)[0], high.bounds(DIGITS)[1], DIGITS)
-        exact = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
-        return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if exact else {})
+        known = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
+        return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if known else {})
 
     def compared(self, place: int) -> int:
         """That of its lower end at the first bound, else of the upper one."""
@@ -150,10 +150,8 @@ def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
     if one.infinite or nats == "oo":
         return 1, 1
     if isinstance(nats, list):
-        terms = checked_value.read_value({"value": nats})
-        found = int(checked_value.order({inner: times * share for inner, share in terms.items()}, level))
-        return found, found
-    if nats is None:
+        low = high = exact(nats).value.times(times)
+    elif nats is None:
         low, high = (LeakageValue.log_of(end**times) for end in one.exp_bounds)
     else:
         low, high = (LeakageValue.number(times * end) for end in between(nats))

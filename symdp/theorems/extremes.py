@@ -15,6 +15,11 @@ from symdp.theorems.theorem import Theorem
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
+def nothing(_: MeasuredPoint) -> ExactValue:
+    """The value without leakage."""
+    return ExactValue(())
+
+
 def without(point: MeasuredPoint) -> Theorem:
     """The output ignores the input."""
     q = fractions(point.evidence["diagonal"])

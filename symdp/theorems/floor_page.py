@@ -2,7 +2,7 @@ r"""All letters adjacent, any distortion function: the floor of a mechanism, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -27,14 +27,7 @@ class FloorPage(EntriesPage):
     def matrix(self) -> list[Vector]:
         """The floor, and what is missing to 1 on the cheapest outputs of each letter."""
         floor = fractions(self.evidence["floor"])
-        return [self._filled(floor, costs) for costs in self.loss]
-
-    def _filled(self, floor: Vector, costs: Vector) -> Vector:
-        row, rest = list(floor), 1 - sum(floor, ZERO)
-        for y in sorted(range(len(costs)), key=costs.__getitem__):
-            step = min(rest, (self.level - 1) * floor[y])
-            row[y], rest = row[y] + step, rest - step
-        return tuple(row)
+        return [filled(floor, costs, self.level) for costs in self.loss]
 
     @property
     def radii(self) -> Vector:
@@ -93,6 +86,15 @@ $\nu_x={q}(x)d(x,y)$ for all~$x$:"""
     def holds(self, level: Fraction) -> bool:
         """Whether the radii are admissible."""
         return all(above >= below for above, below in self.sides(level))
+
+
+def filled(floor: Sequence[Any], costs: Vector, level: Any) -> tuple[Any, ...]:
+    """A floor, and what is missing to 1 on the cheapest outputs, as long as none has more than the level times its floor."""
+    row, rest = list(floor), 1 - sum(floor)
+    for y in sorted(range(len(costs)), key=costs.__getitem__):
+        step = min(rest, (level - 1) * floor[y])
+        row[y], rest = row[y] + step, rest - step
+    return tuple(row)
 
 
 def page(record: Record, evidence: Mapping[str, Any], notation: Notation) -> EntriesPage:

@@ -9,10 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import graph as checked_graph
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.graph_bound import GraphBound
+from symdp.theorems.graph_bound import GraphBound, GraphPart
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
@@ -43,11 +42,7 @@ class GraphPage:
 
     def parts(self, records: list[Mapping[str, Any]], level: Fraction) -> list[Any]:
         """The parts of the graph with their evidence."""
-        edges = self.neighbours.edges
-        return [
-            checked_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level)
-            for record in records
-        ]
+        return [GraphPart.of(given, self.neighbours.edges, self.prior, level) for given in records]
 
     def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
@@ -73,7 +68,7 @@ class GraphPage:
         if "rows" in part.mechanism:
             return list(enumerate(fractions(part.mechanism["rows"][i])))
         x, guesses = fractions(part.mechanism["kernel"]), part.mechanism["guesses"]
-        return [(guesses[z], x[z] * part.kernel_entry(i, z)) for z in range(part.size)]
+        return [(guesses[z], x[z] * part.kernel[i][z]) for z in range(part.size)]
 
     def achieved(self, parts: list[Any], level: Fraction, least: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the utility."""

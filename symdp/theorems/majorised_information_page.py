@@ -11,7 +11,7 @@ from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.information_page import OnePrior
+from symdp.theorems.information_page import OnePrior, value_for
 from symdp.theorems.majorised_page import MajorisedPage
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
@@ -54,13 +54,8 @@ class MajorisedInformation:
             said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
         ]  # fmt: skip
         proof = [*self._levels(), *self._below(), *self._above()]
-        if self.alone.ratio == 0:
-            return self.point.page(self._entropy(), attained, (), proof)
-        lemmas = (lemma("information", self.alone.point.notation),)
-        return self.point.page(self.alone.proved, attained, lemmas, proof)
-
-    def _entropy(self) -> ExactValue:
-        return ExactValue.of([(value, 1 / value) for value in self.prior])
+        lemmas = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
+        return self.point.page(proved(self.point), attained, lemmas, proof)
 
     def _attained(self, q: str) -> str:
         if self.alone.ratio == 0:
@@ -123,6 +118,11 @@ class MajorisedInformation:
                 grows,
             ),
         ]
+
+
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value for the prior that all others majorise."""
+    return value_for(point, fractions(point.evidence["prior"]["prior"]))
 
 
 def least(point: MeasuredPoint) -> Theorem:

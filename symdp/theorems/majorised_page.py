@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker.majorised import SUPERMODULAR, level_sets
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
@@ -15,6 +14,9 @@ from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
+
+# Sets that are given by a supermodular lower probability.
+SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"})
 
 
 class MajorisedPage(Page):
@@ -63,11 +65,13 @@ class MajorisedPage(Page):
 
     def _levels(self) -> list[Part]:
         found: list[Part] = []
-        levels = list(level_sets(list(self.prior)))
+        values = sorted({value for value in self.prior if value}, reverse=True)
+        levels = [[x for x, value in enumerate(self.prior) if value >= least] for least in values]
         proofs = self.evidence.get("levels") or [{}] * len(levels)
-        for (members, total), proof in zip(levels, proofs, strict=True):
+        for members, proof in zip(levels, proofs, strict=True):
             indicator = tuple([Fraction(int(x in members)) for x in range(self.source.letters)])
-            least = Term(rf"{inline(total)}", total)
+            total = inner(self.prior, indicator)
+            least = Term(inline(total), total)
             opening = said(rf"For the letters ${subset(members)}$, with $q_x=1$ at them and $0$ elsewhere:")
             found += [opening, *self.source.accuracy(indicator, least, proof)]
         return found

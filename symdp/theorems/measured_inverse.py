@@ -9,11 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import leakage, least, source_set
-from symdp.certificates.checker import value as checked_value
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.value import LeakageValue
 from symdp.theorems.given_set import fractions
 from symdp.theorems.inverse import STEPS, Inverse, falls
-from symdp.theorems.measured_point import least_leakage
+from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.measured_point import least_leakage, proved
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.output_ratio_page import least_distortion as by_program
@@ -21,6 +22,7 @@ from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, of, related, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.values import above_one
 
 KEYS = ("low", "high")
 
@@ -49,19 +51,19 @@ class MeasuredInverse(Inverse):
     def step(self, place: int) -> Theorem:
         n, primes = self.notation, "'" * (2 - place) if self.ends[0] < self.ends[1] else ""
         names = replace(n, style="epsilon", optimum=STEPS[place], distortion=f"{n.distortion}{primes}")
-        asked = self.record.at(self.ends[place], {"nats": _terms(self._value(place))})
+        value = self._value(place)
+        asked = self.record.at(self.ends[place], {"nats": "oo" if value is None else above_one(value).to_document()})
         found = least_leakage(asked, self.evidence[KEYS[place]], names)
         return replace(found, setting=self.page.setting())
 
-    def _value(self, place: int) -> Any:
-        """The least leakage at a bound, as the checker reads it from the evidence."""
-        source = source_set.Source(dict(self.record.source))
-        measured = leakage.read_measure(self.record.leakage)
-        return least.least_value([], "", self.evidence[KEYS[place]], measured, source, self.ends[place])
+    def _value(self, place: int) -> ExactValue | None:
+        """The least leakage at a bound, as the evidence proves it; None where it is infinite."""
+        asked = self.record.at(self.ends[place], {})
+        return proved(MeasuredPoint(asked, self.evidence[KEYS[place]], self.notation))
 
     def compared(self, place: int) -> int:
         value = self._value(place)
-        return 1 if value == "oo" else int(checked_value.order(value, self.level))
+        return 1 if value is None else value.value.compare(LeakageValue.log_of(self.level))
 
     def silent(self, low: Fraction) -> list[Part]:
         q = self.notation.least_favourable
@@ -75,19 +77,6 @@ class MeasuredInverse(Inverse):
     def falls(self) -> Lemma:
         largest = self.page.measure.needs_prior and not self.page.alone
         return falls(self.leakage, self.page.on_set, f" {self.page.source.under}", largest)
-
-
-def _terms(value: Any) -> Any:
-    """A value of the checker as an answer has it."""
-    if value == "oo":
-        return value
-    return [{"coefficient": str(share), "argument": _argument(inner)} for inner, share in value.items()]
-
-
-def _argument(inner: Any) -> Any:
-    if isinstance(inner, Fraction):
-        return str(inner)
-    return [[[str(base), str(exponent)] for base, exponent in product] for product in inner]
 
 
 def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker.records import ALL
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet
@@ -19,6 +18,7 @@ from symdp.theorems.record import Record, of_each_record
 from symdp.theorems.theorem import Theorem
 
 # The least leakage of one record.
+ALL = "all mechanisms"
 ONE_RECORD = r"\eta"
 
 

@@ -206,9 +206,7 @@ class Response:
         if self.measure.kind is Kind.RATIO:
             return level == leaked(self.measure, self.letters, self.records, d).exp
         if self.local:
-            form = self.measure.response_form(self.letters)
-            one = None if form is None else form.exact(d)
-            return form is not None and same(self.record.answer["nats"], one or ExactValue(()))
+            return same(self.record.answer["nats"], _of_one(self.measure, self.letters, d))
         found = leaked(self.measure, self.letters, self.records, d)
         return found.exp == level if level is not None else self._holds(found)
 
@@ -265,9 +263,7 @@ class Response:
 
     def _tells(self, size: int) -> bool:
         whole = ExactValue.log_of(Fraction(size))
-        if self.local:
-            return same(self.record.answer["nats"], whole)
-        return self._holds(whole.value)
+        return same(self.record.answer["nats"], whole) if self.local else self._holds(whole.value)
 
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
@@ -300,11 +296,24 @@ def leaked(measure: Measure, letters: int, records: int, d: Fraction) -> Leakage
         return LeakageValue.log_of(INFINITY) if measure.compares_neighbours else every
     if measure.kind is Kind.RATIO:
         return LeakageValue.log_of((letters - 1) * (records * (1 - measure.delta) - d) / d)
+    return _of_one(measure, letters, d / records).value.times(1 if measure.compares_neighbours else records)
+
+
+def _of_one(measure: Measure, letters: int, d: Fraction) -> ExactValue:
+    """What randomised response on one letter leaks."""
     form = measure.response_form(letters)
-    one = None if form is None else form.exact(d / records)
-    if one is None:
+    if form is None:
         raise ArithmeticError("the leakage of randomised response has a closed form")
-    return one.value.times(1 if measure.compares_neighbours else records)
+    return form.exact(d) or ExactValue(())
+
+
+def proved(point: MeasuredPoint) -> ExactValue | None:
+    """The value of randomised response on one letter; without distortion all is told, or the value is infinite."""
+    if point.distortion == 0 and point.measure.compares_neighbours:
+        return None
+    if point.distortion == 0:
+        return ExactValue.log_of(Fraction(point.source.letters))
+    return _of_one(point.measure, point.source.letters, point.distortion)
 
 
 def local_response(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -10,9 +10,8 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import algebraic as checked_algebraic
-from symdp.certificates.checker import floor as checked_floor
 from symdp.errors import Unsupported
-from symdp.theorems.floor_page import FloorPage
+from symdp.theorems.floor_page import FloorPage, filled
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, subset
@@ -87,8 +86,7 @@ class RootPage(FloorPage):
 
     def _above(self, floor: list[Number]) -> list[Part]:
         total = sum(floor)
-        room = [(self.root - 1) * least for least in floor]
-        costs = [checked_floor.cost_of_row(row, floor, room, 1 - total) for row in self.loss]
+        costs = [_dot(filled(floor, row, self.root), row) for row in self.loss]
         d = self.notation.distortion
         kept = [
             claimed(

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import value as checked_value
 from symdp.leakages.exact_value import ExactValue
 from symdp.theorems.measures import factor
 from symdp.theorems.notation import Notation
@@ -25,8 +24,31 @@ def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
 
 def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
     """Whether a claimed value is an exact one, term by term; log 1/2 is the same term as -log 2."""
-    claimed, found = (checked_value.read_value({"value": list(given)}) for given in (terms, value.to_document()))
-    return bool(claimed == found)
+    return set(above_one(exact(terms)).terms) == set(above_one(value).terms)
+
+
+def exact(terms: Sequence[Mapping[str, Any]]) -> ExactValue:
+    """A claimed value.
+
+    Examples
+    --------
+    >>> str(exact([{"coefficient": "1/2", "argument": [[["2", "1/2"]], [["1", "1"]]]}]).value)
+    '1/2*log(1 + 2**(1/2))'
+    """
+    return ExactValue.of([(Fraction(term["coefficient"]), _read(term["argument"])) for term in terms])
+
+
+def above_one(value: ExactValue) -> ExactValue:
+    """The same with rational arguments of logarithms above 1."""
+    return ExactValue.of([
+        (-share, 1 / inner) if isinstance(inner, Fraction) and inner < 1 else (share, inner) for share, inner in value.terms
+    ])  # fmt: skip
+
+
+def _read(given: Any) -> Any:
+    if isinstance(given, str):
+        return Fraction(given)
+    return tuple([tuple([(Fraction(base), Fraction(exponent)) for base, exponent in product]) for product in given])
 
 
 def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
