@@ -3,32 +3,23 @@ r"""The priors within a divergence of a centre: two bounds of the least leakage 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-@dataclass(frozen=True)
-class BallPage(ABC):
+class BallPage(Shown, ABC):
     """What a certificate over a divergence ball says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     @abstractmethod

@@ -2,8 +2,6 @@ r"""A formula that is proved for every alphabet, or under hypotheses: priors of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -13,10 +11,9 @@ from symdp.certificates.checker import blocks as checked_blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
 from symdp.theorems.expressions import RELATIONS, in_names
-from symdp.theorems.notation import Notation
+from symdp.theorems.page import Shown
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 SOME_DELTA = Fraction(1, 2)
@@ -27,18 +24,8 @@ $n_j$ letters of the probability $g_j+\dots+g_B$ with $g_i\ge 0$, where $\sum_i(
 homogeneous. Sizes that are not given are a number and $\nu_j\ge 0$."""
 
 
-def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return BlockFormula(record, evidence, notation).theorem()
-
-
-@dataclass(frozen=True)
-class BlockFormula:
+class BlockFormula(Shown):
     """What a certificate of a formula by blocks says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def question(self) -> Question:

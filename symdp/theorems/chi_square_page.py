@@ -2,21 +2,14 @@ r"""The priors within a chi-square distance of a centre: two bounds of the least
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.ball_page import ZERO, BallPage
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, of, related, said
-from symdp.theorems.record import Record
-from symdp.theorems.theorem import Theorem
 
 
-@dataclass(frozen=True)
 class ChiSquarePage(BallPage):
     """The inequality of Cauchy and Schwarz."""
 
@@ -57,8 +50,3 @@ class ChiSquarePage(BallPage):
         distance = sum(((a - c) ** 2 / c for a, c in zip(prior, self.centre, strict=True)), ZERO)
         near = Term(rf"\sum_x({name}(x)-C(x))^2/C(x)", distance)
         return [related(near, ("=", of(distance)), (r"\le", of(self.radius)))]
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ChiSquarePage(record, evidence, notation).theorem()

@@ -2,8 +2,6 @@ r"""A closed form for a family of source sets: one prior, or a supermodular lowe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -12,11 +10,10 @@ from symdp.certificates.checker import closed_form, families, rules
 from symdp.certificates.checker.families import CENTER, LETTER, LETTERS, PLACE, SUM
 from symdp.theorems.expressions import in_names
 from symdp.theorems.inequality_text import plain
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
+from symdp.theorems.page import Shown
 from symdp.theorems.part import claimed, formula, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 # PRIOR, BOUND and X stand for the letters of the notation, and for the parameter of the family.
@@ -42,18 +39,8 @@ makes $g(A)=h(C(A))$ supermodular, also when it is raised to~$1$ at the certain 
 likeliest ones have the greatest $g(A)$, which is $G_k$ where that is positive. The lemma applies."""
 
 
-def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ClosedForm(record, evidence, notation).theorem()
-
-
-@dataclass(frozen=True)
-class ClosedForm:
+class ClosedForm(Shown):
     """What a certificate of a closed form says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def family(self) -> families.Family:

@@ -2,18 +2,13 @@ r"""A least distortion at a leakage that is known by two bounds, for measures wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from symdp.certificates.checker import expression
-from symdp.theorems.enclosed_page import EnclosedPage, refuse_beyond
-from symdp.theorems.notation import Notation
+from symdp.theorems.enclosed_page import EnclosedPage
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.record import Record
 from symdp.theorems.short_bounds import PRECISIONS, Reached, Support
-from symdp.theorems.theorem import Theorem
 
 
 class EnclosedDistortion(EnclosedPage):
@@ -83,10 +78,3 @@ class EnclosedDistortion(EnclosedPage):
     def _below(self) -> list[Part]:
         less = f"With a smaller number for ${self.excluded_at[0]}$ the bound is larger, as $k>0$, so that less distortion"
         return [*super()._below(), said(f"{less} needs more leakage.")]
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = EnclosedDistortion(record, evidence, notation)
-    refuse_beyond(page)
-    return page.theorem()

@@ -90,6 +90,7 @@ class EnclosedPage(MeasuredPage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        refuse_beyond(self)
         positive = self.bounds[0] > 0
         statement = (*self.asked(), said(f"The upper bound is kept by\n{matrix_rows(self.found.rows)}"))
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if positive else ()
@@ -217,6 +218,4 @@ def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notatio
     """The theorem of a certificate."""
     if record.answer["nats"]["high"] == "oo":
         return infinite(MeasuredPoint(record, evidence, notation))
-    page = EnclosedPage(record, evidence, notation)
-    refuse_beyond(page)
-    return page.theorem()
+    return EnclosedPage(record, evidence, notation).theorem()

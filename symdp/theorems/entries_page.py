@@ -2,7 +2,6 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -23,7 +22,6 @@ ZERO = Fraction(0)
 MOST_LETTERS = 8
 
 
-@dataclass(frozen=True)
 class EntriesPage(Page):
     """What a certificate by entries says and shows."""
 

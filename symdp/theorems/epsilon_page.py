@@ -3,8 +3,7 @@ r"""The least distortion at an epsilon that is no logarithm of a rational: the l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -12,20 +11,17 @@ from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import NATS, Record
 from symdp.theorems.theorem import Theorem
 
+IN_NATS = "theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e"
 
-@dataclass(frozen=True)
-class EpsilonPage:
+
+class EpsilonPage(Shown):
     """What a certificate of a least distortion at epsilon says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def tree(self) -> Any:
@@ -50,6 +46,8 @@ class EpsilonPage:
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        if self.notation.log != "e":
+            raise Unsupported(IN_NATS)
         d, (low, high) = self.notation.distortion, self.record.ends
         first, last = outward(low, high)
         below, above = self.step(0), self.step(1)
@@ -87,10 +85,3 @@ class EpsilonPage:
                  rf"smaller "
                  rf"level."),
         ]  # fmt: skip
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    if notation.log != "e":
-        raise Unsupported("theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e")
-    return EpsilonPage(record, evidence, notation).theorem()

@@ -2,20 +2,17 @@ r"""All letters adjacent, any distortion function: the floor of a mechanism, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.sources.prior import Vector
-from symdp.theorems.approximate_page import ApproximatePage
 from symdp.theorems.entries_page import EntriesPage
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
-from symdp.theorems.record import Record
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Lemma, lemma
 
 ZERO = Fraction(0)
 
@@ -95,20 +92,3 @@ def filled(floor: Sequence[Any], costs: Vector, level: Any) -> tuple[Any, ...]:
         step = min(rest, (level - 1) * floor[y])
         row[y], rest = row[y] + step, rest - step
     return tuple(row)
-
-
-def page(record: Record, evidence: Mapping[str, Any], notation: Notation) -> EntriesPage:
-    """The page for the evidence that there is: a floor and radii, or entries and flows, with or without a delta."""
-    if record.delta:
-        return ApproximatePage(record, evidence, notation)
-    return (FloorPage if "floor" in evidence else EntriesPage)(record, evidence, notation)
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return page(record, evidence, notation).at_distortion()
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return page(record, evidence, notation).at_level()

@@ -4,31 +4,25 @@ leakage."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.graph_bound import GraphBound, GraphPart
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
+from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-@dataclass(frozen=True)
-class GraphPage:
+class GraphPage(Page):
     """What a certificate about a prior on a graph says and shows."""
-
-    record: Record
-    notation: Notation
 
     @cached_property
     def prior(self) -> Vector:
@@ -46,9 +40,9 @@ class GraphPage:
 
     def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
-        p, source = self.notation.prior, GivenSet(self.record.source, self.notation)
+        p = self.notation.prior
         return (
-            source.hypothesis(),
+            self.source.hypothesis(),
             said(self.neighbours.text),
             said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))", self.neighbours.pairs)),
             said(self.notation.bases),
@@ -108,11 +102,8 @@ class GraphPage:
         return [max(self.prior[x] for x in component) for component in self.neighbours.components()]
 
 
-@dataclass(frozen=True)
 class GraphLevel(GraphPage):
     """The least leakage at a distortion, or bounds of it."""
-
-    evidence: Mapping[str, Any]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -192,11 +183,8 @@ class GraphLevel(GraphPage):
         return Theorem("Infinite leakage", statement, (), proof, self.setting())
 
 
-@dataclass(frozen=True)
 class GraphUtility(GraphPage):
     """The least distortion at a leakage."""
-
-    evidence: Mapping[str, Any]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -219,13 +207,3 @@ class GraphUtility(GraphPage):
             said("."),
         )
         return Theorem("Least distortion on a graph", statement, lemmas, proof, self.setting())
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GraphLevel(record, notation, evidence).theorem()
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GraphUtility(record, notation, evidence).theorem()

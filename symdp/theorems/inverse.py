@@ -3,17 +3,14 @@ r"""A least distortion at a leakage: the least leakages at its two bounds, and t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from symdp.leakages.measure import Kind
 from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said, valued
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
@@ -22,13 +19,8 @@ STEPS = (r"\eta_1", r"\eta_2")
 BY_FORMULA = (Kind.OUTPUT_RATIO, Kind.RATIO, Kind.CONCENTRATION)
 
 
-@dataclass(frozen=True)
-class Inverse(ABC):
+class Inverse(Shown, ABC):
     """What certificates of a least distortion at a leakage say and show; bounds have the places 0 and 1."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     @abstractmethod

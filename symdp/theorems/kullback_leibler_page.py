@@ -2,23 +2,16 @@ r"""The priors within a Kullback-Leibler divergence of a centre: two bounds of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.ball_page import ZERO, BallPage
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
 from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.record import Record
-from symdp.theorems.theorem import Theorem
 
 
-@dataclass(frozen=True)
 class KullbackLeiblerPage(BallPage):
     """Gibbs' inequality for a tilted centre."""
 
@@ -105,8 +98,3 @@ class KullbackLeiblerPage(BallPage):
 
 def _log_times(factor: Fraction, ratio: Fraction) -> LeakageValue:
     return LeakageValue.log_sum({ratio: factor})
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return KullbackLeiblerPage(record, evidence, notation).theorem()

@@ -2,17 +2,13 @@ r"""The prior of a set that all others majorise: what every prior gives the like
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, subset
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, said
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 # Sets that are given by a supermodular lower probability.
@@ -75,8 +71,3 @@ class MajorisedPage(Page):
             opening = said(rf"For the letters ${subset(members)}$, with $q_x=1$ at them and $0$ elsewhere:")
             found += [opening, *self.source.accuracy(indicator, least, proof)]
         return found
-
-
-def least_majorised(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return MajorisedPage(record, evidence, notation).theorem()

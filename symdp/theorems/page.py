@@ -21,8 +21,8 @@ from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
-class Page:
-    """What a certificate about a source set says and shows.
+class Shown:
+    """What a certificate says and shows.
 
     Attributes
     ----------
@@ -34,6 +34,10 @@ class Page:
     record: Record
     evidence: Mapping[str, Any]
     notation: Notation
+
+
+class Page(Shown):
+    """What a certificate about a source set says and shows."""
 
     @cached_property
     def source(self) -> GivenSet:

@@ -3,18 +3,15 @@ r"""The theorem on the least leakage as a function of the distortion, for priors
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import one_parameter as checked
 from symdp.theorems.cases import cases
-from symdp.theorems.notation import Notation
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, product, ratio
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 _SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
@@ -48,7 +45,6 @@ UNDER, since $\lambda(\alpha_k-u)=u(\tau_k-1)$. By <response> some $(LOG\lambda)
 has distortion at most~$BOUND$."""
 
 
-@dataclass(frozen=True)
 class CurvePage(ParameterPage):
     """What a certificate of a whole curve says and shows."""
 
@@ -199,8 +195,3 @@ class CurvePage(ParameterPage):
 
         which = rf"\sigma_{k}" if len(lines) == 1 else rf"\sigma_{k - 1},\sigma_{k}"
         return claimed(rf"The equation for $\alpha_{k}$ with ${which}$ and the thresholds~${d}_k$ holds.", holds)
-
-
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return CurvePage(record, evidence, notation).theorem()

@@ -3,18 +3,14 @@ r"""The theorem on the least leakage at one distortion, for priors that move wit
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import one_parameter as checked
 from symdp.theorems.cases import cases
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import built_up, ratio
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 _ABOVE = r"""Let $\lambda$ be the value that is claimed, $\lambda\ge 1$, and let $u=1-BOUND=ACCURACY$. A part gives
@@ -27,19 +23,13 @@ ALLOF so that $\sum_xPRIOR(x)\,q_x\ge u$ UNDER. By <response> some $(LOG\lambda)
 mechanism has distortion at most~$BOUND$."""
 
 
-@dataclass(frozen=True)
 class LevelPage(ParameterPage):
     """What a certificate at one distortion says and shows."""
-
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return self.record.distortion
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         statement = (
-            said(f"For ${self.notation.distortion}={inline(self.distortion)}$ and each~${self.name}$"),
+            said(f"For ${self.notation.distortion}={inline(self.record.distortion)}$ and each~${self.name}$"),
             said(self._cases()),
             *self.ends_of_cells(),
             *self._meeting(),
@@ -72,7 +62,7 @@ class LevelPage(ParameterPage):
         n = self.notation
         replacements = {
             "BOUND": n.distortion,
-            "ACCURACY": inline(1 - self.distortion),
+            "ACCURACY": inline(1 - self.record.distortion),
             "VERTEX": n.prior if self.alone else n.numbered("v"),
             "ALLOF": "" if self.alone else "for all~$v$,",
             "PRIOR": n.prior,
@@ -98,7 +88,7 @@ $R(x)$ is $u$ at an end of the part, then $1$ is claimed there as well, which is
     def _shown(self, _: int, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.LevelCell([], "part", piece.span, self.vertices)
         level = cell.function(self.record.answer["cells"][piece.cell], "exp_epsilon")
-        u, one = checked.number(1 - self.distortion), checked.number(1)
+        u, one = checked.number(1 - self.record.distortion), checked.number(1)
         silent = "weights" not in piece.evidence
         b, below = cell.point(piece.evidence, "silent" if silent else "diagonal", cell.size)
         total = checked.Ratio(checked.total(b), below)
@@ -140,8 +130,3 @@ $R(x)$ is $u$ at an end of the part, then $1$ is claimed there as well, which is
     def _weights(self, cell: Any, given: Mapping[str, Any], key: str, name: str) -> tuple[str, list[Any]]:
         weights, below = cell.point(given, key, len(self.vertices))
         return self.vector(name, weights, below), [checked.Ratio(entry, below) for entry in weights]
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return LevelPage(record, evidence, notation).theorem()

@@ -2,20 +2,17 @@ r"""The least epsilon at one distortion, and the least distortion at one epsilon
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, claimed, of, related, said, valued
-from symdp.theorems.record import LEVEL, Record
+from symdp.theorems.record import LEVEL
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -45,6 +42,10 @@ class PrivatePoint(PrivatePage):
     def prior(self) -> Vector:
         """Q."""
         return fractions(self.evidence["prior"]["prior"])
+
+    def least_leakage(self) -> Theorem:
+        """The theorem of a least leakage, with the corollary where a prior is known or majorised by all others."""
+        return replace(self.at_distortion(), corollary=point(self.record, self.evidence, self.source))
 
     def at_distortion(self) -> Theorem:
         """The theorem of a least leakage."""
@@ -194,14 +195,3 @@ class PrivatePoint(PrivatePage):
         """Whether the prior bounds the accuracy by u."""
         sigma = self.accuracy.value / self.level
         return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = PrivatePoint(record, evidence, notation)
-    return replace(page.at_distortion(), corollary=point(record, evidence, page.source))
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return PrivatePoint(record, evidence, notation).at_level()

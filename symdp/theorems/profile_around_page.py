@@ -2,11 +2,9 @@ r"""Pairs of which some exp(epsilon) is irrational: the answers for two rational
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any
 
 from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
@@ -14,19 +12,15 @@ from symdp.theorems.expressions import expression
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
-from symdp.theorems.record import AT, Record, between, told
+from symdp.theorems.record import AT, between, told
 from symdp.theorems.theorem import Theorem
 
 
-@dataclass(frozen=True)
-class ProfileAroundPage:
+class ProfileAroundPage(Shown):
     """What a certificate of a profile at epsilons says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def asks_slack(self) -> bool:
@@ -55,6 +49,7 @@ class ProfileAroundPage:
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        natural(self.notation)
         d = self.notation.distortion
         low, high = self.bounds
         first, last = outward(low, high)
@@ -133,12 +128,6 @@ class ProfileAroundPage:
         low, high = self.bounds
         strict, loose = (page.record.slack if self.asks_slack else page.record.distortion for page in self.ends)
         return low <= loose and strict <= high
-
-
-def around(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    natural(notation)
-    return ProfileAroundPage(record, evidence, notation).theorem()
 
 
 def natural(notation: Notation) -> None:

@@ -13,11 +13,10 @@ from symdp.certificates.checker import expression as checked_expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.certificates.checker import rules
 from symdp.theorems.expressions import RELATIONS, expression
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, row
+from symdp.theorems.page import Shown
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 # Terms of a polynomial that are printed.
@@ -43,13 +42,8 @@ class Cell:
         return checked_expression.parse(self.given["to"], FUNCTIONS, checked_formula.LARGEST_POWER)
 
 
-@dataclass(frozen=True)
-class ProvedFormula:
+class ProvedFormula(Shown):
     """What a certificate of a formula says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def letters(self) -> int:
@@ -208,8 +202,3 @@ def _accepted(check: Callable[[], Any]) -> bool:
     except (rules.Rejected, rules.Malformed):
         return False
     return True
-
-
-def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ProvedFormula(record, evidence, notation).theorem()

@@ -2,17 +2,15 @@ r"""Independent records with another known prior: what one record tells, and why
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, formula, heading, said, valued
 from symdp.theorems.record import Record, of_each_record
 from symdp.theorems.theorem import Theorem
@@ -22,13 +20,8 @@ ALL = "all mechanisms"
 ONE_RECORD = r"\eta"
 
 
-@dataclass(frozen=True)
-class RecordsPage:
+class RecordsPage(Shown):
     """What a certificate about independent records says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def records(self) -> int:

@@ -13,14 +13,13 @@ from symdp.certificates.checker import algebraic as checked_algebraic
 from symdp.errors import Unsupported
 from symdp.theorems.floor_page import FloorPage, filled
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, subset
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.polynomials import polynomial
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
+OF_VERTICES = "theorem: an irrational leakage is written for sets given by their vertices; use the certificate"
 Number = Any  # A rational or an element of the field, which the checker compares and adds up.
 
 
@@ -59,6 +58,8 @@ class RootPage(FloorPage):
 
     def theorem(self) -> Theorem:
         """The statement and its proof."""
+        if not self.source.vertices:
+            raise Unsupported(OF_VERTICES)
         n, floor = self.notation, self.numbers(self.evidence, "floor")
         statement = (
             *self.setting(),
@@ -157,11 +158,3 @@ def _text(value: Number) -> str:
 
 def _entries(name: str, values: Sequence[Number]) -> str:
     return f"${name}=({listed([_text(value) for value in values])})$"
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = RootPage(record, evidence, notation)
-    if not page.source.vertices:
-        raise Unsupported("theorem: an irrational leakage is written for sets given by their vertices; use the certificate")
-    return page.theorem()

@@ -3,14 +3,12 @@ r"""The theorem on one prior, or on all mixtures of two, in symbols: a least val
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.theorems.notation import Notation
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, formula, heading, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
 from symdp.theorems.theorem import Theorem
 
@@ -42,13 +40,8 @@ $0$ or~$1$ or the accuracies are equal, and the order stays. Without leakage, mo
 is no loss. So a set is needed only if it holds, with a letter, all that are ahead of it."""
 
 
-@dataclass(frozen=True)
-class SegmentPage:
+class SegmentPage(Shown):
     """What a certificate by diagonals says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def forms(self) -> Forms:

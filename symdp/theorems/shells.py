@@ -2,30 +2,21 @@ r"""Databases with the uniform prior served: their distances, and what is optima
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Any
 
 from symdp.leakages.measure import Measure, measure
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, Term, related, said
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
-@dataclass(frozen=True)
-class Shells:
+class Shells(Shown):
     """Databases whose priors include the uniform one, and their numbers at each distance."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def records(self) -> int:

@@ -3,17 +3,14 @@ r"""The theorem on a source set in symbols: cells, in each of which one prior of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.theorems.cases import cases
-from symdp.theorems.notation import Notation
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, heading, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
-from symdp.theorems.segment_page import SegmentPage
 from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
 from symdp.theorems.symbolic_sets import GivenFamily, family
 from symdp.theorems.theorem import Theorem
@@ -24,19 +21,8 @@ in~$\mathcal{S}$ gives the $k$ first letters of that order at least as much as $
 letters in this order, the least leakage of~$\mathcal{S}$ is that of~$LEAST$; ranges of no length are left out."""
 
 
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = SegmentPage if "corners" in record.answer else SymbolicPage
-    return page(record, evidence, notation).theorem()
-
-
-@dataclass(frozen=True)
-class SymbolicPage:
+class SymbolicPage(Shown):
     """What a certificate by cells says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def forms(self) -> Forms:
