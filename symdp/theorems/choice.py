@@ -22,12 +22,12 @@ Template = Callable[[Record, Object, Notation], Theorem]
 # it writes.
 SOUGHT = {
     "statement": "statement_page.statement",
-    "formula": "proved_formula.ProvedFormula.theorem",
-    "formula by blocks": "block_formula_page.BlockFormula.theorem",
-    "refuted formula": "refutation.refuted",
-    "refuted formula by blocks": "refutation.refuted_by_blocks",
-    "closed form of a family": "closed_form_page.ClosedForm.theorem",
-    "least majorised prior": "majorised_page.MajorisedPage.theorem",
+    "formula": "formulas.ProvedFormula.theorem",
+    "formula by blocks": "every_alphabet.BlockFormula.theorem",
+    "refuted formula": "formulas.refuted",
+    "refuted formula by blocks": "formulas.refuted_by_blocks",
+    "closed form of a family": "every_alphabet.ClosedForm.theorem",
+    "least majorised prior": "majorised.MajorisedPage.theorem",
     "capacity": "graph_leakage.GraphLeakage.theorem",
     "capacity with few outputs": "graph_leakage.FewOutputs.theorem",
 }
@@ -39,22 +39,22 @@ TRADE_OFFS = {
         "private_point.PrivatePoint.at_level",
         "private_curve.WholeFunction.theorem",
     ),
-    "entries": ("entries_page.EntriesPage.at_distortion", "entries_page.EntriesPage.at_level", None),
+    "entries": ("entries.EntriesPage.at_distortion", "entries.EntriesPage.at_level", None),
     "entries with a delta": (
         "approximate_page.ApproximatePage.at_distortion",
         "approximate_page.ApproximatePage.at_level",
         None,
     ),
     "floors": (
-        "floor_page.FloorPage.at_distortion",
-        "floor_page.FloorPage.at_level",
+        "floors.FloorPage.at_distortion",
+        "floors.FloorPage.at_level",
         "floor_function.FloorFunction.theorem",
     ),
-    "a root": ("root_page.RootPage.theorem", None, None),
+    "a root": ("floors.RootPage.theorem", None, None),
     "a graph": ("graph_page.GraphLevel.theorem", "graph_page.GraphUtility.theorem", None),
-    "sensitive letters": (None, "sensitive_page.SensitivePage.at_level", None),
-    "a measure": ("measured_point.least_leakage", "measured_inverse.least_distortion", "measured_curve.curve"),
-    "bounds of a measure": ("enclosed_page.least_leakage", "enclosed_inverse.EnclosedDistortion.theorem", None),
+    "sensitive letters": (None, "entries.SensitivePage.at_level", None),
+    "a measure": ("measured.least_leakage", "inverse.least_distortion", "measured.curve"),
+    "bounds of a measure": ("enclosed.least_leakage", "enclosed.EnclosedDistortion.theorem", None),
     IDENTIFIABILITY: ("identifiable_page.IdentifiablePage.theorem", None, None),
     "Gaussian privacy": (
         "gaussian_page.GaussianPage.least_mu",
@@ -62,17 +62,17 @@ TRADE_OFFS = {
         "band_page.least_mu",
     ),
     "profile": ("profile_page.ProfilePage.least_slack", "profile_page.ProfilePage.least_distortion", "band_page.corners"),
-    "profile at epsilons": (*["profile_around_page.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
+    "profile at epsilons": (*["epsilons.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
     "databases": ("databases.least_leakage", "databases.least_distortion", "databases.curve"),
-    "records alike": ("independent_page.least_of_alike", None, None),
-    "groups": (None, "independent_page.total_distortion", None),
-    "chi_square": ("chi_square_page.ChiSquarePage.theorem", None, None),
-    "kullback_leibler": ("kullback_leibler_page.KullbackLeiblerPage.theorem", None, None),
+    "records alike": ("independent_records.least_of_alike", None, None),
+    "groups": (None, "independent_records.total_distortion", None),
+    "chi_square": ("balls.ChiSquarePage.theorem", None, None),
+    "kullback_leibler": ("balls.KullbackLeiblerPage.theorem", None, None),
     "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
     "diagonals in symbols": (None, None, "segment_page.SegmentPage.theorem"),
     "symbol": ("parameter_level_page.LevelPage.theorem", None, "parameter_curve_page.CurvePage.theorem"),
 }
-AT_NATS = "epsilon_page.EpsilonPage.theorem"
+AT_NATS = "epsilons.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 

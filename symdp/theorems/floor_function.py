@@ -15,12 +15,11 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import inner
-from symdp.theorems.cases import cases
-from symdp.theorems.entries_page import EntriesPage
+from symdp.theorems.entries import EntriesPage
 from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.part import Part, cases, claimed, heading, said
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6

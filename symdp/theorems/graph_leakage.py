@@ -15,12 +15,11 @@ from symdp.leakages.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.graph_page import GraphPage
-from symdp.theorems.measures import Leakage
+from symdp.theorems.measures import Leakage, least_text
 from symdp.theorems.neighbours import Neighbours, matrix_rows
 from symdp.theorems.numbers import counting, inline, listed, subset
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
 MOST_SETS = 6

@@ -11,12 +11,12 @@ from typing import Any
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.graph_bound import GraphBound, GraphPart
+from symdp.theorems.measures import least_text
 from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.numbers import inline, row, shown
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem, lemma
-from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

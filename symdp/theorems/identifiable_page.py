@@ -3,6 +3,7 @@ r"""Identifiability: ratios of posterior probabilities for one known prior, boun
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
@@ -19,6 +20,7 @@ ZERO = Fraction(0)
 MOST_LETTERS = 10
 
 
+@dataclass(frozen=True)
 class IdentifiablePage(Page):
     """What a certificate of a least identifiability says and shows."""
 

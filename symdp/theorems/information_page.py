@@ -11,10 +11,10 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
-from symdp.theorems.kept_letters import KeptProof
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, letters, subset, vector
+from symdp.theorems.ordered import KeptProof
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
 from symdp.theorems.theorem import Theorem, lemma
@@ -157,6 +157,11 @@ class Range:
         likeliest = max(self.prior[x] for x in self.others)
         from_left = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * likeliest), ("=", of(first)))
         return [*parts, said(", and"), from_left, said(".")]
+
+
+def function(page: MeasuredPage) -> Theorem:
+    """The whole function."""
+    return InformationFunction(page.record, page.evidence, page.notation).theorem()
 
 
 class InformationFunction(MeasuredPage):

@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from symdp.leakages.measure import Measure, measure
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
-from symdp.theorems.part import Part, Term, claimed, said
+from symdp.theorems.part import Part, Term, cases, claimed, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem

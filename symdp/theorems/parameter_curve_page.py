@@ -8,9 +8,8 @@ from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import one_parameter as checked
-from symdp.theorems.cases import cases
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced, split
-from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.part import Part, cases, claimed, heading, said
 from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, product, ratio
 from symdp.theorems.theorem import Theorem
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from symdp.certificates.checker import one_parameter as checked
-from symdp.theorems.cases import cases
 from symdp.theorems.numbers import inline
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced, split
-from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.part import Part, cases, claimed, heading, said
 from symdp.theorems.polynomials import built_up, ratio
 from symdp.theorems.theorem import Theorem
 

@@ -17,12 +17,11 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, cases, claimed, heading, of, related, said
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -7,7 +7,6 @@ the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -16,55 +15,57 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.leakages.value import LeakageValue
-from symdp.theorems.concentration_bound import ConcentrationBound
-from symdp.theorems.divergence_bound import DivergenceBound
+from symdp.theorems.divergence_bound import ConcentrationBound, DivergenceBound
 from symdp.theorems.given_set import GivenSet
-from symdp.theorems.information_bounds import GuessBound, InformationBound
 from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
+from symdp.theorems.measures import Leakage, least_text, same, single_level, value_text
 from symdp.theorems.numbers import counting, inline, shown
+from symdp.theorems.page import MeasuredPage, Shown
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
-from symdp.theorems.ratio_bound import RatioBound
-from symdp.theorems.record import AT, Record
-from symdp.theorems.response_bounds import ResponseBound
+from symdp.theorems.record import AT
+from symdp.theorems.response_bounds import GuessBound, InformationBound, RatioBound, ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import least_text, same, single_level, value_text
 
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Response:
-    """A question that randomised response answers.
-
-    Attributes
-    ----------
-    measure : Measure
-    letters, records : int
-        M and n.
-    source : GivenSet or None
-        The priors of a record, where they are more than the uniform one.
-    distortion : Fraction or None
-        D; None for the function of D.
-    record : Record
-    evidence : mapping
-    notation : Notation
-    """
-
-    measure: Measure
-    letters: int
-    records: int
-    source: GivenSet | None
-    distortion: Fraction | None
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
+class Response(Shown):
+    """A question that randomised response answers: of one letter, or of databases."""
 
     @property
     def local(self) -> bool:
         """Whether one letter is all there is."""
         return "records" not in self.record.question
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure."""
+        return measure(self.record.leakage)
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """How many records there are, and what is known of one."""
+        return {"records": 1, "source": self.record.source} if self.local else self.record.question["records"]
+
+    @property
+    def records(self) -> int:
+        """n."""
+        return int(self.given["records"])
+
+    @cached_property
+    def source(self) -> GivenSet | None:
+        """The priors of a record, where they are more than the uniform one."""
+        return GivenSet(self.given["source"], self.notation) if "source" in self.given else None
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return int(self.given["letters"]) if self.source is None else self.source.letters
+
+    @cached_property
+    def distortion(self) -> Fraction | None:
+        """D; None for the function of D."""
+        return self.record.distortion if self.record.asked == AT else None
 
     @cached_property
     def leakage(self) -> Leakage:
@@ -316,13 +317,11 @@ def proved(point: MeasuredPoint) -> ExactValue | None:
     return _of_one(point.measure, point.source.letters, point.distortion)
 
 
-def local_response(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate with the uniform prior in the set."""
-    source = GivenSet(record.source, notation)
-    at = record.distortion if record.asked == AT else None
-    return Response(measure(record.leakage), source.letters, 1, source, at, record, evidence, notation).theorem()
+def function(page: MeasuredPage) -> Theorem:
+    """The theorem of the whole function of one letter."""
+    return Response(page.record, page.evidence["pieces"][0], page.notation).theorem()
 
 
 def one_letter(point: MeasuredPoint) -> Theorem:
     """The theorem of a least leakage of one letter."""
-    return local_response(point.record, point.evidence, point.notation)
+    return Response(point.record, point.evidence, point.notation).theorem()

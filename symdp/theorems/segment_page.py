@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, formula, heading, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
+from symdp.theorems.symbolic_sets import Form, Forms, minus, times, total
 from symdp.theorems.theorem import Theorem
 
 if TYPE_CHECKING:

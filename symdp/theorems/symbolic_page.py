@@ -7,12 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.theorems.cases import cases
 from symdp.theorems.page import Shown
-from symdp.theorems.part import Part, heading, said
+from symdp.theorems.part import Part, cases, heading, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
-from symdp.theorems.symbolic_sets import GivenFamily, family
+from symdp.theorems.symbolic_sets import ATLEAST, Form, Forms, GivenFamily, family, minus, times, total
 from symdp.theorems.theorem import Theorem
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in

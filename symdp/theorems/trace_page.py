@@ -46,6 +46,11 @@ def least(point: MeasuredPoint) -> Theorem:
     return point.page(proved(point), [said(attained), *point.worst()], lemmas, proof)
 
 
+def function(page: MeasuredPage) -> Theorem:
+    """The whole function."""
+    return AffineTraces(page.record, page.evidence, page.notation).theorem()
+
+
 class AffineTraces(MeasuredPage):
     """Maximal leakage: its exponential is convex and piecewise affine."""
 

@@ -2,6 +2,7 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -10,18 +11,19 @@ from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
 from symdp.theorems import cheapest_outputs
 from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
+from symdp.theorems.measures import least_text
+from symdp.theorems.neighbours import Neighbours, Sensitive, definition, matrix_rows
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.record import LEVEL
 from symdp.theorems.theorem import Lemma, Theorem, lemma
-from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
 
 
+@dataclass(frozen=True)
 class EntriesPage(Page):
     """What a certificate by entries says and shows."""
 
@@ -252,3 +254,12 @@ are zero on it:"""
             said("Over these outputs, for the prior"), self.source.member("R", given),
             said("of the set, the distortion is at least"), related(*more), said(", a contradiction."),
         ]  # fmt: skip
+
+
+class SensitivePage(EntriesPage):
+    """What a certificate with sensitive letters says and shows."""
+
+    @cached_property
+    def neighbours(self) -> Neighbours:
+        """The pairs that begin with a sensitive letter."""
+        return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))
