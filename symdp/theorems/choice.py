@@ -69,8 +69,8 @@ TRADE_OFFS = {
     "chi_square": ("balls.ChiSquarePage.theorem", None, None),
     "kullback_leibler": ("balls.KullbackLeiblerPage.theorem", None, None),
     "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
-    "diagonals in symbols": (None, None, "segment_page.SegmentPage.theorem"),
-    "symbol": ("parameter_level_page.LevelPage.theorem", None, "parameter_curve_page.CurvePage.theorem"),
+    "diagonals in symbols": (None, None, "symbolic_page.SegmentPage.theorem"),
+    "symbol": ("parameter_pages.LevelPage.theorem", None, "parameter_pages.CurvePage.theorem"),
 }
 AT_NATS = "epsilons.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")

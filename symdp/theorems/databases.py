@@ -89,7 +89,7 @@ class DatabasesInverse(Inverse):
         """The least leakage at a bound from below and from above, by the evidence."""
         d, data = self.ends[place], self.data
         asked, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
-        if d >= (1 - self.measure.delta) * data.zero_from:
+        if d >= data.zero_from:
             return (LeakageValue.log_of(Fraction(1)),) * 2
         if self.measure.kind in FILLED:
             return (LeakageValue.log_of(FilledShells(asked, proof, self.notation).level),) * 2

@@ -79,8 +79,7 @@ class GraphLeakage(GraphPage):
         total = sum((max(column) for column in zip(*rows, strict=True)), ZERO)
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
-                    rf"of at most $\lambda={inline(self.level)}$.", lambda: self.neighbours.private(rows, self.level)),
+            claimed(self.neighbours.alike(self.level), lambda: self.neighbours.private(rows, self.level)),
             said("Under the uniform prior its leakage is the logarithm of"),
             chain(Term(r"\sum_y\max_xW(y\mid x)", total), ("=", of(self.value))),
         ]  # fmt: skip

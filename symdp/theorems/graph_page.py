@@ -11,17 +11,16 @@ from typing import Any
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.graph_bound import GraphBound, GraphPart
-from symdp.theorems.measures import least_text
-from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
+from symdp.theorems.neighbours import Neighbours, definition
 from symdp.theorems.numbers import inline, row, shown
-from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
+from symdp.theorems.page import MatrixPage
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-class GraphPage(Page):
+class GraphPage(MatrixPage):
     """What a certificate about a prior on a graph says and shows."""
 
     @cached_property
@@ -72,9 +71,7 @@ class GraphPage(Page):
         steps = [("=", of(kept))] if kept != least else []
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
-                    rf"of at most $\lambda={inline(level)}$.",
-                    lambda: self.neighbours.private(rows, level)),
+            claimed(self.neighbours.alike(level), lambda: self.neighbours.private(rows, level)),
             said("Its accuracy is"), chain(Term(rf"\sum_x{p}(x)W(x\mid x)", kept), *steps, (
                 "=" if kept == least else r"\ge", Term(f"{shown(least)}=1-{d}", least))),
         ]  # fmt: skip
@@ -109,23 +106,9 @@ class GraphLevel(GraphPage):
         """Statement and proof."""
         if self.record.infinite:
             return self._infinite()
-        n, d = self.notation, self.record.distortion
-        low, high = self.record.exp_bounds
+        d, (low, high) = self.record.distortion, self.record.exp_bounds
         parts = self.parts(self.evidence["high"]["parts"], high)
-        rows = self.matrix(parts, high)
-        asked = (
-            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-            rf"${n.distortion}={inline(d)}$"
-        )
-        if low == high:
-            value = least_text(n, high)
-            statement = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
-        else:
-            value = rf"{inline(low)}\le {n.power(n.optimum)}\le {inline(high)}"
-            statement = [
-                said(f"{asked}, ${n.optimum}$, satisfies ${value}$."),
-                said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
-            ]
+        statement = self.of_leakage(self.matrix(parts, high))
         proof = self.achieved(parts, high, 1 - d)
         lemmas: tuple[Lemma, ...] = ()
         if high > 1:
@@ -190,13 +173,8 @@ class GraphUtility(GraphPage):
         """Statement and proof."""
         n, level, u = self.notation, self.record.level, 1 - self.record.distortion
         parts = self.parts(self.evidence["parts"], level)
-        rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
-        statement = (
-            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms is"), said(valued(f"{n.distortion}=", 1 - u)),
-            said(f"It is attained by\n{matrix_rows(rows)}"),
-        )  # fmt: skip
+        statement = self.of_distortion(self.matrix(parts, level))
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))
         proof = (
             *self.achieved(parts, level, u),

@@ -9,13 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.measure import Kind
 from symdp.theorems.choice import template
-from symdp.theorems.given_set import GivenSet
-from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
-from symdp.theorems.page import Shown
+from symdp.theorems.page import Served
 from symdp.theorems.part import Part, claimed, formula, heading, said, valued
 from symdp.theorems.record import Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.theorem import Theorem
@@ -30,23 +28,8 @@ _NEIGHBOURS = (
 )
 
 
-class RecordsPage(Shown):
+class RecordsPage(Served):
     """What a certificate about independent records says and shows."""
-
-    @property
-    def records(self) -> int:
-        """n."""
-        return int(self.record.question["records"]["records"])
-
-    @cached_property
-    def source(self) -> GivenSet:
-        """The priors of a record."""
-        return GivenSet(self.record.question["records"]["source"], self.notation)
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
 
     @property
     def adds(self) -> bool:
@@ -66,7 +49,7 @@ class RecordsPage(Shown):
     @property
     def term(self) -> str:
         """What the leakage is called."""
-        return r"$\epsilon$" if self.privacy else Leakage(self.measure, self.notation).term
+        return r"$\epsilon$" if self.privacy else self.leakage.term
 
     @cached_property
     def inside(self) -> list[Record]:
@@ -171,7 +154,7 @@ class RecordsPage(Shown):
                 rf"${d}/{n}$."
             )]  # fmt: skip
         q = self.notation.least_favourable
-        worst = rf"${q}={self.notation.prior}$" if self.source.only_prior else (
+        worst = rf"${q}={self.notation.prior}$" if self.source is not None and self.source.only_prior else (
             rf"${q}$ be a prior that needs the value for one record by itself, or one of the priors that need as much as is "
             rf"wanted of it"
         )  # fmt: skip

@@ -6,21 +6,19 @@ the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.value import LeakageValue
 from symdp.theorems.divergence_bound import ConcentrationBound, DivergenceBound
-from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.measures import Leakage, least_text, same, single_level, value_text
+from symdp.theorems.measures import least_text, same, single_level, value_text
 from symdp.theorems.numbers import counting, inline, shown
-from symdp.theorems.page import MeasuredPage, Shown
+from symdp.theorems.page import MeasuredPage, Served
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.record import AT
 from symdp.theorems.response_bounds import GuessBound, InformationBound, RatioBound, ResponseBound
@@ -29,53 +27,13 @@ from symdp.theorems.theorem import Lemma, Theorem
 ONE = Fraction(1)
 
 
-class Response(Shown):
+class Response(Served):
     """A question that randomised response answers: of one letter, or of databases."""
-
-    @property
-    def local(self) -> bool:
-        """Whether one letter is all there is."""
-        return "records" not in self.record.question
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
-
-    @property
-    def given(self) -> Mapping[str, Any]:
-        """How many records there are, and what is known of one."""
-        return {"records": 1, "source": self.record.source} if self.local else self.record.question["records"]
-
-    @property
-    def records(self) -> int:
-        """n."""
-        return int(self.given["records"])
-
-    @cached_property
-    def source(self) -> GivenSet | None:
-        """The priors of a record, where they are more than the uniform one."""
-        return GivenSet(self.given["source"], self.notation) if "source" in self.given else None
-
-    @property
-    def letters(self) -> int:
-        """M."""
-        return int(self.given["letters"]) if self.source is None else self.source.letters
 
     @cached_property
     def distortion(self) -> Fraction | None:
         """D; None for the function of D."""
         return self.record.distortion if self.record.asked == AT else None
-
-    @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(self.measure, self.notation)
-
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return (1 - self.measure.delta) * self.records * Fraction(self.letters - 1, self.letters)
 
     @property
     def share(self) -> str:
@@ -98,8 +56,7 @@ class Response(Shown):
             r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the "
             r"expected number of records in which $y$ differs from~$x$, under "
         )
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
-        parts = [said(f"{text}{served}. {self._measured()}"), said(self.notation.bases)]
+        parts = [said(f"{text}{self.served}. {self._measured()}"), said(self.notation.bases)]
         if self.source is None:
             return parts
         return [*parts, said("As to a record:"), self.source.hypothesis()]
@@ -204,18 +161,15 @@ class Response(Shown):
     def _agrees(self) -> bool:
         """Whether the claimed value is that of the formula, exactly."""
         d, level = self.distortion or Fraction(0), self._level()
-        if self.measure.kind is Kind.RATIO:
-            return level == leaked(self.measure, self.letters, self.records, d).exp
-        if self.local:
-            return same(self.record.answer["nats"], _of_one(self.measure, self.letters, d))
-        found = leaked(self.measure, self.letters, self.records, d)
-        return found.exp == level if level is not None else self._holds(found)
+        if self.measure.kind is not Kind.RATIO and (self.local or level is None):
+            return self._is(_of_one(self.measure, self.letters, d / self.records), self.measure.compares_neighbours)
+        return leaked(self.measure, self.letters, self.records, d).exp == level
 
-    def _holds(self, value: LeakageValue) -> bool:
-        """Whether the claimed enclosure holds a value."""
-        low, high = value.enclosure(20)
-        first, last = (Fraction(end) for end in self.record.answer["nats"]["in"])
-        return bool(first <= low and high <= last)
+    def _is(self, one: ExactValue, alone: bool) -> bool:
+        """Whether the claimed value is one for a letter, or that of all records."""
+        if self.local:
+            return same(self.record.answer["nats"], one)
+        return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))
 
     def _mechanism(self) -> Part:
         each = "" if self.records == 1 and self.local else " on every record independently"
@@ -249,7 +203,9 @@ class Response(Shown):
             none = f"Every mechanism of distortion~$0$ has an infinite {self.leakage_term}."
             proof = (said(f"{forced} An output that is certain for one of two inputs has probability~$0$ for the other."),)
             return Theorem("Infinite leakage", (said(none),), (), proof, setting)
-        shown_value = claimed(least_text(self.notation, Fraction(size)), lambda: self._tells(size))
+        shown_value = claimed(
+            least_text(self.notation, Fraction(size)), lambda: self._is(ExactValue.log_of(Fraction(size)), alone=True)
+        )
         statement = (said(self.asked()), shown_value, said("It is attained by the identity."))
         most = f"${self.notation.logarithm} {size}$"
         proof = (
@@ -261,10 +217,6 @@ class Response(Shown):
     def leakage_term(self) -> str:
         """What the leakage is called."""
         return r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
-
-    def _tells(self, size: int) -> bool:
-        whole = ExactValue.log_of(Fraction(size))
-        return same(self.record.answer["nats"], whole) if self.local else self._holds(whole.value)
 
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion

@@ -7,11 +7,9 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.measure import Kind, Measure, measure
-from symdp.theorems.given_set import GivenSet
-from symdp.theorems.measures import Leakage
+from symdp.leakages.measure import Kind
 from symdp.theorems.numbers import counting, inline
-from symdp.theorems.page import Shown
+from symdp.theorems.page import Served
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.record import CURVE
 from symdp.theorems.theorem import Theorem
@@ -20,40 +18,14 @@ LONG = 40
 FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
 
 
-class Shells(Shown):
+class Shells(Served):
     """Databases whose priors include the uniform one, and their numbers at each distance."""
-
-    @property
-    def records(self) -> int:
-        """n."""
-        return int(self.record.question["records"]["records"])
-
-    @cached_property
-    def source(self) -> GivenSet | None:
-        """The priors of a record, where they are more than the uniform one."""
-        given = self.record.question["records"]
-        return GivenSet(given["source"], self.notation) if "source" in given else None
-
-    @property
-    def letters(self) -> int:
-        """M."""
-        return int(self.record.question["records"]["letters"]) if self.source is None else self.source.letters
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
 
     @cached_property
     def shells(self) -> list[int]:
         """N_0, ..., N_n."""
         n, m = self.records, self.letters
         return list(accumulate(range(n), lambda size, k: size * (n - k) * (m - 1) // (k + 1), initial=1))
-
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.records * Fraction(self.letters - 1, self.letters)
 
     @property
     def total(self) -> int:
@@ -63,14 +35,12 @@ class Shells(Shown):
     def setting(self) -> tuple[Part, ...]:
         """Databases, mechanisms and measure."""
         n, m = self.records, self.letters
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
-        leakage = Leakage(self.measure, self.notation)
         text = (
             rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, and let $d(x,y)$ be the number of "
             rf"records in which two of them differ. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the "
             rf"databases; "
-            rf"its \emph{{distortion}} is the mean of $d(x,y)$ under {served}. Its {leakage.term} is"
-            f"\n\\[\n  {leakage.formula}.\n\\]"
+            rf"its \emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. Its {self.leakage.term} is"
+            f"\n\\[\n  {self.leakage.formula}.\n\\]"
         )
         records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
         return (said(text), said(self.notation.bases), *records)
@@ -86,7 +56,7 @@ class Shells(Shown):
         """Where nothing needs to leak."""
         kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
         statement = said(
-            f"The least {Leakage(self.measure, self.notation).term} of the mechanisms with distortion at most "
+            f"The least {self.leakage.term} of the mechanisms with distortion at most "
             f"${self.notation.distortion}={inline(d)}$ is~$0$."
         )
         proof = (said("A uniform output leaks nothing, and its distortion is"), kept, said(". No leakage is negative."))
@@ -131,7 +101,7 @@ class FilledShells(Shells):
         numbers = Term(self._level, value)
         short = len(str(value)) <= LONG
         asked = (
-            f"The least {Leakage(self.measure, n).term} of the mechanisms with distortion at most "
+            f"The least {self.leakage.term} of the mechanisms with distortion at most "
             f"${n.distortion}={inline(d)}$ is the logarithm of"
         )
         shown = chain(numbers, *([("=", of(value))] if short else []))
@@ -144,9 +114,7 @@ class FilledShells(Shells):
         """Whether the claimed enclosure holds the logarithm."""
         if "exp" in self.record.answer:
             return self.record.exp == value
-        low, high = ExactValue.log_of(value).value.enclosure(20)
-        first, last = (Fraction(end) for end in self.record.answer["nats"]["in"])
-        return bool(first <= low and high <= last)
+        return self.encloses(ExactValue.log_of(value))
 
     def _attained(self) -> Part:
         d = self.notation.distortion
@@ -197,12 +165,10 @@ class FilledShells(Shells):
         ]  # fmt: skip
 
     def _function(self) -> Theorem:
-        n, d = self.notation, self.notation.distortion
+        d = self.notation.distortion
         last = self.records - 1
         start = r"a_K=\frac{\sum_{k\le K}kN_k}{\sum_{k\le K}N_k}"
-        asked = (
-            f"The least {Leakage(self.measure, n).term} of the mechanisms with distortion at most~${d}$ is the logarithm of"
-        )
+        asked = f"The least {self.leakage.term} of the mechanisms with distortion at most~${d}$ is the logarithm of"
         ends = claimed(
             rf"for $a_K\le {d}\le a_{{K+1}}$, $K={counting(0, last)}$, where \[ {start} ; \] here $a_0=0$ and "
             rf"$a_{{{last + 1}}}={inline(self.zero_from)}$, from where on it is~$0$.",
