@@ -97,13 +97,12 @@ class ChainPage(Shells):
     def setting(self) -> tuple[Part, ...]:
         """Databases, mechanisms and privacy."""
         n, m, power = self.records, self.letters, self.notation.power(r"\epsilon")
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
         text = (
             rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, let $d(x,y)$ be the number of "
             rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are "
             rf"\emph{{neighbours}} "
             rf"if they differ in one record. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the databases; its "
-            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {served}. It is $\epsilon$-private if "
+            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. It is $\epsilon$-private if "
             rf"$W(y\mid x)\le {power}\,W(y\mid x')+\delta$ for all outputs~$y$ and all neighbours $x,x'$."
         )
         records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]

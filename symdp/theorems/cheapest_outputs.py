@@ -13,7 +13,7 @@ from symdp.theorems.part import Term, claimed, of, related, said
 from symdp.theorems.theorem import Theorem
 
 if TYPE_CHECKING:
-    from symdp.theorems.entries_page import EntriesPage
+    from symdp.theorems.entries import EntriesPage
 
 Outputs = list[list[int]]
 

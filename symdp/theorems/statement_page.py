@@ -15,9 +15,8 @@ from symdp.certificates.checker import statement as checked_statement
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.choice import template
-from symdp.theorems.expressions import RELATIONS, in_names
+from symdp.theorems.expressions import RELATIONS, InequalityText, in_names, plain
 from symdp.theorems.given_set import fractions
-from symdp.theorems.inequality_text import InequalityText, plain
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, vector

@@ -11,20 +11,19 @@ from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
 from symdp.theorems import cheapest_outputs
 from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
+from symdp.theorems.neighbours import Neighbours, Sensitive, definition
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
-from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.page import MatrixPage
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.record import LEVEL
 from symdp.theorems.theorem import Lemma, Theorem, lemma
-from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
 
 
 @dataclass(frozen=True)
-class EntriesPage(Page):
+class EntriesPage(MatrixPage):
     """What a certificate by entries says and shows."""
 
     def __post_init__(self) -> None:
@@ -161,13 +160,7 @@ class EntriesPage(Page):
 
     def at_level(self) -> Theorem:
         """The least distortion at a leakage."""
-        n, level = self.notation, self.record.level
-        matrix = self.matrix
-        statement = (
-            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms {self.source.under} is"),
-            said(valued(f"{n.distortion}=", self.distortion)), said(f"It is attained by\n{matrix_rows(matrix)}"),
-        )  # fmt: skip
+        level, statement = self.record.level, self.of_distortion(self.matrix, f" {self.source.under}")
         proof = (*self.reached(level), *self.bound(level, "="))
         return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
 
@@ -175,21 +168,8 @@ class EntriesPage(Page):
         """The least leakage at a distortion, or bounds of it."""
         if self.record.infinite:
             return cheapest_outputs.infinite(self)
-        n = self.notation
         low, high = self.record.exp_bounds
-        matrix = self.matrix
-        asked = (
-            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-            rf"${n.distortion}={inline(self.distortion)}$ {self.source.under}"
-        )
-        if low == high:
-            value = least_text(n, high)
-            middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
-        else:
-            middle = [
-                said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."),
-                said(f"The upper bound is kept by\n{matrix_rows(matrix)}"),
-            ]
+        middle = self.of_leakage(self.matrix, f" {self.source.under}")
         proof, lemmas = self.reached(high), tuple[Lemma, ...]()
         if high > 1:
             proof, lemmas = [*proof, *self.bound(low, ">" if low < high else "=")], (self.lemma(),)
@@ -254,3 +234,12 @@ are zero on it:"""
             said("Over these outputs, for the prior"), self.source.member("R", given),
             said("of the set, the distortion is at least"), related(*more), said(", a contradiction."),
         ]  # fmt: skip
+
+
+class SensitivePage(EntriesPage):
+    """What a certificate with sensitive letters says and shows."""
+
+    @cached_property
+    def neighbours(self) -> Neighbours:
+        """The pairs that begin with a sensitive letter."""
+        return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))
