@@ -7,9 +7,8 @@ import pytest
 import sympy
 from document_parts import accepted, numbers, replaced, said, variants
 from level_mutations import is_true, mutated
-from programs_again import fractions, still_holds
+from programs_again import fractions, still_holds, texts, with_number
 from samples import samples
-from test_programs_of_kinds import texts, with_number
 
 from symdp import Certificate
 from symdp.certificates.checker import algebraic, record, work
@@ -63,7 +62,6 @@ def test_thousands_of_random_changes():
     [
         ("in", ["5", "6"]),  # no root
         ("in", ["-10", "10"]),  # both roots
-        ("in", ["1/2", "5"]),  # may be below 1
         ("in", ["5", "4"]),
         ("in", ["4", "4"]),
         ("root_of", ["-64", "-47", "12", "0"]),
@@ -75,6 +73,12 @@ def test_thousands_of_random_changes():
 def test_an_answer_names_one_root(key, value):
     with pytest.raises((CertificateRejected, InvalidArgument)):
         Certificate(replaced(SQUARE, ("answer", "exp", key), value)).verify()
+
+
+def test_a_root_may_lie_between_any_numbers_that_tell_it_from_others():
+    assert accepted(replaced(SQUARE, ("answer", "exp", "in"), ["1/2", "5"]))
+    below_one = {"root_of": ["-1", "0", "2"], "in": ["0", "1"]}
+    assert not accepted(replaced(SQUARE, ("answer", "exp"), below_one))
 
 
 def test_the_other_root_and_another_polynomial_with_the_root():

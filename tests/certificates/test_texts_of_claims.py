@@ -14,7 +14,6 @@ from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve
 from symdp.certificates.checker import command, kinds, names, phrases, rules, shape
 from symdp.certificates.coq.proof import THEOREMS, coq_proof
-from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
