@@ -436,7 +436,7 @@ def test_a_certificate_is_checked_when_it_is_made():
     false = facts.arithmetic("a wrong number", "1", "==", "2")
     with pytest.raises(CertificateRejected, match=r'folklore/lemma_1: this line does not hold: 1\. "a wrong number"'):
         certificate_of(entry(), "PROVED", "all M", "nothing", (false,))
-    with pytest.raises(InvalidArgument, match="not a claim: question, asks and answer are no record"):
+    with pytest.raises(InvalidArgument, match='not a claim: "claim" is missing in "facts"'):
         certificate_of(entry(), "PROVED", "all M", "nothing", (Fact("t", {"kind": "poem", "title": "t"}, {}),))
     good = certificate_of(entry(), "PROVED", "all M", "one number", (one_fact(),))
     assert len(good.record["question"]["source_sha256"]) == 64

@@ -48,11 +48,12 @@ def test_what_is_of_another_class_is_said_in_one_line(name):
         assert "\n" not in str(refused.value)
 
 
-def test_claims_without_the_keys_of_their_kind_have_no_sentence():
-    with pytest.raises(InvalidArgument, match='"claim" is missing'):
-        assert Certificate({}).claim
-    with pytest.raises(InvalidArgument, match="not a certificate"):
-        Certificate({"claim": {}}).sentence()
+def test_documents_without_a_record_have_no_sentence():
+    with pytest.raises(InvalidArgument, match='not a certificate: "question" is missing'):
+        assert Certificate({}).record
+    for document in ({"question": {}}, {"format": "symdp certificate", "claim": {}}):
+        with pytest.raises(InvalidArgument, match="not a certificate"):
+            Certificate(document).sentence()
     with pytest.raises(InvalidArgument, match="must be text or a path"):
         Certificate.load(None)
 
