@@ -56,7 +56,7 @@ def check(lines, record, evidence):
 def check_leakage(lines, d, answer, evidence, data):
     """The least leakage at D is the claimed one."""
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
-    given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo"] else None
+    given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
         low, high = data.bounds(d, evidence, bits, lines if bits == logarithms.PRECISIONS[0] else [])
         if given is None or low is None:
