@@ -21,7 +21,7 @@ class ApproximatePage(EntriesPage):
     @property
     def delta(self) -> Fraction:
         """delta."""
-        return Fraction(self.claim["delta"])
+        return self.record.delta
 
     @property
     def meant(self) -> str:

@@ -15,6 +15,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
 
@@ -25,7 +26,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 class BallPage(ABC):
     """What a certificate over a divergence ball says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
@@ -50,18 +51,17 @@ class BallPage(ABC):
     @property
     def centre(self) -> Vector:
         """C."""
-        return fractions(self.claim["center"])
+        return fractions(self.record.source["around"])
 
     @property
     def accuracy(self) -> Fraction:
         """u."""
-        return 1 - Fraction(self.claim["distortion"])
+        return 1 - self.record.distortion
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
         """Of exp(epsilon)."""
-        low, high = fractions(self.claim["exp_bounds"])
-        return low, high
+        return self.record.exp_bounds
 
     @cached_property
     def privacy(self) -> Privacy:

@@ -2,13 +2,13 @@ r"""Curves of the least slack and of the least mu: what is needed at some distor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symdp.certificates.checker import band
+from symdp.sources.prior import Vector
 from symdp.theorems.gaussian_page import GaussianPage, decimal
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
@@ -16,6 +16,7 @@ from symdp.theorems.numbers import inline, listed, outward
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_around_page import ProfileAroundPage, natural
 from symdp.theorems.profile_page import ProfilePage
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
 
 _MIXED = r"""For a mixture of two mechanisms $W(E\mid x)-\lambda_jW(E\mid x')-\delta_j$ is the mixture of theirs for
@@ -30,10 +31,10 @@ _FALLS = r"""A mechanism of some distortion has all larger ones as well, so that
 distortion. It is left to bound it at the points."""
 
 
-def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def corners(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a polygon."""
-    d, points = notation.distortion, [fractions(corner) for corner in claim["corners"]]
-    pages = [ProfilePage(*asked, notation) for asked in _asked(claim, band.corners(claim), evidence)]
+    d, points = notation.distortion, [fractions(corner) for corner in record.answer["corners"]]
+    pages = [ProfilePage(*asked, notation) for asked in _asked(record, _corners(points), evidence)]
     last = points[-1][0]
     ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
     listing = listed([rf"$({inline(place)},\,{inline(slack)})$" for place, slack in points])
@@ -48,11 +49,11 @@ def corners(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Not
     return replace(theorem, setting=pages[0].setting())
 
 
-def least_slack(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_slack(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a band where some exp(epsilon) is irrational."""
     natural(notation)
-    d, points = notation.distortion, claim["points"]
-    pages = [ProfileAroundPage(*asked, notation) for asked in _asked(claim, points, evidence)]
+    d, points = notation.distortion, record.answer["points"]
+    pages = [ProfileAroundPage(*asked, notation) for asked in _asked(record, _enclosed(points), evidence)]
     last = Fraction(points[-1]["distortion"])
     ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
     statement = (
@@ -65,10 +66,10 @@ def least_slack(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation:
     return replace(theorem, setting=pages[0].setting())
 
 
-def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_mu(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a band."""
-    d, points = notation.distortion, claim["points"]
-    pages = [GaussianPage(*asked, notation) for asked in _asked(claim, points, evidence)]
+    d, points = notation.distortion, record.answer["points"]
+    pages = [GaussianPage(*asked, notation) for asked in _asked(record, _enclosed(points), evidence)]
     last = pages[-1].distortion
     ask = rf"Let $\mu^*({d})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has distortion at most"
     statement = (
@@ -99,12 +100,25 @@ def _between(name: str, d: str, place: str, ends: tuple[str, str]) -> str:
     return rf"${bounds}$ at ${d}={inline(Fraction(place))}$;"
 
 
+def _corners(points: Sequence[Vector]) -> Iterator[tuple[str, Any]]:
+    """The corners and the middle between any two that follow each other, with the answers there."""
+    middles = [tuple([(a + b) / 2 for a, b in zip(*pair, strict=True)]) for pair in pairwise(points)]
+    for distortion, slack in sorted([*points, *middles]):
+        yield str(distortion), {"slack": str(slack)}
+
+
+def _enclosed(points: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """Distortions, with what is needed there between two bounds."""
+    for point in points:
+        yield point["distortion"], {key: {"between": ends} for key, ends in point.items() if key != "distortion"}
+
+
 def _asked(
-    claim: Mapping[str, Any], points: list[dict[str, Any]], evidence: Mapping[str, Any]
-) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
-    """The claims at the points, each with its evidence."""
+    record: Record, points: Iterator[tuple[str, Any]], evidence: Mapping[str, Any]
+) -> Iterator[tuple[Record, Mapping[str, Any]]]:
+    """What is known at the points, each with its evidence."""
     for point, proof in zip(points, evidence["points"], strict=True):
-        yield {**claim, **point}, proof
+        yield record.at(*point), proof
 
 
 def _curve(

@@ -16,6 +16,7 @@ from symdp.theorems.expressions import RELATIONS, in_names
 from symdp.theorems.notation import Notation
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 SOME_DELTA = Fraction(1, 2)
@@ -26,27 +27,27 @@ $n_j$ letters of the probability $g_j+\dots+g_B$ with $g_i\ge 0$, where $\sum_i(
 homogeneous. Sizes that are not given are a number and $\nu_j\ge 0$."""
 
 
-def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return BlockFormula(claim, evidence, notation).theorem()
+    return BlockFormula(record, evidence, notation).theorem()
 
 
 @dataclass(frozen=True)
 class BlockFormula:
     """What a certificate of a formula by blocks says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def question(self) -> Question:
         """The texts."""
-        return Question(self.claim["formula"], self.claim["where"])
+        return Question(self.record.question["formula"], self.record.question["where"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, shown = self.notation, self._relation(self.claim["formula"])
+        n, shown = self.notation, self._relation(self.record.question["formula"])
         shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
         statement = (
             said(f"{self._whose()} ${n.optimum}={n.least(n.prior, n.distortion, self.question.with_delta)}$ satisfies"),
@@ -63,7 +64,7 @@ class BlockFormula:
         return Privacy(self.notation, SOME_DELTA if self.question.with_delta else Fraction(0))
 
     def _whose(self) -> str:
-        n, letters = self.notation, self.claim["letters"]
+        n, letters = self.notation, self.record.question["letters"]
         size = r"Let $M\ge 2$" if letters == checked_blocks.ALL else f"Let $M={letters}$"
         text = rf"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\ge\dots\ge {n.prior}(M)$"
         if "T_{" in "".join(self._texts) or "L_{" in "".join(self._texts):
@@ -71,12 +72,12 @@ class BlockFormula:
         if self.question.needs.side is not None:
             text += r", every $k=1,\dots,M$"
         text += rf", and every $0<{n.distortion}<1$" + r" and $0\le\delta<1$" * self.question.with_delta
-        where = " and ".join([f"${self._relation(given)}$" for given in self.claim["where"]])
+        where = " and ".join([f"${self._relation(given)}$" for given in self.record.question["where"]])
         return f"{text} with {where}," if where else f"{text},"
 
     @property
     def _texts(self) -> list[str]:
-        return [self._relation(text) for text in (self.claim["formula"], *self.claim["where"])]
+        return [self._relation(text) for text in (self.record.question["formula"], *self.record.question["where"])]
 
     def _relation(self, text: str) -> str:
         left, relation, right = block_formula.parsed(text)
@@ -99,12 +100,14 @@ class BlockFormula:
         return f"{n.prior}({name[1:]})" if name[0] == "P" else f"{name[0]}_{{{name[1:]}}}"
 
     def _checks(self) -> bool:
-        document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": self.claim, "evidence": self.evidence}
+        letters = self.record.question["letters"]
+        layouts = checked_blocks.layouts(self.question.needs, letters)
         try:
-            block_formula.recheck(document | {"claim_sha256": rules.digest(self.claim)})
+            block_formula.check_point([], self.question, letters, self.evidence["point"])
+            block_formula.check_trees([], self.question, layouts, self.evidence)
         except (rules.Rejected, rules.Malformed):
             return False
-        return True
+        return bool(layouts)
 
     def _proof(self) -> list[Part]:
         n, deltas = self.notation, r", $\delta=e/(1+e)$ with $e\ge 0$" * self.question.with_delta
@@ -118,7 +121,7 @@ class BlockFormula:
         parts = [said(optimum), said(_BLOCKS), said(ends)]
         for side in self.question.sides:
             parts.append(said("Above:" if side == "above" else "Below:"))
-            layouts = checked_blocks.layouts(self.question.needs, self.claim["letters"])
+            layouts = checked_blocks.layouts(self.question.needs, self.record.question["letters"])
             cases = [part for layout in layouts for part in self.question.parts(layout, side)]
             parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
         return parts

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from symdp.theorems.numbers import counting, inline, outward, row
 from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
+from symdp.theorems.record import AT
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
@@ -110,9 +111,9 @@ class ChainPage(Shells):
 
     def at_level(self) -> Theorem:
         """The least distortion at a lambda."""
-        n, level = self.notation, Fraction(self.claim["exp_leakage"])
+        n, level = self.notation, self.record.level
         chain = self.chain(level)
-        low, high = (Fraction(text) for text in self.claim["distortion"])
+        low, high = self.record.ends
         statement = (
             self.sizes,
             said(rf"For $\epsilon={self._log(level)}$ the least distortion of $\epsilon$-private mechanisms is"),
@@ -124,7 +125,7 @@ class ChainPage(Shells):
 
     def at_distortion(self) -> Theorem:
         """The least epsilon at a distortion."""
-        n, d = self.notation, Fraction(self.claim["distortion"])
+        n, d = self.notation, self.record.distortion
         if d == 0 and self.letters > 1:
             return self._infinite()
         asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
@@ -181,7 +182,7 @@ class ChainPage(Shells):
     def _converse(self, chain: Chain, relation: str) -> list[Part]:
         k, d = chain.last, self.notation.distortion
         bound = Term(r"\nu-\delta\sum_k\mu_k", chain.nu - self.delta * sum(chain.multipliers, ZERO))
-        distortion = Fraction(self.claim["distortion"]) if isinstance(self.claim["distortion"], str) else chain.distortion
+        distortion = self.record.distortion if self.record.asked == AT else chain.distortion
         return [
             heading("Converse."),
             claimed(rf"In <distances> let $\lambda={inline(chain.level)}$, $\nu{short(chain.nu)} such that "
@@ -195,7 +196,7 @@ class ChainPage(Shells):
 
     def _strict(self, chain: Chain) -> list[Part]:
         k, d = chain.last, self.notation.distortion
-        asked = Fraction(self.claim["distortion"])
+        asked = self.record.distortion
         return [
             heading(r"No smaller $\epsilon$."),
             said(rf"Let a mechanism be private with $\lambda'<\lambda$. If one of $w_1,\dots,w_{{{k}}}$ is positive, its "
@@ -209,7 +210,7 @@ class ChainPage(Shells):
         statement = said(rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion ${d}=0$.")
         proof = claimed(
             rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ and $W(x\mid x')=0$ for neighbours, while "
-            rf"$\delta={inline(self.delta)}<1$.", lambda: self.delta < 1 and Fraction(self.claim["distortion"]) == 0,
+            rf"$\delta={inline(self.delta)}<1$.", lambda: self.delta < 1 and self.record.distortion == 0,
         )  # fmt: skip
         return Theorem("Infinite leakage", (statement,), (), (proof,), self.setting())
 

@@ -12,6 +12,7 @@ from symdp.theorems.ball_page import ZERO, BallPage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, of, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -22,7 +23,7 @@ class ChiSquarePage(BallPage):
     @property
     def radius(self) -> Fraction:
         """The largest chi-square distance."""
-        return Fraction(self.claim["chi_square"])
+        return Fraction(self.record.source["chi_square"])
 
     @property
     def near(self) -> str:
@@ -58,6 +59,6 @@ class ChiSquarePage(BallPage):
         return [related(near, ("=", of(distance)), (r"\le", of(self.radius)))]
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return ChiSquarePage(claim, evidence, notation).theorem()
+    return ChiSquarePage(record, evidence, notation).theorem()

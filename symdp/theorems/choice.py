@@ -1,4 +1,4 @@
-r"""Which template writes the theorem of a certificate: one row for each kind of claim."""
+r"""Which template writes the theorem of a certificate: by its question, and by what is asked of it."""
 
 from __future__ import annotations
 
@@ -10,59 +10,50 @@ from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
+from symdp.leakages.measure import Kind, measure
 from symdp.theorems.notation import Notation
+from symdp.theorems.record import AT, CURVE, LEVEL, Record
 from symdp.theorems.theorem import Theorem
 
-LONG_CURVE = "theorem: none is written for a curve of so many pieces; write those of single distortions, with at(distortion)"
-Template = Callable[[Mapping[str, Any], Mapping[str, Any], Notation], Theorem]
+Object = Mapping[str, Any]
+Template = Callable[[Record, Object, Notation], Theorem]
 
-# kind of the claim -> its template: a module of this package, and a function of it.
-TEMPLATES = {
-    "least leakage": ("private_point", "least_leakage"),
-    "least distortion": ("private_point", "least_distortion"),
-    "curve": ("private_curve", "curve"),
-    "least leakage of a measure": ("measured_point", "least_leakage"),
-    "least distortion of a measure": ("measured_inverse", "least_distortion"),
-    "curve of a measure": ("measured_curve", "curve"),
-    "least leakage of databases": ("databases", "least_leakage"),
-    "least distortion of databases": ("databases", "least_distortion"),
-    "curve of databases": ("databases", "function"),
-    "least leakage on a graph": ("graph_page", "least_leakage"),
-    "graph utility": ("graph_page", "utility"),
-    "least leakage by entries": ("floor_page", "least_leakage"),
-    "least distortion by entries": ("floor_page", "least_distortion"),
-    "graph leakage": ("graph_leakage", "largest"),
-    "graph leakage with few outputs": ("graph_leakage", "few_outputs"),
-    "least leakage over a chi-square ball": ("chi_square_page", "least_leakage"),
-    "least leakage over a Kullback-Leibler ball": ("kullback_leibler_page", "least_leakage"),
-    "least majorised prior": ("majorised_page", "least_majorised"),
-    "curve by floors": ("floor_function", "function"),
-    "least leakage by floors": ("root_page", "least_leakage"),
-    "enclosed leakage": ("enclosed_page", "enclosed"),
-    "enclosed distortion": ("enclosed_inverse", "least_distortion"),
-    "least distortion at epsilon": ("epsilon_page", "least_distortion"),
-    "formula": ("proved_formula", "proved"),
-    "least distortion under a profile": ("profile_page", "least_distortion"),
-    "least slack of a profile": ("profile_page", "least_slack"),
-    "profile at epsilons": ("profile_around_page", "around"),
-    "least distortion with sensitive letters": ("sensitive_page", "least_distortion"),
-    "least distortion of independent records": ("independent_page", "total_distortion"),
-    "least leakage of records alike": ("independent_page", "least_of_alike"),
-    "least identifiability": ("identifiable_page", "least_identifiability"),
-    "enclosed mu": ("gaussian_page", "least_mu"),
-    "enclosed distortion at mu": ("gaussian_page", "least_distortion"),
-    "curve of the least slack": ("band_page", "corners"),
-    "band of the least slack": ("band_page", "least_slack"),
-    "band of the least mu": ("band_page", "least_mu"),
-    "refuted formula": ("refutation", "refuted"),
-    "formula by blocks": ("block_formula_page", "proved"),
-    "refuted formula by blocks": ("refutation", "refuted_by_blocks"),
-    "curve in symbols": ("symbolic_page", "in_symbols"),
-    "curve in one parameter": ("parameter_curve_page", "curve"),
-    "least leakage in one parameter": ("parameter_level_page", "least_leakage"),
-    "closed form of a family": ("closed_form_page", "proved"),
-    "statement": ("statement_page", "statement"),
+# What is sought that is no trade-off -> its template: a module of this package, and a function of it.
+SOUGHT = {
+    "statement": "statement_page.statement",
+    "formula": "proved_formula.proved",
+    "formula by blocks": "block_formula_page.proved",
+    "refuted formula": "refutation.refuted",
+    "refuted formula by blocks": "refutation.refuted_by_blocks",
+    "closed form of a family": "closed_form_page.proved",
+    "least majorised prior": "majorised_page.least_majorised",
+    "capacity": "graph_leakage.largest",
+    "capacity with few outputs": "graph_leakage.few_outputs",
 }
+IDENTIFIABILITY = "identifiability"
+# What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
+TRADE_OFFS = {
+    "letters": ("private_point.least_leakage", "private_point.least_distortion", "private_curve.curve"),
+    "entries": ("floor_page.least_leakage", "floor_page.least_distortion", "floor_function.curve"),
+    "a root": ("root_page.least_leakage", None, None),
+    "a graph": ("graph_page.least_leakage", "graph_page.least_distortion", None),
+    "sensitive letters": (None, "sensitive_page.least_distortion", None),
+    "a measure": ("measured_point.least_leakage", "measured_inverse.least_distortion", "measured_curve.curve"),
+    "bounds of a measure": ("enclosed_page.least_leakage", "enclosed_inverse.least_distortion", None),
+    IDENTIFIABILITY: ("identifiable_page.least_identifiability", None, None),
+    "Gaussian privacy": ("gaussian_page.least_mu", "gaussian_page.least_distortion", "band_page.least_mu"),
+    "profile": ("profile_page.least_slack", "profile_page.least_distortion", "band_page.corners"),
+    "profile at epsilons": ("profile_around_page.around", "profile_around_page.around", "band_page.least_slack"),
+    "databases": ("databases.least_leakage", "databases.least_distortion", "databases.curve"),
+    "records alike": ("independent_page.least_of_alike", None, None),
+    "groups": (None, "independent_page.total_distortion", None),
+    "chi_square": ("chi_square_page.least_leakage", None, None),
+    "kullback_leibler": ("kullback_leibler_page.least_leakage", None, None),
+    "symbols": (None, None, "symbolic_page.curve"),
+    "symbol": ("parameter_level_page.least_leakage", None, "parameter_curve_page.curve"),
+}
+AT_NATS = "epsilon_page.least_distortion"
+OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 
 def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
@@ -84,7 +75,7 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
     CertificateRejected
         For a certificate that proves nothing.
     Unsupported
-        Where no theorem is written for claims of this kind yet, and for a certificate that was read from a file.
+        Where no theorem is written about it yet, and for a certificate that was read from a file.
 
     Examples
     --------
@@ -99,26 +90,79 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
 
 
 def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
-    """The theorem about a claim that was certified, from what the solver found.
+    """The theorem about what was found, from the quantities that the solver found.
 
     Raises
     ------
     Unsupported
-        Where no theorem is written for claims of this kind yet, or the claim is a curve of too many pieces.
+        Where no theorem is written about it yet, or it is a curve of too many pieces.
     """
     names = required(notation or Notation(), Notation, "notation")
-    if finding.claim["kind"] == "curve" and not finding.evidence:
-        raise Unsupported(LONG_CURVE)
-    found = template(finding.claim["kind"])(finding.claim, finding.evidence, names)
+    record = Record.of(finding.record)
+    found = template(record, finding.evidence)(record, finding.evidence, names)
     if wrong := found.false_claims():
         raise ArithmeticError(f"a claim of the theorem does not hold: {wrong[0].latex}")
     return found
 
 
-def template(kind: str) -> Template:
-    """What writes the theorem of claims of a kind."""
-    if kind not in TEMPLATES:
-        raise Unsupported(f"theorem: none is written yet for certificates of the kind {kind!r}; use the certificate")
-    module, name = TEMPLATES[kind]
-    found: Template = getattr(import_module(f"symdp.theorems.{module}"), name)
+def template(record: Record, evidence: Object) -> Template:
+    """What writes the theorem of a record, which several ways of proof may serve."""
+    module, function = named(record, evidence).split(".")
+    found: Template = getattr(import_module(f"symdp.theorems.{module}"), function)
     return found
+
+
+def named(record: Record, evidence: Object) -> str:
+    """The name of a template in one of the tables."""
+    if sought := record.question.get("sought"):
+        name = SOUGHT.get(_sought(sought, record))
+    elif "nats" in record.asks:
+        name = AT_NATS
+    else:
+        name = TRADE_OFFS[subject(record, evidence)][(AT, LEVEL, CURVE).index(record.asked)]
+    if name is None:
+        raise Unsupported("theorem: none is written yet for what this certificate says; use the certificate")
+    return name
+
+
+def _sought(sought: str, record: Record) -> str:
+    """What is sought, and how it is answered."""
+    refuted = "refuted " if "refuted" in record.answer else ""
+    by_blocks = " by blocks" if sought == "formula" and "where" in record.question else ""
+    return f"{refuted}{sought}{by_blocks}{' with few outputs' if 'outputs' in record.question else ''}"
+
+
+def subject(record: Record, evidence: Object) -> str:
+    """What a trade-off is about: its records or its kind of source, else its measure; for privacy also how it is proved."""
+    question = record.question
+    if "groups" in question:
+        return "groups"
+    if "records" in question:
+        return "records alike" if isinstance(question["records"], int) else "databases"
+    if found := [key for key in OF_SOURCES if key in record.source]:
+        return found[0]
+    if record.leakage == IDENTIFIABILITY:
+        return IDENTIFIABILITY
+    if "profile" in question:
+        return "profile" if "exp_epsilon" in question["profile"][0] else "profile at epsilons"
+    return _of_privacy(record, evidence) if "delta" in question else _of_measure(record)
+
+
+def _of_measure(record: Record) -> str:
+    """Whether the leakage is mu, and else whether it is known or enclosed."""
+    if measure(record.leakage).kind is Kind.SHIFT:
+        return "Gaussian privacy"
+    known = record.answer.get("nats", record.answer.get("distortion"))
+    return "bounds of a measure" if isinstance(known, dict) and "low" in known else "a measure"
+
+
+def _of_privacy(record: Record, evidence: Object) -> str:
+    """Whether it is about some letters only; and whether diagonals, parts of a graph, or entries prove it."""
+    if "sensitive" in record.question:
+        return "sensitive letters"
+    if evidence.keys() & {"parts", "high", "path"}:
+        return "a graph"
+    if "root_of" in record.answer.get("exp", ""):
+        return "a root"
+    plain = record.question["loss"] == "hamming" and record.question["adjacency"] is None
+    return "letters" if plain and not evidence.keys() & {"matrix", "floor", "corners"} else "entries"

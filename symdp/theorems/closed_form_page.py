@@ -16,6 +16,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import claimed, formula, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 # PRIOR, BOUND and X stand for the letters of the notation, and for the parameter of the family.
@@ -41,27 +42,27 @@ makes $g(A)=h(C(A))$ supermodular, also when it is raised to~$1$ at the certain 
 likeliest ones have the greatest $g(A)$, which is $G_k$ where that is positive. The lemma applies."""
 
 
-def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return ClosedForm(claim, evidence, notation).theorem()
+    return ClosedForm(record, evidence, notation).theorem()
 
 
 @dataclass(frozen=True)
 class ClosedForm:
     """What a certificate of a closed form says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def family(self) -> families.Family:
         """The family."""
-        return families.Family(self.claim["family"])
+        return families.Family(self.record.question["family"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, height = self.notation, _shown(families.read(self.claim["heights"]), CENTER)
+        n, height = self.notation, _shown(families.read(self.record.answer["heights"]), CENTER)
         sums = r"$T_k=C_1+\dots+C_k$ and" if self.family.centered else ""
         d, level = n.distortion, n.power(n.optimum)
         least = rf"{level}=\min_{{2\le k\le M,\ G_k>1-{d}}}\frac{{(k-1)(1-{d})}}{{G_k-(1-{d})}}"
@@ -83,7 +84,7 @@ class ClosedForm:
     @property
     def _scope(self) -> str:
         parts = [r"Let $M\ge 2$"] + [r"let $C_1\ge\dots\ge C_M$ be a prior"] * self.family.centered
-        for name, (low, high) in self.claim["parameters"].items():
+        for name, (low, high) in self.record.question["parameters"].items():
             start = inline(Fraction(low))
             ends = (f"{plain(name)}>{start}", "") if high == "oo" else (f"{start}<{plain(name)}<", inline(Fraction(high)))
             parts.append(f"${''.join(ends)}$")
@@ -102,7 +103,7 @@ class ClosedForm:
     def _accepted(self) -> bool:
         """Whether the checker accepts the algebra."""
         try:
-            closed_form.check([], self.claim)
+            closed_form.check_algebra([], {**self.record.question, **self.record.answer})
         except (rules.Rejected, rules.Malformed):
             return False
         return True

@@ -7,22 +7,27 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import databases, records
+from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
 from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.value import LeakageValue
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.inverse import STEPS, Inverse, falls
 from symdp.theorems.measures import Leakage
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.powers_page import PoweredShells
+from symdp.theorems.record import ONE, Record, of_each_record
+from symdp.theorems.responses import leaked
+from symdp.theorems.shells import Shells
+from symdp.theorems.shells_page import FILLED, FilledShells
 from symdp.theorems.theorem import Lemma, Theorem
 
 # Primes that tell the distortions of the steps, and of one record in them, apart.
 PRIMES = ("'" * 3, "'")
-BITS, DIGITS = 192, 18
-POINT = "least leakage of databases"
-LOGARITHMS = (Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
+DIGITS = 18
+LOGARITHMS = (Kind.RATIO, *FILLED)
 
 
 class DatabasesInverse(Inverse):
@@ -31,16 +36,21 @@ class DatabasesInverse(Inverse):
     @cached_property
     def measure(self) -> Measure:
         """The measure."""
-        return measure(self.claim["leakage"])
+        return measure(self.record.leakage)
+
+    @property
+    def by_records(self) -> bool:
+        """Whether the answer follows from answers for one record."""
+        return ONE in self.record.answer
 
     @cached_property
-    def data(self) -> databases.Databases:
-        """The databases, as the checker reads them."""
-        return databases.Databases(self.claim, self.evidence, [])
+    def data(self) -> Shells:
+        """The databases."""
+        return Shells(self.record, self.evidence, self.notation)
 
     @property
     def level(self) -> Fraction:
-        return Fraction(self.claim["exp_leakage"])
+        return self.record.level
 
     @property
     def leakage(self) -> Leakage:
@@ -63,71 +73,78 @@ class DatabasesInverse(Inverse):
         return self.notation.distortion + PRIMES[place]
 
     def step(self, place: int) -> Theorem:
-        claim: dict[str, Any] = {key: self.claim[key] for key in ("database", "leakage")}
-        claim |= {"kind": POINT, "distortion": str(self.ends[place])}
-        if "record" in self.claim:
-            claim |= {"scope": self.claim["scope"], "record": self.claim["record"][place]}
-            evidence = {"record": self.evidence["record"][place]}
+        if self.by_records:
+            answer, evidence = {ONE: self.record.answer[ONE][place]}, {"record": self.evidence["record"][place]}
         else:
-            evidence = {**self.evidence, **self.evidence["ends"][place]}
-            claim |= self._value(place)
+            answer, evidence = self._value(place), {**self.evidence, **self.evidence["ends"][place]}
+        record = self.record.at(self.ends[place], answer)
         names = replace(self.notation, style="epsilon", optimum=STEPS[place], distortion=self._distortion(place))
-        found = template(POINT)(claim, evidence, names)
+        found = template(record, evidence)(record, evidence, names)
         d, name = self._distortion(place), self.notation.distortion
         return replace(found, setting=tuple([replace(part, latex=part.latex.replace(d, name)) for part in found.setting]))
 
-    def _bounds(self, place: int) -> Any:
-        """The least leakage at a bound from below and from above, as the checker reads it from the evidence."""
-        return self.data.bounds(self.ends[place], self.evidence["ends"][place], BITS, [])
+    def _bounds(self, place: int) -> tuple[LeakageValue, LeakageValue]:
+        """The least leakage at a bound from below and from above, by the evidence."""
+        d, data = self.ends[place], self.data
+        asked, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
+        if d >= (1 - self.measure.delta) * data.zero_from:
+            return (LeakageValue.log_of(Fraction(1)),) * 2
+        if self.measure.kind in FILLED:
+            return (LeakageValue.log_of(FilledShells(asked, proof, self.notation).level),) * 2
+        if not self.measure.tensorizes:
+            return PoweredShells(asked, proof, self.notation).proved()
+        return (leaked(self.measure, data.letters, data.records, d),) * 2
 
     def _value(self, place: int) -> dict[str, Any]:
-        """It, as a claim has it."""
+        """It, as an answer has it."""
         low, high = self._bounds(place)
-        if low is None:
-            return {"enclosure": ["oo", "oo"], "exp": "oo"}
-        first, last = rounded(low.nats(BITS)[0], high.nats(BITS)[1], DIGITS)
-        found: dict[str, Any] = {"enclosure": [str(first), str(last)]}
+        if low.is_infinite:
+            return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
+        ends = low.enclosure(DIGITS) if low.is_exact else rounded(low.bounds(DIGITS)[0], high.bounds(DIGITS)[1], DIGITS)
         exact = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
-        return found | {"exp": str(low.exp)} if exact else found
+        return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if exact else {})
 
     def compared(self, place: int) -> int:
         """That of its lower end at the first bound, else of the upper one."""
-        if "record" in self.claim:
-            factor = 1 if self.measure.compares_neighbours else self.data.n
-            return int(records.order(self.claim["record"][place], factor, self.level)[place])
-        found = self._bounds(place)[place]
-        if found is None:
-            return 1
-        return -1 if not found.at_least(self.level) else 0 if found.at_most(self.level) else 1
+        if self.by_records:
+            times = 1 if self.measure.compares_neighbours else self.data.records
+            return order(of_each_record(self.record)[place], times, self.level)[place]
+        return self._bounds(place)[place].compare(LeakageValue.log_of(self.level))
 
     @property
     def reason(self) -> str:
-        n = self.data.n
-        return f"<falls> for one record, whose distortion is one part in~${n}$" if "record" in self.claim else "<falls>"
+        n = self.data.records
+        return f"<falls> for one record, whose distortion is one part in~${n}$" if self.by_records else "<falls>"
 
     def falls(self) -> Lemma:
         """Of one record where records are independent, since products of equal mechanisms are no convex set."""
-        if "record" not in self.claim:
+        if not self.by_records:
             return falls(self.leakage, "", "", self.measure.needs_prior)
-        source, needs = GivenSet(self.claim["database"]["source"], self.notation), self.measure.needs_prior
+        source, needs = GivenSet(self.record.question["records"]["source"], self.notation), self.measure.needs_prior
         alone = source.only_prior is not None
         on_set = "" if alone or not needs else f" on~${source.name}$"
         return falls(self.leakage, on_set, f" {source.under}", needs and not alone)
 
     def silent(self, low: Fraction) -> list[Part]:
-        n, name = self.data.n, self.notation.distortion
+        n, name = self.data.records, self.notation.distortion
         words = "Where nothing leaks, the output does not depend on the database, and each record is right with probability"
         if "spread_prior" in self.evidence:
             most = max(fractions(self.evidence["spread_prior"]["prior"]))
             kept = rf"so ${name}\ge {n}\,(1-{inline(most)})\ge {inline(low)}$."
             return [said(rf"{words} ${inline(most)}$ at most if records have the prior"), *self._spread(),
                     claimed(f"; {kept}", lambda: n * (1 - most) >= low)]  # fmt: skip
-        most = Fraction(1, self.data.m)
+        most = Fraction(1, self.data.letters)
         return [claimed(rf"{words} ${inline(most)}$ at most under the uniform prior, so that ${name}\ge {inline(low)}$.",
                         lambda: self.data.zero_from >= low)]  # fmt: skip
 
     def _spread(self) -> list[Part]:
-        source = GivenSet(self.claim["database"]["source"], self.notation)
+        source = GivenSet(self.record.question["records"]["source"], self.notation)
         if source.only_prior is not None:
             return [said(f"${self.notation.prior}$")]
         return [source.member(self.notation.least_favourable, self.evidence["spread_prior"])]
+
+
+def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
+    """How both bounds of a leakage, counted a number of times, lie to the logarithm of a level."""
+    found: tuple[int, int] = checked_records.order(one.answer, times, level)
+    return found

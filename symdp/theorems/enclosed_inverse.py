@@ -11,6 +11,7 @@ from symdp.theorems.enclosed_page import EnclosedPage, refuse_beyond
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.record import Record
 from symdp.theorems.short_bounds import PRECISIONS, Reached, Support
 from symdp.theorems.theorem import Theorem
 
@@ -19,13 +20,18 @@ class EnclosedDistortion(EnclosedPage):
     """What a certificate of an enclosed distortion says and shows."""
 
     @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """Both bounds of the distortion."""
+        return self.record.ends
+
+    @property
     def level(self) -> Fraction:
         """exp of the leakage."""
-        return Fraction(self.claim["exp_epsilon"])
+        return self.record.level
 
     @property
     def printed(self) -> tuple[Fraction, Fraction]:
-        """The bounds as they are printed, around those of the claim."""
+        """The bounds as they are printed, around those of the answer."""
         return outward(*self.bounds)
 
     @property
@@ -79,8 +85,8 @@ class EnclosedDistortion(EnclosedPage):
         return [*super()._below(), said(f"{less} needs more leakage.")]
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = EnclosedDistortion(claim, evidence, notation)
+    page = EnclosedDistortion(record, evidence, notation)
     refuse_beyond(page)
     return page.theorem()

@@ -19,6 +19,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
+from symdp.theorems.record import Record, between
 from symdp.theorems.short_bounds import PRECISIONS, Reached, ShortBounds, Support
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -31,7 +32,7 @@ class EnclosedPage(MeasuredPage):
     @cached_property
     def short(self) -> ShortBounds:
         """The evidence, to be shortened."""
-        checked = enclosure.Measure(self.claim["measure"], source_set.Source(dict(self.claim["source"])))
+        checked = enclosure.Measure(self.record.leakage, source_set.Source(dict(self.record.source)))
         return ShortBounds(checked, self.source, self.evidence)
 
     @property
@@ -47,7 +48,7 @@ class EnclosedPage(MeasuredPage):
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
         """Both bounds, in nats."""
-        return Fraction(self.claim["low"]), Fraction(self.claim["high"])
+        return between(self.record.answer["nats"])
 
     @property
     def kept_at(self) -> tuple[str, Fraction]:
@@ -207,15 +208,15 @@ def refuse_beyond(page: MeasuredPage) -> None:
     n = page.notation
     if n.log != "e" or n.style != "epsilon" or page.source.letters > MOST_LETTERS:
         raise Unsupported(
-            f"theorem: bounds of leakage={page.claim['measure']} are written as epsilon in nats, and for {MOST_LETTERS} "
+            f"theorem: bounds of leakage={page.record.leakage} are written as epsilon in nats, and for {MOST_LETTERS} "
             f"letters at most; use the certificate"
         )
 
 
-def enclosed(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    if claim["high"] == "oo":
-        return infinite(MeasuredPoint(claim, evidence, notation))
-    page = EnclosedPage(claim, evidence, notation)
+    if record.answer["nats"]["high"] == "oo":
+        return infinite(MeasuredPoint(record, evidence, notation))
+    page = EnclosedPage(record, evidence, notation)
     refuse_beyond(page)
     return page.theorem()

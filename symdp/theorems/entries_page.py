@@ -15,6 +15,7 @@ from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.record import LEVEL
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 from symdp.theorems.values import least_text
 
@@ -36,12 +37,12 @@ class EntriesPage(Page):
     @cached_property
     def neighbours(self) -> Neighbours:
         """The adjacent letters."""
-        return Neighbours(self.claim["adjacency"], self.source.letters)
+        return Neighbours(self.record.question["adjacency"], self.source.letters)
 
     @cached_property
     def loss(self) -> list[Vector]:
         """d(x,z)."""
-        given, size = self.claim["loss"], self.source.letters
+        given, size = self.record.question["loss"], self.source.letters
         if given == "hamming":
             return [tuple([Fraction(int(x != z)) for z in range(size)]) for x in range(size)]
         if isinstance(given, dict):
@@ -52,7 +53,7 @@ class EntriesPage(Page):
     @cached_property
     def level(self) -> Fraction:
         """lambda of the mechanism."""
-        return Fraction(self.claim["exp_bounds"][1] if "exp_bounds" in self.claim else self.claim["exp_epsilon"])
+        return self.record.level if self.record.asked == LEVEL else self.record.exp
 
     @cached_property
     def matrix(self) -> list[Vector]:
@@ -61,11 +62,12 @@ class EntriesPage(Page):
 
     def setting(self) -> tuple[Part, ...]:
         """Source set, distortion function, mechanisms."""
-        if self.claim["loss"] == "hamming":
+        loss = self.record.question["loss"]
+        if loss == "hamming":
             cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
-        elif isinstance(self.claim["loss"], dict):
-            power = self.claim["loss"]["power"]
-            places = entries("a", fractions(self.claim["loss"]["positions"]))
+        elif isinstance(loss, dict):
+            power = loss["power"]
+            places = entries("a", fractions(loss["positions"]))
             cost = f"Let $d(x,y)=|a_x-a_y|{'' if power == 1 else f'^{{{power}}}'}$, where {places}."
         else:
             rows = "; ".join(
@@ -159,7 +161,7 @@ class EntriesPage(Page):
 
     def at_level(self) -> Theorem:
         """The least distortion at a leakage."""
-        n, level = self.notation, Fraction(self.claim["exp_epsilon"])
+        n, level = self.notation, self.record.level
         matrix = self.matrix
         statement = (
             said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
@@ -171,10 +173,10 @@ class EntriesPage(Page):
 
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
-        if "exp_bounds" not in self.claim:
+        if self.record.infinite:
             return cheapest_outputs.infinite(self)
         n = self.notation
-        low, high = fractions(self.claim["exp_bounds"])
+        low, high = self.record.exp_bounds
         matrix = self.matrix
         asked = (
             rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "

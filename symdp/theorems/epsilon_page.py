@@ -12,10 +12,10 @@ from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
-from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.record import NATS, Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -23,29 +23,34 @@ from symdp.theorems.theorem import Theorem
 class EpsilonPage:
     """What a certificate of a least distortion at epsilon says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def tree(self) -> Any:
         """Epsilon, read."""
-        return epsilon.read_epsilon(self.claim["epsilon"])
+        return epsilon.read_epsilon(self.record.asks[NATS])
 
     @property
     def names(self) -> tuple[str, str]:
         """The least distortions at the larger and at the smaller level."""
         return f"{self.notation.distortion}'", f"{self.notation.distortion}''"
 
+    @cached_property
+    def ends(self) -> list[Record]:
+        """What is known at both levels."""
+        return [Record(self.record.question, end["asks"], end["answer"]) for end in self.record.answer["since"]]
+
     def step(self, place: int) -> Theorem:
         """The theorem of a least distortion at one of the levels: the smaller one first."""
-        claim = self.claim["ends"][place]
+        record, evidence = self.ends[place], self.evidence["ends"][place]
         notation = replace(self.notation, distortion=self.names[1 - place])
-        return template(claim["kind"])(claim, self.evidence["ends"][place], notation)
+        return template(record, evidence)(record, evidence, notation)
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        d, (low, high) = self.notation.distortion, fractions(self.claim["distortion"])
+        d, (low, high) = self.notation.distortion, self.record.ends
         first, last = outward(low, high)
         below, above = self.step(0), self.step(1)
         text = (
@@ -68,12 +73,11 @@ class EpsilonPage:
 
     def _holds(self) -> bool:
         """Whether the claimed bounds are those of the levels."""
-        kinds = [epsilon.LEAST[end["kind"]][1](end) for end in self.claim["ends"]]
-        low, high = fractions(self.claim["distortion"])
-        return bool(low <= kinds[1][0] and kinds[0][1] <= high)
+        (low, high), (smaller, larger) = self.record.ends, self.ends
+        return low <= larger.ends[0] and smaller.ends[1] <= high
 
     def _levels(self) -> list[Part]:
-        low, high = fractions(self.claim["exp_bounds"])
+        low, high = self.record.exp_bounds
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
             claimed(between, lambda: bool(epsilon.surrounds(low, high, self.tree))),
@@ -85,8 +89,8 @@ class EpsilonPage:
         ]  # fmt: skip
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if notation.log != "e":
         raise Unsupported("theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e")
-    return EpsilonPage(claim, evidence, notation).theorem()
+    return EpsilonPage(record, evidence, notation).theorem()

@@ -31,8 +31,8 @@ def without(point: MeasuredPoint) -> Theorem:
 
 def silent(page: MeasuredPage) -> Theorem:
     """Nothing leaks at any distortion."""
-    claim = {**page.claim, "distortion": page.claim["zero_from"], "value": []}
-    found = without(MeasuredPoint(claim, page.evidence["zero"], page.notation))
+    asked = page.record.at(page.record.zero_from, {"nats": []})
+    found = without(MeasuredPoint(asked, page.evidence["zero"], page.notation))
     more = said("The same mechanism serves for every larger bound of the distortion.")
     return Theorem(found.title, (*found.statement, more), found.lemmas, found.proof, found.setting)
 

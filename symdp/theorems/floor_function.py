@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
 from symdp.certificates.checker import floor_curve, rules
@@ -13,6 +14,7 @@ from symdp.certificates.checker import root as checked_root
 from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
+from symdp.sources.prior import inner
 from symdp.theorems.cases import cases
 from symdp.theorems.entries_page import EntriesPage
 from symdp.theorems.given_set import fractions
@@ -20,6 +22,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -78,17 +81,20 @@ class FloorFunction(Page):
     @cached_property
     def entries(self) -> EntriesPage:
         """The same question as pages on single distortions have it."""
-        return EntriesPage({**self.claim, "adjacency": None}, self.evidence, self.notation)
+        return EntriesPage(self.record, self.evidence, self.notation)
 
     @cached_property
     def plane(self) -> Any:
-        """The question as the checker reads it."""
-        return floor_curve.Plane([], self.claim, self.evidence)
+        """The prior and the costs, as the checker of floors asks for them."""
+        prior, loss = self.source.only_prior or (), self.entries.loss
+        constant = [inner(prior, column) for column in zip(*loss, strict=True)]
+        least, zero = inner(prior, tuple(map(min, loss))), min(constant)
+        return SimpleNamespace(prior=prior, loss=loss, alone=True, constant=constant, least=least, zero=zero)
 
     @cached_property
     def floors(self) -> list[Any]:
         """The floors of the ranges, as the checker reads them."""
-        pairs = zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
+        pairs = zip(self.record.pieces, self.evidence["pieces"], strict=True)
         return [floor_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
 
     @cached_property
@@ -103,24 +109,24 @@ class FloorFunction(Page):
     @cached_property
     def places(self) -> list[Place]:
         """The ends of the ranges."""
-        pieces, name = self.claim["pieces"], self.notation.distortion.partition("_")[0]
-        given = [*[piece["from"] for piece in pieces], self.claim["zero_from"]]
+        pieces, name = self.record.pieces, self.notation.distortion.partition("_")[0]
+        given = [*[piece["from"] for piece in pieces], self.record.answer["zero_from"]]
         return [Place(end, f"{name}_{{{k}}}") for k, end in enumerate(given)]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (lemma("floors", self.notation), lemma("levels", self.notation)) if self.claim["pieces"] else ()
+        lemmas = (lemma("floors", self.notation), lemma("levels", self.notation)) if self.record.pieces else ()
         title = "The least leakage as a function of the distortion"
         return Theorem(title, tuple(self._statement()), lemmas, tuple(self._proof()), self.entries.setting())
 
     def _statement(self) -> list[Part]:
         n, d = self.notation, self.notation.distortion
         name, zero = f"{n.optimum}({d})", self.places[-1].text
-        rows = [(self._value(piece), self._range(k)) for k, piece in enumerate(self.claim["pieces"])]
+        rows = [(self._value(piece), self._range(k)) for k, piece in enumerate(self.record.pieces)]
         rows.append(("1" if n.style == "exp" else "0", rf"{zero}\le {d}"))
         roots = [part for place in self.places for part in place.definition()]
         where = [said("where"), *[each for part in roots for each in (part, said(";"))][:-1], said(".")] if roots else []
-        least = inline(Fraction(self.claim["least"]))
+        least = inline(Fraction(self.record.answer["least"]))
         table = cases(n.power(name) if n.style == "exp" else name, rows, end="," if roots else ".")
         return [
             said(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at "
@@ -142,14 +148,14 @@ class FloorFunction(Page):
 
     def _joined(self) -> bool:
         """Whether the ranges follow each other."""
-        pieces = self.claim["pieces"]
+        pieces = self.record.pieces
         ends = [checked_root.read(piece["to"]) for piece in pieces]
         starts = [checked_root.read(piece["from"]) for piece in pieces]
         whole = not pieces or (starts[0] == self.plane.least and ends[-1] == self.plane.zero)
         return whole and starts[1:] == ends[:-1] and len(self.floors) == len(pieces)
 
     def _attained(self) -> list[Part]:
-        if not self.claim["pieces"]:
+        if not self.record.pieces:
             return []
         items = []
         for k, proof in enumerate(self.evidence["pieces"], 1):
@@ -168,7 +174,7 @@ class FloorFunction(Page):
             rf"The constant answer~${answer}$ has the distortion $\sum_x{p}(x)d(x,{answer})={inline(plane.zero)}$.",
             lambda: plane.zero == min(plane.constant),
         )
-        if not self.claim["pieces"]:
+        if not self.record.pieces:
             return [constant, said("It is private for all $\\epsilon$, and no mechanism costs less.")]
         return [
             constant, said(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._plan(), *self._points(),
@@ -218,7 +224,7 @@ class FloorFunction(Page):
                  f"sum "
                  rf"of the~$\mu_x$ there."),
         ]  # fmt: skip
-        start = checked_root.read(self.claim["pieces"][k]["from"])
+        start = checked_root.read(self.record.pieces[k]["from"])
         name = self.places[k].text
         for cell in self.evidence["pieces"][k]["cells"]:
             end = checked_root.read(cell["to"])
@@ -245,9 +251,9 @@ class FloorFunction(Page):
         return claimed(text, holds)
 
 
-def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = FloorFunction(claim, evidence, notation)
+    page = FloorFunction(record, evidence, notation)
     if not page.alone:
         raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
     try:

@@ -14,6 +14,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
@@ -94,18 +95,18 @@ $\nu_x={q}(x)d(x,y)$ for all~$x$:"""
         return all(above >= below for above, below in self.sides(level))
 
 
-def page(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> EntriesPage:
+def page(record: Record, evidence: Mapping[str, Any], notation: Notation) -> EntriesPage:
     """The page for the evidence that there is: a floor and radii, or entries and flows, with or without a delta."""
-    if "delta" in claim:
-        return ApproximatePage(claim, evidence, notation)
-    return (FloorPage if "floor" in evidence else EntriesPage)(claim, evidence, notation)
+    if record.delta:
+        return ApproximatePage(record, evidence, notation)
+    return (FloorPage if "floor" in evidence else EntriesPage)(record, evidence, notation)
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return page(claim, evidence, notation).at_distortion()
+    return page(record, evidence, notation).at_distortion()
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return page(claim, evidence, notation).at_level()
+    return page(record, evidence, notation).at_level()

@@ -17,6 +17,7 @@ from symdp.theorems.numbers import inline, listed
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
 from symdp.theorems.profile_page import MEANING
+from symdp.theorems.record import AT, Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -42,11 +43,12 @@ class GaussianPage(Page):
 
     def least_mu(self) -> Theorem:
         """The theorem of an enclosure of mu."""
-        distortion = Fraction(self.claim["distortion"])
+        distortion = self.record.distortion
         shown_distortion = f"${self.notation.distortion}={inline(distortion)}$"
-        if self.claim["mu"][0] == str(INFINITY):
+        ends = self.record.answer["mu"]["between"]
+        if ends[0] == str(INFINITY):
             return self._infinite(shown_distortion)
-        low, high = fractions(self.claim["mu"])
+        low, high = fractions(ends)
         ask = rf"The least $\mu$ for which some mechanism that is $\mu$-Gaussian has distortion at most {shown_distortion} "
         if high == 0:
             zero = formula(r"\mu^*=0")
@@ -61,7 +63,7 @@ class GaussianPage(Page):
 
     def least_distortion(self) -> Theorem:
         """The theorem of an enclosure of a least distortion."""
-        mu, (low, high) = Fraction(self.claim["mu"]), fractions(self.claim["distortion"])
+        mu, (low, high) = self.record.level, self.record.ends
         d = self.notation.distortion
         ask = rf"Let $\mu={decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
         if sum(self.diagonal, ZERO) <= 1:
@@ -109,7 +111,7 @@ is not the letter."""
         """The accuracy of the diagonal; sums of long decimals are not printed."""
         name = self.notation.prior
         if not self.source.vertices:
-            checked = source_set.Source(dict(self.claim["source"]))
+            checked = source_set.Source(dict(self.record.source))
             text = rf"$\sum_x{name}(x)q_x\ge {least.latex}$ for all priors of the set, by its extreme ones."
             return [claimed(text, lambda: bool(checked.accuracy(list(self.diagonal), self.evidence) >= least.value))]
         one = rf"$\sum_x{name}(x)q_x\ge {least.latex}$."
@@ -167,7 +169,7 @@ is not the letter."""
         return Theorem("No leakage", (said(answer),), (), proof, self.setting())
 
     def _blind(self, accuracy: Fraction) -> list[Part]:
-        if "distortion" in self.claim and not isinstance(self.claim["distortion"], list):
+        if self.record.asked == AT:
             return [said(r"No $\mu$ is smaller than~$0$.")]
         if accuracy == 1:
             return [said("No distortion is smaller than~$0$.")]
@@ -227,11 +229,11 @@ def _rounded_up(value: Fraction, places: int) -> Fraction:
     return Fraction(-(-value.numerator * 10**places // value.denominator), 10**places)
 
 
-def least_mu(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_mu(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return GaussianPage(claim, evidence, notation).least_mu()
+    return GaussianPage(record, evidence, notation).least_mu()
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return GaussianPage(claim, evidence, notation).least_distortion()
+    return GaussianPage(record, evidence, notation).least_distortion()

@@ -27,12 +27,12 @@ LONGEST_ROW, BREAK = 60, r"\allowbreak\ "
 
 @dataclass(frozen=True)
 class GivenSet:
-    """The source set of a claim.
+    """The source set of a question.
 
     Attributes
     ----------
     document : mapping
-        The set as the claim has it.
+        The set as JSON data.
     notation : Notation
 
     Examples

@@ -21,6 +21,7 @@ from symdp.theorems.neighbours import Neighbours, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, listed, subset
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
 from symdp.theorems.values import least_text
 
@@ -37,7 +38,7 @@ class GraphLeakage(GraphPage):
     @property
     def size(self) -> int:
         """M."""
-        return len(self.claim["graph"]["labels"])
+        return len(self.record.question["adjacency"]["labels"])
 
     @cached_property
     def prior(self) -> Vector:
@@ -47,12 +48,12 @@ class GraphLeakage(GraphPage):
     @property
     def level(self) -> Fraction:
         """lambda."""
-        return Fraction(self.claim["exp_epsilon"])
+        return self.record.level
 
     @property
     def value(self) -> Fraction:
         """exp of the leakage."""
-        return Fraction(self.claim["exp_leakage"])
+        return self.record.exp
 
     def setting(self) -> tuple[Part, ...]:
         """Graph, mechanisms and leakage."""
@@ -69,7 +70,7 @@ class GraphLeakage(GraphPage):
     @cached_property
     def neighbours(self) -> Neighbours:
         """The graph."""
-        return Neighbours(self.claim["graph"], self.size)
+        return Neighbours(self.record.question["adjacency"], self.size)
 
     def asked(self, outputs: str = "") -> Part:
         """The value."""
@@ -128,11 +129,11 @@ class FewOutputs(GraphLeakage):
     @property
     def outputs(self) -> int:
         """r."""
-        return int(self.claim["outputs"])
+        return int(self.record.question["outputs"])
 
     def chosen(self, entry: Mapping[str, Any]) -> FewOutputs:
         """The page for the prior on some rows only."""
-        page = FewOutputs({**self.claim, "rows": entry["rows"]}, self.notation, self.evidence)
+        page = FewOutputs(self.record, self.notation, self.evidence)
         share = Fraction(1, self.outputs)
         page.__dict__["prior"] = tuple([share if x in entry["rows"] else ZERO for x in range(self.size)])
         return page
@@ -192,11 +193,11 @@ class FewOutputs(GraphLeakage):
         return True
 
 
-def largest(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def largest(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return GraphLeakage(claim, notation, evidence).theorem()
+    return GraphLeakage(record, notation, evidence).theorem()
 
 
-def few_outputs(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def few_outputs(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return FewOutputs(claim, notation, evidence).theorem()
+    return FewOutputs(record, notation, evidence).theorem()

@@ -17,6 +17,7 @@ from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, shown
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 from symdp.theorems.values import least_text
 
@@ -27,18 +28,18 @@ ZERO, ONE = Fraction(0), Fraction(1)
 class GraphPage:
     """What a certificate about a prior on a graph says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     notation: Notation
 
     @cached_property
     def prior(self) -> Vector:
         """P."""
-        return fractions(self.claim["prior"])
+        return fractions(self.record.prior)
 
     @cached_property
     def neighbours(self) -> Neighbours:
         """The graph."""
-        return Neighbours(self.claim["graph"], len(self.prior))
+        return Neighbours(self.record.question["adjacency"], len(self.prior))
 
     def parts(self, records: list[Mapping[str, Any]], level: Fraction) -> list[Any]:
         """The parts of the graph with their evidence."""
@@ -50,7 +51,7 @@ class GraphPage:
 
     def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
-        p, source = self.notation.prior, GivenSet({"vertices": [self.claim["prior"]]}, self.notation)
+        p, source = self.notation.prior, GivenSet(self.record.source, self.notation)
         return (
             source.hypothesis(),
             said(self.neighbours.text),
@@ -120,10 +121,10 @@ class GraphLevel(GraphPage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        if "exp_bounds" not in self.claim:
+        if self.record.infinite:
             return self._infinite()
-        n, d = self.notation, Fraction(self.claim["distortion"])
-        low, high = fractions(self.claim["exp_bounds"])
+        n, d = self.notation, self.record.distortion
+        low, high = self.record.exp_bounds
         parts = self.parts(self.evidence["high"]["parts"], high)
         rows = self.matrix(parts, high)
         asked = (
@@ -204,7 +205,7 @@ class GraphUtility(GraphPage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, level, u = self.notation, Fraction(self.claim["exp_epsilon"]), Fraction(self.claim["utility"])
+        n, level, u = self.notation, self.record.level, 1 - self.record.distortion
         parts = self.parts(self.evidence["parts"], level)
         rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
@@ -225,11 +226,11 @@ class GraphUtility(GraphPage):
         return Theorem("Least distortion on a graph", statement, lemmas, proof, self.setting())
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return GraphLevel(claim, notation, evidence).theorem()
+    return GraphLevel(record, notation, evidence).theorem()
 
 
-def utility(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return GraphUtility(claim, notation, evidence).theorem()
+    return GraphUtility(record, notation, evidence).theorem()

@@ -114,7 +114,7 @@ class GuessFunction(Guess):
     @property
     def zero_from(self) -> Fraction:
         """From where on nothing leaks."""
-        return Fraction(self.page.claim["zero_from"])
+        return self.page.record.zero_from
 
     @property
     def known(self) -> bool:
@@ -135,7 +135,7 @@ class GuessFunction(Guess):
         return Theorem(title, statement, lemmas, proof, page.setting())
 
     def _agrees(self) -> bool:
-        (piece,) = self.page.claim["pieces"]
+        (piece,) = self.page.record.pieces
         (a, b), (c, e) = (fractions(piece[key]) for key in ("numerator", "denominator"))
         whole = Fraction(piece["from"]) == 0 and Fraction(piece["to"]) == self.zero_from == 1 - self.most
         return whole and a + b == 0 == e and a * self.most == c > 0

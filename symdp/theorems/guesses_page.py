@@ -53,7 +53,7 @@ class Guesses:
     @cached_property
     def corners(self) -> list[Vector]:
         """The extreme points of the parts of the set on which one letter is the likeliest."""
-        source = source_set.Source(dict(self.point.claim["source"]))
+        source = source_set.Source(dict(self.point.record.source))
         found = [tuple(prior) for z in range(source.letters) for prior in polytope.likeliest(source, z)]
         return list(dict.fromkeys(found))
 

@@ -15,6 +15,7 @@ from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
@@ -25,7 +26,7 @@ MOST_LETTERS = 10
 class IdentifiablePage:
     """What a certificate of a least identifiability says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
@@ -39,17 +40,17 @@ class IdentifiablePage:
     @cached_property
     def prior(self) -> Vector:
         """P."""
-        return fractions(self.claim["prior"])
+        return fractions(self.record.prior)
 
     @property
     def distortion(self) -> Fraction:
         """D."""
-        return Fraction(self.claim["distortion"])
+        return self.record.distortion
 
     @property
     def level(self) -> Fraction:
         """lambda."""
-        return Fraction(self.claim["exp_epsilon"])
+        return self.record.exp
 
     @cached_property
     def matrix(self) -> list[Vector]:
@@ -66,7 +67,7 @@ class IdentifiablePage:
         """Statement and proof."""
         n, p = self.notation, self.notation.prior
         setting = (
-            GivenSet({"vertices": [list(self.claim["prior"])]}, n).hypothesis(),
+            GivenSet(self.record.source, n).hypothesis(),
             said(rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} is the probability "
                  rf"$\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A "
                  rf"mechanism is $\lambda$-\emph{{identifiable}} if no two posterior probabilities of letters have a larger "
@@ -123,6 +124,6 @@ class IdentifiablePage:
         ]  # fmt: skip
 
 
-def least_identifiability(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_identifiability(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return IdentifiablePage(claim, evidence, notation).theorem()
+    return IdentifiablePage(record, evidence, notation).theorem()

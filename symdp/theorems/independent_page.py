@@ -9,10 +9,10 @@ from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
-from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import claimed, formula, heading, said
+from symdp.theorems.record import Record, of_groups, of_one_alike
 from symdp.theorems.theorem import Theorem
 
 MOST_GROUPS = 4
@@ -22,20 +22,20 @@ _NEIGHBOURS = (
 )
 
 
-def total_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def total_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The least total distortion."""
-    groups, d = claim["groups"], notation.distortion
+    groups, d = of_groups(record), notation.distortion
     if len(groups) > MOST_GROUPS:
         raise Unsupported(
-            f"theorem: of independent records one is written for {MOST_GROUPS} kinds of records at most, the claim has "
+            f"theorem: of independent records one is written for {MOST_GROUPS} kinds of records at most, the question has "
             f"{len(groups)}; use the certificate"
         )
     steps = [
-        _step(group["record"], proof, notation, rf"{d}_{{{place}}}")
-        for place, (group, proof) in enumerate(zip(groups, evidence["groups"], strict=True), 1)
+        _step(one, proof, notation, rf"{d}_{{{place}}}")
+        for place, ((_, one), proof) in enumerate(zip(groups, evidence["groups"], strict=True), 1)
     ]
-    counts = [group["records"] for group in groups]
-    low, high = fractions(claim["distortion"])
+    counts = [count for count, _ in groups]
+    low, high = record.ends
     factors = ["" if count == 1 else rf"{count}\," for count in counts]
     terms = [f"{factor}{d}_{{{place}}}" for place, factor in enumerate(factors, 1)]
     least, most = outward(low, high)
@@ -62,11 +62,11 @@ def total_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], nota
     return Theorem("Least distortion of independent records", tuple(statement), lemmas, tuple(proof), setting)
 
 
-def least_of_alike(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_of_alike(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """What records alike need at a total distortion."""
-    n, d, share = claim["records"], notation.distortion, rf"{notation.distortion}'"
-    step = _step(claim["record"], evidence["record"], notation, share)
-    whole, part = Fraction(claim["distortion"]), Fraction(claim["record"]["distortion"])
+    n, d, share, one = record.question["records"], notation.distortion, rf"{notation.distortion}'", of_one_alike(record)
+    step = _step(one, evidence["record"], notation, share)
+    whole, part = record.distortion, one.distortion
     statement = (
         said(rf"Mechanisms for databases with the distortion ${d}={inline(whole)}$ at most need as much as mechanisms for "
              rf"one record with"),
@@ -86,19 +86,13 @@ def least_of_alike(claim: Mapping[str, Any], evidence: Mapping[str, Any], notati
     return Theorem("Least leakage of records alike", statement, step.lemmas, proof, setting)
 
 
-def _step(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation, name: str) -> Theorem:
-    return template(claim["kind"])(claim, evidence, replace(notation, distortion=name))
+def _step(record: Record, evidence: Mapping[str, Any], notation: Notation, name: str) -> Theorem:
+    return template(record, evidence)(record, evidence, replace(notation, distortion=name))
 
 
-def _is_sum(groups: Sequence[Mapping[str, Any]], low: Fraction, high: Fraction) -> bool:
-    ends = [_ends(group["record"]["distortion"]) for group in groups]
-    sums = [sum([group["records"] * end[side] for group, end in zip(groups, ends, strict=True)]) for side in (0, 1)]
-    return bool(low <= sums[0] and sums[1] <= high)
-
-
-def _ends(distortion: str | list[str]) -> tuple[Fraction, Fraction]:
-    low, high = distortion if isinstance(distortion, list) else (distortion, distortion)
-    return Fraction(low), Fraction(high)
+def _is_sum(groups: Sequence[tuple[int, Record]], low: Fraction, high: Fraction) -> bool:
+    sums = [sum([count * one.ends[side] for count, one in groups]) for side in (0, 1)]
+    return low <= sums[0] and sums[1] <= high
 
 
 def _one_of_many(notation: Notation) -> str:

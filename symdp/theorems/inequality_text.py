@@ -21,46 +21,46 @@ INDICES = "jihlg"
 class InequalityText:
     """One assertion with its proof."""
 
-    claim: Mapping[str, Any]
+    fact: Mapping[str, Any]
     evidence: Mapping[str, Any]
 
     @cached_property
     def home(self) -> dict[str, str]:
         """Of each indexed name the letter of its index."""
-        taken = {*self.claim["scalars"], *[name for family in self.claim["families"].values() for name in family["names"]]}
+        taken = {*self.fact["scalars"], *[name for family in self.fact["families"].values() for name in family["names"]]}
         free = [letter for letter in INDICES if letter not in taken]
-        letters = dict(zip(self.claim["families"], [*free, *INDICES], strict=False))
-        return {name: letters[key] for key, family in self.claim["families"].items() for name in family["names"]}
+        letters = dict(zip(self.fact["families"], [*free, *INDICES], strict=False))
+        return {name: letters[key] for key, family in self.fact["families"].items() for name in family["names"]}
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The numbers of the assumptions and of what is supposed."""
-        return {name: place for place, name in enumerate([*self.claim["assume"], *self.claim["suppose"]], 1)}
+        return {name: place for place, name in enumerate([*self.fact["assume"], *self.fact["suppose"]], 1)}
 
     @property
     def statement(self) -> str:
         """What is assumed and what follows."""
-        names = [f"${plain(name)}$" for name in self.claim["scalars"]]
+        names = [f"${plain(name)}$" for name in self.fact["scalars"]]
         parts = [f"Let {row(names)} be real numbers"] if names else []
-        for key, family in self.claim["families"].items():
+        for key, family in self.fact["families"].items():
             indexed = row([f"${plain(name)}_{{{self.home[name]}}}$" for name in family["names"]])
             index = self._index(key)
             parts.append(f"{indexed} for ${plain(family['size'])}$ indices~${index}$ such numbers")
         text = ", and ".join(parts) + ". " if parts else ""
         text += (
-            "Assume " + "; ".join([self._assumed(name) for name in self.claim["assume"]]) + ". "
-            if self.claim["assume"]
+            "Assume " + "; ".join([self._assumed(name) for name in self.fact["assume"]]) + ". "
+            if self.fact["assume"]
             else ""
         )
-        supposed = "; ".join([self._assumed(name) for name in self.claim["suppose"]])
-        if self.claim["conclude"] == "contradiction":
+        supposed = "; ".join([self._assumed(name) for name in self.fact["suppose"]])
+        if self.fact["conclude"] == "contradiction":
             return f"{text}Then it cannot be that {supposed}." if supposed else f"{text}This cannot be."
-        return f"{text}Then ${self._relation(self.claim['conclude'])}$."
+        return f"{text}Then ${self._relation(self.fact['conclude'])}$."
 
     @property
     def proof(self) -> str:
         """The identity."""
-        left = "-1" if self.claim["conclude"] == "contradiction" else self._difference(self.claim["conclude"])
+        left = "-1" if self.fact["conclude"] == "contradiction" else self._difference(self.fact["conclude"])
         times = "".join([f"a_{{{self.numbers[name]}}}" for name in self.evidence.get("times", [])])
         left = f"{times}\\bigl({left}\\bigr)" if times else left
         terms = [self._term(term) for term in self.evidence["terms"]]
@@ -68,7 +68,7 @@ class InequalityText:
         return f"${left}={'+'.join(terms) or '0'}$"
 
     def _index(self, key: str) -> str:
-        names = self.claim["families"][key]["names"]
+        names = self.fact["families"][key]["names"]
         return self.home[names[0]] if names else "j"
 
     def _name(self, name: str) -> str:
@@ -94,7 +94,7 @@ class InequalityText:
         return self._expression(left) if right == ("number", Fraction(0)) else self._expression(("-", left, right))
 
     def _assumed(self, name: str) -> str:
-        given = {**self.claim["assume"], **self.claim["suppose"]}[name]
+        given = {**self.fact["assume"], **self.fact["suppose"]}[name]
         over = f" for all~${self._index(given['over'])}$" if given.get("over") is not None else ""
         return f"$(a_{{{self.numbers[name]}}})$~${self._relation(given['relation'])}${over}"
 
@@ -108,7 +108,7 @@ class InequalityText:
 
     def _multiple(self, part: Mapping[str, Any]) -> str:
         tree = expression.parse(part["multiplier"], ("sum",))
-        given = {**self.claim["assume"], **self.claim["suppose"]}[part["name"]]
+        given = {**self.fact["assume"], **self.fact["suppose"]}[part["name"]]
         summed = rf"\sum_{{{self._index(given['over'])}}}" if given.get("over") is not None else ""
         return rf"{summed}({self._expression(tree)})\,a_{{{self.numbers[part['name']]}}}"
 

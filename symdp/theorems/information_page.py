@@ -153,7 +153,7 @@ class InformationFunction(MeasuredPage):
     @cached_property
     def ranges(self) -> list[Range]:
         """The ranges between the thresholds."""
-        return [Range(piece, self.prior, self.notation) for piece in self.claim["pieces"]]
+        return [Range(piece, self.prior, self.notation) for piece in self.record.pieces]
 
     @property
     def prior(self) -> Vector:
@@ -163,7 +163,7 @@ class InformationFunction(MeasuredPage):
     @property
     def zero_from(self) -> Fraction:
         """From where on nothing leaks."""
-        return Fraction(self.claim["zero_from"])
+        return self.record.zero_from
 
     def theorem(self) -> Theorem:
         """Statement and proof."""

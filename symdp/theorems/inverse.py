@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.leakages.measure import Kind
-from symdp.theorems.given_set import fractions
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, heading, said, valued
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
@@ -26,7 +26,7 @@ BY_FORMULA = (Kind.OUTPUT_RATIO, Kind.RATIO, Kind.CONCENTRATION)
 class Inverse(ABC):
     """What certificates of a least distortion at a leakage say and show; bounds have the places 0 and 1."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
@@ -74,8 +74,7 @@ class Inverse(ABC):
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
         """Both bounds of the least distortion."""
-        low, high = fractions(self.claim["distortion"])
-        return low, high
+        return self.record.ends
 
     @property
     def allowed(self) -> str:

@@ -14,6 +14,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
 from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -24,7 +25,7 @@ class KullbackLeiblerPage(BallPage):
     @property
     def radius(self) -> Fraction:
         """The largest divergence."""
-        return Fraction(self.claim["kullback_leibler"])
+        return Fraction(self.record.source["kullback_leibler"])
 
     @property
     def near(self) -> str:
@@ -106,6 +107,6 @@ def _log_times(factor: Fraction, ratio: Fraction) -> LeakageValue:
     return LeakageValue.log_sum({ratio: factor})
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return KullbackLeiblerPage(claim, evidence, notation).theorem()
+    return KullbackLeiblerPage(record, evidence, notation).theorem()

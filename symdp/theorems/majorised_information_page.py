@@ -17,6 +17,7 @@ from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
 from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 ONE = Fraction(1)
@@ -42,7 +43,7 @@ class MajorisedInformation:
     def alone(self) -> OnePrior:
         """The answer for the prior alone."""
         notation = replace(self.point.notation, prior=self.name)
-        point = MeasuredPoint(self.point.claim, self.point.evidence, notation)
+        point = MeasuredPoint(self.point.record, self.point.evidence, notation)
         return OnePrior(point, self.prior, Fraction(self.point.evidence["ratio"]))
 
     def theorem(self) -> Theorem:
@@ -71,7 +72,7 @@ class MajorisedInformation:
 
     def _levels(self) -> list[Part]:
         names: Notation = replace(self.point.notation, least_favourable=self.name)
-        given = {"source": self.point.claim["source"], "prior": self.point.evidence["prior"]["prior"]}
+        given = Record({"source": self.point.record.source}, {}, self.point.evidence["prior"])
         page = MajorisedPage(given, self.point.evidence, names)
         return [
             heading("Sets of letters."),

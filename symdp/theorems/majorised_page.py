@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker.majorised import SUPERMODULAR, level_sets
+from symdp.certificates.checker.least import SUPERMODULAR, level_sets
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, subset
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -22,14 +23,14 @@ class MajorisedPage(Page):
     @property
     def prior(self) -> Vector:
         """Q."""
-        return fractions(self.claim["prior"])
+        return fractions(self.record.answer["prior"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n = self.notation
         p, q, s = n.prior, n.least_favourable, self.source.name
         statement = (
-            said("The prior"), self.source.member(q, {**self.evidence, "prior": self.claim["prior"]}),
+            said("The prior"), self.source.member(q, {**self.evidence, "prior": self.record.answer["prior"]}),
             said(rf"of~${s}$ is majorised by all others: for every~$k$, the sum of the $k$ largest probabilities of a prior "
                  rf"in~${s}$ is at least that of the $k$ largest ones of~${q}$."),
         )  # fmt: skip
@@ -43,7 +44,7 @@ class MajorisedPage(Page):
 
     def tight(self) -> list[Part]:
         """That no prior gives the letters above a value of the prior less than that prior does."""
-        supermodular = self.claim["source"].keys() - {"labels"} in SUPERMODULAR
+        supermodular = self.record.source.keys() - {"labels"} in SUPERMODULAR
         return self._at_once() if supermodular else self._levels()
 
     def _at_once(self) -> list[Part]:
@@ -72,6 +73,6 @@ class MajorisedPage(Page):
         return found
 
 
-def least_majorised(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_majorised(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return MajorisedPage(claim, evidence, notation).theorem()
+    return MajorisedPage(record, evidence, notation).theorem()

@@ -23,7 +23,7 @@ class MeasuredPoint(MeasuredPage):
 
     def found(self, proved: ExactValue) -> Part:
         """The value in a display, where it is the one that the evidence proves."""
-        terms, n = self.claim["value"], self.notation
+        terms, n = self.record.answer["nats"], self.notation
         level = single_level(terms)
         general = f"${n.optimum}={value_text(terms, n).replace('+', '+{}')}$."
         text = general if level is None else least_text(n, level)

@@ -11,27 +11,28 @@ from symdp.theorems.extremes import silent
 from symdp.theorems.information_page import InformationFunction
 from symdp.theorems.notation import Notation
 from symdp.theorems.page import MeasuredPage
+from symdp.theorems.record import Record
 from symdp.theorems.responses import local_response
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.trace_page import AffineTraces
 
 
 def _response(page: MeasuredPage) -> Theorem:
-    return local_response(page.claim, page.evidence["pieces"][0], page.notation)
+    return local_response(page.record, page.evidence["pieces"][0], page.notation)
 
 
 FUNCTIONS: dict[Kind, Callable[[MeasuredPage], Theorem]] = {
-    Kind.COLUMN_MAXIMA: lambda page: AffineTraces(page.claim, page.evidence, page.notation).theorem(),
-    Kind.INFORMATION: lambda page: InformationFunction(page.claim, page.evidence, page.notation).theorem(),
+    Kind.COLUMN_MAXIMA: lambda page: AffineTraces(page.record, page.evidence, page.notation).theorem(),
+    Kind.INFORMATION: lambda page: InformationFunction(page.record, page.evidence, page.notation).theorem(),
     Kind.GUESS: guess_page.function,
     Kind.OUTPUT_RATIO: star_page.function,
 }
 
 
-def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = MeasuredPage(claim, evidence, notation)
-    if not claim["pieces"]:
+    page = MeasuredPage(record, evidence, notation)
+    if not record.pieces:
         return silent(page)
-    symmetric = "letters" in claim["pieces"][0]
+    symmetric = "letters" in record.pieces[0]
     return (_response if symmetric else FUNCTIONS[page.measure.kind])(page)

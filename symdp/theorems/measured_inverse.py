@@ -19,6 +19,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.output_ratio_page import least_distortion as by_program
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, of, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
 
 KEYS = ("low", "high")
@@ -30,11 +31,11 @@ class MeasuredInverse(Inverse):
     @cached_property
     def page(self) -> MeasuredPage:
         """The source set and the measure."""
-        return MeasuredPage(self.claim, self.evidence, self.notation)
+        return MeasuredPage(self.record, self.evidence, self.notation)
 
     @property
     def level(self) -> Fraction:
-        return Fraction(self.claim["exp_epsilon"])
+        return self.record.level
 
     @property
     def leakage(self) -> Leakage:
@@ -48,15 +49,14 @@ class MeasuredInverse(Inverse):
     def step(self, place: int) -> Theorem:
         n, primes = self.notation, "'" * (2 - place) if self.ends[0] < self.ends[1] else ""
         names = replace(n, style="epsilon", optimum=STEPS[place], distortion=f"{n.distortion}{primes}")
-        claim = {key: self.claim[key] for key in ("measure", "source")} | {"distortion": str(self.ends[place])}
-        claim["value"] = _terms(self._value(place))
-        found = least_leakage(claim, self.evidence[KEYS[place]], names)
+        asked = self.record.at(self.ends[place], {"nats": _terms(self._value(place))})
+        found = least_leakage(asked, self.evidence[KEYS[place]], names)
         return replace(found, setting=self.page.setting())
 
     def _value(self, place: int) -> Any:
         """The least leakage at a bound, as the checker reads it from the evidence."""
-        source = source_set.Source(dict(self.claim["source"]))
-        measured = leakage.read_measure(self.claim["measure"])
+        source = source_set.Source(dict(self.record.source))
+        measured = leakage.read_measure(self.record.leakage)
         return least.least_value([], "", self.evidence[KEYS[place]], measured, source, self.ends[place])
 
     def compared(self, place: int) -> int:
@@ -78,7 +78,7 @@ class MeasuredInverse(Inverse):
 
 
 def _terms(value: Any) -> Any:
-    """A value of the checker as a claim has it."""
+    """A value of the checker as an answer has it."""
     if value == "oo":
         return value
     return [{"coefficient": str(share), "argument": _argument(inner)} for inner, share in value.items()]
@@ -90,9 +90,9 @@ def _argument(inner: Any) -> Any:
     return [[[str(base), str(exponent)] for base, exponent in product] for product in inner]
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = MeasuredInverse(claim, evidence, notation)
+    page = MeasuredInverse(record, evidence, notation)
     if evidence["high"].get("method") == "program":
         return by_program(page.page, page.level)
     return page.written("Least distortion")

@@ -9,6 +9,7 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 # method of the evidence -> its page: a module of this package, and a function of it.
@@ -26,14 +27,14 @@ METHODS = {
 }
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     method = evidence.get("method", "program")
     if method not in METHODS:
         raise Unsupported(
-            f"theorem: none is written yet for leakage={claim['measure']} of this source at this distortion; use the "
+            f"theorem: none is written yet for leakage={record.leakage} of this source at this distortion; use the "
             f"certificate"
         )
     module, name = METHODS[method]
-    found: Theorem = getattr(import_module(f"symdp.theorems.{module}"), name)(MeasuredPoint(claim, evidence, notation))
+    found: Theorem = getattr(import_module(f"symdp.theorems.{module}"), name)(MeasuredPoint(record, evidence, notation))
     return found

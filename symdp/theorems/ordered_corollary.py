@@ -15,6 +15,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
 from symdp.theorems.ordered_prior import OrderedPrior, Range
 from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Corollary
 
 FEW_RANGES, FEW_LETTERS, LONGEST_END = 5, 6, 9
@@ -134,10 +135,10 @@ class OrderedCorollary:
 class FunctionCorollary(OrderedCorollary):
     """The whole function."""
 
-    def corollary(self, claim: Mapping[str, Any]) -> Corollary:
+    def corollary(self, record: Record) -> Corollary:
         """Statement and proof."""
         shown = self._displayed if self._few else self._tabulated
-        statement = (self.setting(), *shown(claim))
+        statement = (self.setting(), *shown(record))
         return Corollary(self.title, statement, tuple(self.applied(self._numbers)), self.notation)
 
     @property
@@ -147,7 +148,7 @@ class FunctionCorollary(OrderedCorollary):
         short = all(part.tail.denominator < SHORT_DENOMINATOR or is_decimal(part.tail) for part in ranges)
         return short and len(ranges) <= FEW_RANGES and all(len(inline(part.stop)) <= LONGEST_END for part in ranges)
 
-    def _displayed(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+    def _displayed(self, record: Record) -> Iterator[Part]:
         n, d = self.notation, self.scaled
         rows = []
         for part in self.prior.ranges:
@@ -156,8 +157,8 @@ class FunctionCorollary(OrderedCorollary):
             rows.append((level if n.style == "exp" else n.log_of(level), f"{first}<{inline(part.stop)}"))
         rows.append((self.none, rf"{inline(self.prior.zero_from)}\le {d}" + r"\le1" * (not self.delta)))
         yield self._then()
-        yield claimed(cases(self.value(n.distortion), rows), lambda: self._agrees(claim))
-        yield from self._ends(claim)
+        yield claimed(cases(self.value(n.distortion), rows), lambda: self._agrees(record))
+        yield from self._ends(record)
         names, order = [self.response(part) for part in self.prior.ranges], ", in this order," if len(rows) > 2 else ""
         if self.delta:
             yield said(f"Optimal is {self.mixed.rstrip()}{order} randomised response {row(names)}, and {self.silent}.")
@@ -169,7 +170,7 @@ class FunctionCorollary(OrderedCorollary):
         scaled = rf"$v={self.notation.distortion}/(1-\delta)$"
         return said(rf"Then, with $\delta={inline(self.delta)}$ and {scaled}," if self.delta else "Then")
 
-    def _tabulated(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+    def _tabulated(self, record: Record) -> Iterator[Part]:
         d = self.scaled
         level = rf"\frac{{(m-1)(1-{d})}}{{{d}-A_m}}"
         shown = level if self.notation.style == "exp" else self.notation.log_of(level)
@@ -178,7 +179,7 @@ class FunctionCorollary(OrderedCorollary):
         zero = inline(self.prior.zero_from)
         value = self.value(self.notation.distortion)
         yield self._then()
-        yield claimed(f"\\[\n  {value}={shown}\n\\]", lambda: self._agrees(claim))
+        yield claimed(f"\\[\n  {value}={shown}\n\\]", lambda: self._agrees(record))
         where = rf"for $\theta_{{m+1}}\le {d}<\theta_m$ and ${d}>0$"
         yield said(f"{where}, attained by {self.mixed}randomised response on the $m$ likeliest letters, with")
         yield said(
@@ -187,15 +188,15 @@ class FunctionCorollary(OrderedCorollary):
         )
         yield said(r"and $\theta_{m+1}$ from the row above, $0$ in the first one. Moreover")
         yield said(f"${value}={self.none}$ for ${d}\\ge {zero}$, attained by {self.mixed}{self.silent},")
-        yield from self._ends(claim)
+        yield from self._ends(record)
 
-    def _ends(self, claim: Mapping[str, Any]) -> Iterator[Part]:
+    def _ends(self, record: Record) -> Iterator[Part]:
         n, jump = self.notation, self.prior.jump
         yield said(f"and ${self.named('0')}=\\infty$.")
         if jump > 1:
             last = f"At ${self.scaled}={inline(self.prior.zero_from)}$"
             text = f"{last} the least leakage falls from ${n.log_of(inline(jump))}$ to~$0$."
-            yield claimed(text, lambda: Fraction(claim["jump"]) == jump)
+            yield claimed(text, lambda: Fraction(record.answer["jump"]) == jump)
 
     @property
     def _numbers(self) -> str:
@@ -203,10 +204,10 @@ class FunctionCorollary(OrderedCorollary):
             return " with the sums and thresholds of the table."
         return f" with {row([f'$A_{_index(part.kept)}={inline(part.tail)}$' for part in self.prior.ranges])}."
 
-    def _agrees(self, claim: Mapping[str, Any]) -> bool:
+    def _agrees(self, record: Record) -> bool:
         """Whether the ranges and values are the claimed ones, at more points than the degree."""
-        ranges, pieces = self.prior.ranges, claim["pieces"]
-        if len(ranges) != len(pieces) or Fraction(claim["zero_from"]) != self.prior.zero_from * (1 - self.delta):
+        ranges, pieces = self.prior.ranges, record.pieces
+        if len(ranges) != len(pieces) or record.zero_from != self.prior.zero_from * (1 - self.delta):
             return False
         return all(_same(part, piece, 1 - self.delta) for part, piece in zip(ranges, pieces, strict=True))
 
@@ -214,9 +215,9 @@ class FunctionCorollary(OrderedCorollary):
 class PointCorollary(OrderedCorollary):
     """The value at one distortion."""
 
-    def corollary(self, claim: Mapping[str, Any]) -> Corollary:
+    def corollary(self, record: Record) -> Corollary:
         """Statement and proof."""
-        d = Fraction(claim["distortion"]) / (1 - self.delta)
+        d = record.distortion / (1 - self.delta)
         found = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
         if d == 0 and found is not None:
             value, by, numbers = r"\infty", "", " as a likeliest letter is not certain."
@@ -228,10 +229,10 @@ class PointCorollary(OrderedCorollary):
             value = inline(level) if self.notation.style == "exp" else self.notation.log_of(inline(level))
             by = rf", attained by {self.mixed}randomised response {self.response(found)} with $\lambda={inline(level)}$"
             numbers = self._range(found, d)
-        at = inline(Fraction(claim["distortion"]))
+        at = inline(record.distortion)
         name = self.value(at)
         given = rf"For $\delta={inline(self.delta)}$ we have" if self.delta else "Then"
-        text = claimed(f"{given} ${name}={value}${by}.", lambda: self._agrees(claim, found, d))
+        text = claimed(f"{given} ${name}={value}${by}.", lambda: self._agrees(record, found, d))
         return Corollary(self.title, (self.setting(), text), tuple(self.applied(numbers, at, inline(d))), self.notation)
 
     @property
@@ -245,27 +246,27 @@ class PointCorollary(OrderedCorollary):
             rf"$\theta_{_index(m + 1)}={inline(part.start)}\le {inline(d)}<{inline(part.stop)}=\theta_{_index(m)}$."
         )
 
-    def _agrees(self, claim: Mapping[str, Any], part: Range | None, d: Fraction) -> bool:
-        """Whether the claim says the same."""
+    def _agrees(self, record: Record, part: Range | None, d: Fraction) -> bool:
+        """Whether the answer is the same."""
         if d == 0 and part is not None:
-            return bool(claim["exp_epsilon"] == "oo")
-        return Fraction(claim["exp_epsilon"]) == (1 if part is None else part.level(d))
+            return record.infinite
+        return record.exp == (1 if part is None else part.level(d))
 
 
-def function(claim: Mapping[str, Any], evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+def function(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
     """The corollary of a certificate of the whole function; None without a least majorised prior."""
     shown = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
-    found = _least(FunctionCorollary, source, priors, shown, Fraction(claim["delta"]))
-    return None if found is None else found.corollary(claim)
+    found = _least(FunctionCorollary, source, priors, shown, record.delta)
+    return None if found is None else found.corollary(record)
 
 
-def point(claim: Mapping[str, Any], evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+def point(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
     """The corollary of a certificate of the least leakage at one distortion."""
     priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
     shown = [evidence] if "diagonal" in evidence else []
-    found = _least(PointCorollary, source, priors, shown, Fraction(claim["delta"]))
-    return None if found is None else found.corollary(claim)
+    found = _least(PointCorollary, source, priors, shown, record.delta)
+    return None if found is None else found.corollary(record)
 
 
 def _least(kind: Any, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any], delta: Fraction) -> Any:
@@ -289,7 +290,7 @@ def _fits(ordered: OrderedPrior) -> bool:
 
 
 def _same(part: Range, piece: Mapping[str, Any], rest: Fraction) -> bool:
-    """Whether a range is a piece of a claim, whose distortions are divided by a rest."""
+    """Whether a range is a piece of an answer, whose distortions are divided by a rest."""
     top, below = (fractions(piece[key]) for key in ("numerator", "denominator"))
 
     def agrees(d: Fraction) -> bool:

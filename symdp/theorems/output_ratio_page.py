@@ -150,17 +150,17 @@ class OutputRatios:
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
     _few(point)
-    if "exp_bounds" in point.claim:
-        low, high = fractions(point.claim["exp_bounds"])
+    if "exp" in point.record.answer:
+        low, high = point.record.exp_bounds
     else:
-        low = high = Fraction(point.claim["value"][0]["argument"])
+        low = high = Fraction(point.record.answer["nats"][0]["argument"])
     return OutputRatios(point, low, high).theorem()
 
 
 def least_distortion(page: MeasuredPage, level: Fraction) -> Theorem:
     """At one leakage."""
     n = page.notation
-    point = MeasuredPoint({**page.claim, "distortion": page.claim["distortion"][1]}, page.evidence["high"], n)
+    point = MeasuredPoint(page.record, page.evidence["high"], n)
     _few(point)
     found = OutputRatios(point, level, level)
     ask = (

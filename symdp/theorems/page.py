@@ -1,4 +1,4 @@
-r"""What the pages of certificates share: claim, evidence, notation, the source set, the notion of privacy or the measure."""
+r"""What the pages of certificates share: record, evidence, notation, source set, the notion of privacy or the measure."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
 from symdp.theorems.part import Part, Term, claimed, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -25,23 +26,24 @@ class Page:
 
     Attributes
     ----------
-    claim, evidence : mapping
+    record : Record
+    evidence : mapping
     notation : Notation
     """
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def source(self) -> GivenSet:
         """The source set."""
-        return GivenSet(self.claim["source"], self.notation)
+        return GivenSet(self.record.source, self.notation)
 
     @property
     def distortion(self) -> Fraction:
         """D."""
-        return Fraction(self.claim["distortion"])
+        return self.record.distortion
 
     @property
     def alone(self) -> bool:
@@ -65,7 +67,7 @@ class PrivatePage(Page):
     @cached_property
     def privacy(self) -> Privacy:
         """The notion of privacy."""
-        return Privacy(self.notation, Fraction(self.claim["delta"]))
+        return Privacy(self.notation, self.record.delta)
 
     def written(self, title: str, statement: Sequence[Part], proof: Sequence[Part]) -> Theorem:
         """A theorem about the source set."""
@@ -95,7 +97,7 @@ class MeasuredPage(Page):
     @cached_property
     def measure(self) -> Measure:
         """The measure."""
-        return measure(self.claim["measure"])
+        return measure(self.record.leakage)
 
     @cached_property
     def leakage(self) -> Leakage:
@@ -118,7 +120,7 @@ class MeasuredPage(Page):
 
     def function(self, rows: Sequence[tuple[str, str]], decide: Callable[[], bool], end: str = ".") -> tuple[Part, Part]:
         """That it is as follows by ranges, then 0 from where nothing leaks on."""
-        n, zero = self.notation, Fraction(self.claim["zero_from"])
+        n, zero = self.notation, self.record.zero_from
         name = f"{n.optimum}({n.distortion})"
         last = rf"{inline(zero)}\le {n.distortion}\le 1" if zero < 1 else f"{n.distortion}=1"
         shown_rows = [*rows, ("1" if n.style == "exp" else "0", last)]

@@ -14,6 +14,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, inner, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import fraction, grouped, lowest, polynomial, product, ratio
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 _SILENT = r"""Let $BOUND_1\le\dots\le BOUND_n$ be the thresholds of a range of~$PARAMETER$, $BOUND_n$ that from which on the
@@ -58,8 +59,8 @@ class CurvePage(ParameterPage):
         statement = (
             said(f"For $0<{n.distortion}\\le 1$ and each~${self.name}$ the least leakage is as follows; of the conditions "
                  f"on~${n.distortion}$ the first that holds counts."),
-            said(where if len(self.claim["cells"]) > 1 else ""),
-            *[said(self._case(place, cell)) for place, cell in enumerate(self.claim["cells"], 1)],
+            said(where if len(self.record.answer["cells"]) > 1 else ""),
+            *[said(self._case(place, cell)) for place, cell in enumerate(self.record.answer["cells"], 1)],
             *self.ends_of_cells(),
         )  # fmt: skip
         title = "Priors that move with a parameter"
@@ -107,7 +108,7 @@ class CurvePage(ParameterPage):
 
     def _proof(self) -> list[Part]:
         parts = [*self.how_signs(), heading("Without leakage."), said(self._worded(_SILENT))]
-        if any(cell["pieces"] for cell in self.claim["cells"]):
+        if any(cell["pieces"] for cell in self.record.answer["cells"]):
             parts += [
                 heading("With leakage."),
                 said(self._worded(_LINES)),
@@ -138,8 +139,8 @@ class CurvePage(ParameterPage):
 
     def _shown(self, _: int, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.CurveCell([], "part", piece.span, self.vertices)
-        claim, given = self.claim["cells"][piece.cell], piece.evidence
-        zero, one = cell.function(claim, "zero_from"), checked.number(1)
+        said_of, given = self.record.answer["cells"][piece.cell], piece.evidence
+        zero, one = cell.function(said_of, "zero_from"), checked.number(1)
         law, below = cell.point(given, "silent", cell.size)
         kept = [found - (one - zero) for found in cell.accuracies(law, below)]
         shares = [checked.Ratio(entry, below) for entry in law]
@@ -147,7 +148,7 @@ class CurvePage(ParameterPage):
         yield self.signs(piece, [*shares, one - checked.Ratio(checked.total(law), below), *kept])
         yield said(".")
         start, last = checked.number(0), None
-        rows = zip(claim["pieces"], given["sides"], given["diagonals"], strict=True)
+        rows = zip(said_of["pieces"], given["sides"], given["diagonals"], strict=True)
         for k, (data, side, corner) in enumerate(rows, 1):
             trace, height, end = (cell.function(data, key) for key in ("trace", "accuracy", "to"))
             slope = cell.function(side, "slope")
@@ -200,6 +201,6 @@ class CurvePage(ParameterPage):
         return claimed(rf"The equation for $\alpha_{k}$ with ${which}$ and the thresholds~${d}_k$ holds.", holds)
 
 
-def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return CurvePage(claim, evidence, notation).theorem()
+    return CurvePage(record, evidence, notation).theorem()

@@ -14,6 +14,7 @@ from symdp.theorems.numbers import inline
 from symdp.theorems.parameter_page import ParameterPage, ProvedPart, integers, reduced, split
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import built_up, ratio
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 _ABOVE = r"""Let $\lambda$ be the value that is claimed, $\lambda\ge 1$, and let $u=1-BOUND=ACCURACY$. A part gives
@@ -33,7 +34,7 @@ class LevelPage(ParameterPage):
     @property
     def distortion(self) -> Fraction:
         """D."""
-        return Fraction(self.claim["distortion"])
+        return self.record.distortion
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -49,7 +50,7 @@ class LevelPage(ParameterPage):
     def _cases(self) -> str:
         n = self.notation
         rows = []
-        for cell in self.claim["cells"]:
+        for cell in self.record.answer["cells"]:
             top, below = integers(cell["exp_epsilon"])
             level = built_up(*reduced(top, below), self.name)
             logarithm = "0" if level == "1" else rf"{n.logarithm}{level}"
@@ -57,7 +58,7 @@ class LevelPage(ParameterPage):
         return cases(self.least, rows, end=".")
 
     def _meeting(self) -> list[Part]:
-        if len(self.claim["cells"]) == 1:
+        if len(self.record.answer["cells"]) == 1:
             return []
         return [said("Where two of these ranges meet, the least of their values counts.")]
 
@@ -96,7 +97,7 @@ $R(x)$ is $u$ at an end of the part, then $1$ is claimed there as well, which is
 
     def _shown(self, _: int, piece: ProvedPart) -> Iterator[Part]:
         cell = checked.LevelCell([], "part", piece.span, self.vertices)
-        level = cell.function(self.claim["cells"][piece.cell], "exp_epsilon")
+        level = cell.function(self.record.answer["cells"][piece.cell], "exp_epsilon")
         u, one = checked.number(1 - self.distortion), checked.number(1)
         silent = "weights" not in piece.evidence
         b, below = cell.point(piece.evidence, "silent" if silent else "diagonal", cell.size)
@@ -141,6 +142,6 @@ $R(x)$ is $u$ at an end of the part, then $1$ is claimed there as well, which is
         return self.vector(name, weights, below), [checked.Ratio(entry, below) for entry in weights]
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return LevelPage(claim, evidence, notation).theorem()
+    return LevelPage(record, evidence, notation).theorem()

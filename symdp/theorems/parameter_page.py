@@ -16,6 +16,7 @@ from symdp.theorems.numbers import inline, letters, listed, row
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import lowest, polynomial, ratio
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 
 PLACES = 10
 # What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
@@ -43,7 +44,7 @@ class ProvedPart:
 class ParameterPage:
     """What a certificate in one parameter says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
@@ -52,8 +53,8 @@ class ParameterPage:
         """The parameter on the page."""
         from sympy import Symbol, latex
 
-        taken = self.claim["symbol"] in USED or self.claim["symbol"] in self._reserved
-        return r"\theta" if taken else str(latex(Symbol(self.claim["symbol"])))
+        taken = self.record.source["symbol"] in USED or self.record.source["symbol"] in self._reserved
+        return r"\theta" if taken else str(latex(Symbol(self.record.source["symbol"])))
 
     @property
     def _reserved(self) -> tuple[str, ...]:
@@ -68,8 +69,8 @@ class ParameterPage:
     @cached_property
     def vertices(self) -> list[Any]:
         """Integer polynomials and their denominator, of each vertex."""
-        whole = real_ends.Span(*[real_ends.End(self.claim[key], key) for key in ("from", "to")])
-        found: list[Any] = checked.read_vertices([], dict(self.claim), whole)
+        whole = real_ends.Span(*[real_ends.End(self.record.source[key], key) for key in ("from", "to")])
+        found: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
         return found
 
     @property
@@ -94,7 +95,7 @@ class ParameterPage:
     def pieces(self) -> list[ProvedPart]:
         """All parts, in order."""
         found = []
-        for place, (cell, parts) in enumerate(zip(self.claim["cells"], self.evidence["cells"], strict=True)):
+        for place, (cell, parts) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True)):
             spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
             found += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
         return found
@@ -102,7 +103,7 @@ class ParameterPage:
     @cached_property
     def roots(self) -> list[Mapping[str, Any]]:
         """The ends that are written as roots, each once."""
-        ends = [cell[key] for cell in self.claim["cells"] for key in ("from", "to")]
+        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
         ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
         found = list[Mapping[str, Any]]()
         for end in ends:
@@ -132,7 +133,7 @@ class ParameterPage:
 
     def hypothesis(self) -> Part:
         """The priors, and for which values of the parameter."""
-        p, low, high = self.notation.prior, *[inline(Fraction(self.claim[key])) for key in ("from", "to")]
+        p, low, high = self.notation.prior, *[inline(Fraction(self.record.source[key])) for key in ("from", "to")]
         rows = [
             listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices
         ]  # fmt: skip
@@ -144,7 +145,7 @@ class ParameterPage:
 
     @property
     def _claimed_roots(self) -> list[Mapping[str, Any]]:
-        ends = [cell[key] for cell in self.claim["cells"] for key in ("from", "to")]
+        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
         return [root for root in self.roots if root in ends]
 
     def ends_of_cells(self) -> list[Part]:

@@ -8,9 +8,11 @@ from itertools import pairwise
 
 from symdp.certificates.checker import logarithms
 from symdp.errors import Unsupported
+from symdp.leakages.value import LeakageValue
 from symdp.theorems.measures import Leakage, factor
 from symdp.theorems.numbers import counting, inline, listed, outward, rounded
 from symdp.theorems.part import Part, claimed, formula, heading, said
+from symdp.theorems.record import CURVE
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Theorem
 
@@ -31,7 +33,7 @@ class PoweredShells(Shells):
     @property
     def distortion(self) -> Fraction:
         """D."""
-        return Fraction(self.claim["distortion"])
+        return self.record.distortion
 
     @cached_property
     def theta(self) -> Fraction:
@@ -39,7 +41,7 @@ class PoweredShells(Shells):
         if not self.distortion:
             return Fraction(1)
         given = Fraction(self.evidence["theta"])
-        if "exp" in self.claim or self.order == 2:
+        if "exp" in self.record.answer or self.order == 2:
             return given
         return next((theta for theta in self._shorter(given) if theta > 0 and self._proves(theta)), given)
 
@@ -49,7 +51,7 @@ class PoweredShells(Shells):
         if self.order == 2 or not self.distortion:
             return [1 - self.theta * k for k in range(self.records + 1) if self.theta * k < 1]
         given = [Fraction(text) for text in self.evidence["weights"]]
-        if "exp" in self.claim:
+        if "exp" in self.record.answer:
             return given
         shares = [w / given[0] for w in given]
         tried = [[Fraction(int(share * 10**places)) for share in shares] for places in DIGITS]
@@ -60,10 +62,10 @@ class PoweredShells(Shells):
         return [rounded(value, places, up=False) for places in DIGITS]
 
     def _proves(self, theta: Fraction) -> bool:
-        return bool(Fraction(self.claim["enclosure"][0]) <= self._below(theta).nats(BITS)[0])
+        return bool(Fraction(self.record.answer["nats"]["in"][0]) <= self._below(theta).nats(BITS)[0])
 
     def _keeps(self, weights: list[Fraction]) -> bool:
-        return bool(self._above(weights).nats(BITS)[1] <= Fraction(self.claim["enclosure"][1]))
+        return bool(self._above(weights).nats(BITS)[1] <= Fraction(self.record.answer["nats"]["in"][1]))
 
     def sums(self, last: int) -> tuple[int, int, int]:
         """S_0, S_1 and S_2: of N_k, of k N_k and of k^2 N_k up to a distance."""
@@ -72,7 +74,7 @@ class PoweredShells(Shells):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        if "distortion" not in self.claim:
+        if self.record.asked == CURVE:
             return self._function()
         if self.distortion >= self.zero_from:
             return self.silent(self.distortion)
@@ -92,11 +94,11 @@ class PoweredShells(Shells):
 
     def _value(self) -> Part:
         """Exactly where it is a logarithm of a rational, and between bounds where it is not."""
-        if "exp" in self.claim:
-            level = Fraction(self.claim["exp"])
+        if "exp" in self.record.answer:
+            level = self.record.exp
             exact = level == self._above(self.weights).exp == self._below(self.theta).exp
             return claimed(f"is the logarithm of ${inline(level)}$.", lambda: exact)
-        low, high = (Fraction(end) for end in self.claim["enclosure"])
+        low, high = (Fraction(end) for end in self.record.answer["nats"]["in"])
         first, last = outward(low, high)
         text = rf", ${self.notation.optimum}$, lies between ${inline(first)}$ and ${inline(last)}$ nats."
         return claimed(text, lambda: first <= low and high <= last and self._inside(low, high))
@@ -120,6 +122,16 @@ class PoweredShells(Shells):
     def _inside(self, low: Fraction, high: Fraction) -> bool:
         below, above = self._below(self.theta), self._above(self.weights)
         return bool(low <= below.nats(BITS)[0] and above.nats(BITS)[1] <= high)
+
+    def proved(self) -> tuple[LeakageValue, LeakageValue]:
+        """The least leakage from below and from above, by theta and by the weights of the evidence."""
+        theta = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
+        weights = [Fraction(w) for w in self.evidence["weights"]] if self.order != 2 and self.distortion else self.weights
+        below, above = self._below(theta), self._above(weights)
+        if below.exp is not None and below.exp == above.exp:
+            return (LeakageValue.log_of(below.exp),) * 2
+        first, last = LeakageValue.enclosed(*below.nats(BITS)), LeakageValue.enclosed(*above.nats(BITS))
+        return first, last
 
     def _attained(self) -> list[Part]:
         """The mechanism."""
@@ -174,7 +186,7 @@ class PoweredShells(Shells):
     @property
     def _close(self) -> str:
         """What the two sides are in numbers."""
-        if "exp" in self.claim:
+        if "exp" in self.record.answer:
             return "In numbers this is the value that the mechanism has."
         return "In numbers this is at least the lower bound, and the value of the mechanism at most the upper one."
 
@@ -228,7 +240,7 @@ As it is symmetric, the mechanism has no more under other priors."""
 
     def _follow(self) -> bool:
         """Whether the claimed pieces are these."""
-        pieces = self.claim["pieces"]
+        pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
         starts = [Fraction(0), *[self._reach(last) for last in range(1, self.records + 1)]]
         return ends == list(pairwise(starts)) and starts[-1] == self.zero_from and all(

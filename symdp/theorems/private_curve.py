@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import Vector, inner
@@ -23,10 +24,12 @@ from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
 FEW_RANGES = 3
+LONG_CURVE = "theorem: none is written for a curve of so many pieces; write those of single distortions, with at(distortion)"
 
 
 @dataclass(frozen=True)
@@ -93,12 +96,12 @@ class WholeFunction(PrivatePage):
     @property
     def zero_from(self) -> Fraction:
         """From where on nothing leaks."""
-        return Fraction(self.claim["zero_from"])
+        return self.record.zero_from
 
     @cached_property
     def sides(self) -> list[Side]:
         """The pieces."""
-        pairs = zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
+        pairs = zip(self.record.pieces, self.evidence["pieces"], strict=True)
         return [Side(piece, proof, 1 - self.privacy.delta) for piece, proof in pairs]
 
     def theorem(self) -> Theorem:
@@ -133,7 +136,7 @@ class WholeFunction(PrivatePage):
         return joined and ends[-1] == self.zero_from and all(side.agrees() for side in self.sides)
 
     def _at_ends(self) -> list[Part]:
-        n, d, jump = self.notation, self.notation.distortion, Fraction(self.claim["jump"])
+        n, d, jump = self.notation, self.notation.distortion, Fraction(self.record.answer["jump"])
         parts = [said(f"and ${n.least(self.given, '0', bool(self.privacy.delta))}=\\infty$.")] if self.sides else []
         if jump > 1:
             top, below = self.sides[-1].ratio
@@ -271,7 +274,9 @@ def _range(name: str, side: Side) -> str:
     return f"{first}{name}<{inline(side.stop)}"
 
 
-def curve(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = WholeFunction(claim, evidence, notation)
-    return replace(page.theorem(), corollary=function(claim, evidence, page.source))
+    if not evidence:
+        raise Unsupported(LONG_CURVE)
+    page = WholeFunction(record, evidence, notation)
+    return replace(page.theorem(), corollary=function(record, evidence, page.source))

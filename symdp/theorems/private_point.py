@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.rational import INFINITY
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
@@ -16,6 +15,7 @@ from symdp.theorems.numbers import entries, inline, shown, vector
 from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, claimed, of, related, said, valued
+from symdp.theorems.record import LEVEL, Record
 from symdp.theorems.supremum import Supremum
 from symdp.theorems.theorem import Theorem
 from symdp.theorems.values import least_text
@@ -34,7 +34,7 @@ class PrivatePoint(PrivatePage):
     @property
     def level(self) -> Fraction:
         """lambda."""
-        return Fraction(self.claim["exp_epsilon"])
+        return self.record.level if self.record.asked == LEVEL else self.record.exp
 
     @cached_property
     def diagonal(self) -> Vector:
@@ -48,7 +48,7 @@ class PrivatePoint(PrivatePage):
 
     def at_distortion(self) -> Theorem:
         """The theorem of a least leakage."""
-        if self.claim["exp_epsilon"] == str(INFINITY):
+        if self.record.infinite:
             return self._infinite()
         if self.level == 1:
             return self.written("No leakage", self._statement(), self._silent())
@@ -76,7 +76,7 @@ class PrivatePoint(PrivatePage):
         """What is to be shown where there is a delta."""
         n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
         what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
-        if self.claim.get("kind") != "least distortion":
+        if self.record.asked != LEVEL:
             value = "0" if self.level == 1 else rf"{n.logarithm}\lambda"
             what = f"${n.least(self.given, bound)}={value}$"
         return self.without_delta(f"{what}, attained by a mechanism~$V$")
@@ -196,12 +196,12 @@ class PrivatePoint(PrivatePage):
         return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = PrivatePoint(claim, evidence, notation)
-    return replace(page.at_distortion(), corollary=point(claim, evidence, page.source))
+    page = PrivatePoint(record, evidence, notation)
+    return replace(page.at_distortion(), corollary=point(record, evidence, page.source))
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return PrivatePoint(claim, evidence, notation).at_level()
+    return PrivatePoint(record, evidence, notation).at_level()

@@ -9,14 +9,14 @@ from functools import cached_property, partial
 from typing import Any
 
 from symdp.certificates.checker import epsilon
-from symdp.certificates.checker.record import claim_and_proof
 from symdp.errors import Unsupported
 from symdp.theorems.expressions import expression
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
+from symdp.theorems.record import AT, Record, between, told
 from symdp.theorems.theorem import Theorem
 
 
@@ -24,20 +24,25 @@ from symdp.theorems.theorem import Theorem
 class ProfileAroundPage:
     """What a certificate of a profile at epsilons says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @property
     def asks_slack(self) -> bool:
         """Whether the least slack is asked, and not the least distortion."""
-        return isinstance(self.claim["slack"], list)
+        return self.record.asked == AT
+
+    @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """Both bounds of what is asked."""
+        return between(self.record.answer["slack" if self.asks_slack else "distortion"])
 
     @cached_property
     def ends(self) -> tuple[ProfilePage, ProfilePage]:
         """The pages of the stricter and of the looser profile."""
         strict, loose = [
-            ProfilePage(claim_and_proof(end)[0], end["evidence"], replace(self.notation, distortion=name))
+            ProfilePage(*told(end), replace(self.notation, distortion=name))
             for end, name in zip(self.evidence["ends"], self._names, strict=True)
         ]
         return strict, loose
@@ -51,7 +56,7 @@ class ProfileAroundPage:
     def theorem(self) -> Theorem:
         """Statement and proof."""
         d = self.notation.distortion
-        low, high = fractions(self.claim["slack" if self.asks_slack else "distortion"])
+        low, high = self.bounds
         first, last = outward(low, high)
         under = self.source.under
         if self.asks_slack:
@@ -64,7 +69,7 @@ class ProfileAroundPage:
                 "s",
             )
         else:
-            slack = Fraction(self.claim["slack"])
+            slack = self.record.slack
             added = f", with ${inline(slack)}$ added to every $\\delta_j$," if slack else ""
             asked, name = f"The least distortion that a mechanism under these pairs{added} has {under}", d
         value = claimed(
@@ -89,13 +94,13 @@ class ProfileAroundPage:
     @property
     def distortion(self) -> Fraction:
         """The distortion at which the least slack is asked."""
-        return Fraction(self.claim["distortion"])
+        return self.record.distortion
 
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""
         pairs = [
             (expression(epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
-            for pair in self.claim["profile"]
+            for pair in self.record.question["profile"]
         ]
         words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
         return self.source.hypothesis(), *words
@@ -106,13 +111,13 @@ class ProfileAroundPage:
     def _levels(self) -> list[Part]:
         """The irrational numbers between those of the two profiles."""
         found = []
-        for j, pair in enumerate(self.claim["profile"], 1):
+        for j, pair in enumerate(self.record.question["profile"], 1):
             low, high = (page.given.pairs[j - 1][0] for page in self.ends)
             if low == high:
                 continue
             text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}$"
             tree = epsilon.read_epsilon(pair["epsilon"])
-            found.append(claimed(f"{text}{',' if j < len(self.claim['profile']) else '.'}",
+            found.append(claimed(f"{text}{',' if j < len(self.record.question['profile']) else '.'}",
                                  partial(epsilon.surrounds, low, high, tree)))  # fmt: skip
         between = (
             "A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies between its"
@@ -125,16 +130,15 @@ class ProfileAroundPage:
 
     def _holds(self) -> bool:
         """Whether the claimed bounds surround the answers for the two profiles."""
-        asked = "slack" if self.asks_slack else "distortion"
-        low, high = fractions(self.claim[asked])
-        strict, loose = (Fraction(page.claim[asked]) for page in self.ends)
+        low, high = self.bounds
+        strict, loose = (page.record.slack if self.asks_slack else page.record.distortion for page in self.ends)
         return low <= loose and strict <= high
 
 
-def around(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def around(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     natural(notation)
-    return ProfileAroundPage(claim, evidence, notation).theorem()
+    return ProfileAroundPage(record, evidence, notation).theorem()
 
 
 def natural(notation: Notation) -> None:

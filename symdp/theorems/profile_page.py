@@ -16,6 +16,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, valued
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -30,12 +31,12 @@ class ProfilePage(Page):
     @cached_property
     def slack(self) -> Fraction:
         """s."""
-        return Fraction(self.claim["slack"])
+        return self.record.slack
 
     @cached_property
     def given(self) -> TradeoffFunction:
         """The pairs."""
-        pairs = [(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in self.claim["profile"]]
+        pairs = [(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in self.record.question["profile"]]
         return TradeoffFunction(tuple(pairs))
 
     @cached_property
@@ -46,7 +47,7 @@ class ProfilePage(Page):
     @cached_property
     def accuracy(self) -> Term:
         """u."""
-        return Term("u", 1 - Fraction(self.claim["distortion"]))
+        return Term("u", 1 - self.record.distortion)
 
     @cached_property
     def diagonal(self) -> Vector:
@@ -223,11 +224,11 @@ def _excess(first: Vector, second: Vector, level: Fraction) -> Fraction:
     return sum([max(ZERO, p - level * q) for p, q in zip(first, second, strict=True)], ZERO)
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return ProfilePage(claim, evidence, notation).least_distortion()
+    return ProfilePage(record, evidence, notation).least_distortion()
 
 
-def least_slack(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_slack(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return ProfilePage(claim, evidence, notation).least_slack()
+    return ProfilePage(record, evidence, notation).least_slack()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from symdp.certificates.checker import expression as checked_expression
@@ -16,6 +17,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, row
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 # Terms of a polynomial that are printed.
@@ -45,24 +47,24 @@ class Cell:
 class ProvedFormula:
     """What a certificate of a formula says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @property
     def letters(self) -> int:
         """M."""
-        return int(self.claim["letters"])
+        return int(self.record.question["letters"])
 
     @property
     def uniform(self) -> bool:
         """Whether the formula is about sets that hold the uniform prior."""
-        return bool(self.claim["class"] == "I")
+        return bool(self.record.question["class"] == "I")
 
     @cached_property
     def sides(self) -> tuple[Any, str, Any]:
         """Left side, relation, right side."""
-        left, relation, right = checked_formula.parse_claim(self.claim["formula"])
+        left, relation, right = checked_formula.parse_claim(self.record.question["formula"])
         return left, relation, right
 
     @property
@@ -73,7 +75,7 @@ class ProvedFormula:
     @property
     def with_delta(self) -> bool:
         """Whether the formula is about every delta."""
-        return "delta" in self.claim["formula"]
+        return "delta" in self.record.question["formula"]
 
     def cells(self) -> Iterator[Cell]:
         """All cells, in their order."""
@@ -105,8 +107,19 @@ class ProvedFormula:
         return self.privacy.theorem("A formula", letters, statement, self._proof(), alone=True)
 
     def _checks(self) -> bool:
-        document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": self.claim, "evidence": self.evidence}
-        return _accepted(lambda: checked_formula.recheck(document | {"claim_sha256": rules.digest(self.claim)}))
+        """Whether the ranges follow each other from D = 0 to 1, each with cells that prove it."""
+        world, here, cells = self._world, checked_formula.scaled(self._world.one, 0), self.cells()
+        for piece in self.evidence["pieces"]:
+            k = piece["range"]
+            if not (0 <= k < self.letters and checked_formula.equal(here, world.bound(k - 1))):
+                return False
+            for cell in islice(cells, len(piece["cells"])):
+                if not self._cell_holds(cell):
+                    return False
+                here = self._end(cell.stop)
+            if not checked_formula.equal(here, world.bound(k)):
+                return False
+        return bool(self.sides[1] == self.record.question["relation"] and checked_formula.equal(here, world.one))
 
     def _proof(self) -> list[Part]:
         p, m = self.notation.prior, self.letters
@@ -175,13 +188,17 @@ class ProvedFormula:
         return "".join([name if power == 1 else f"{name}^{{{power}}}" for name, power in pairs])
 
     def _cell_holds(self, cell: Cell) -> bool:
-        world = checked_formula.World(self.letters, self.with_delta, self.uniform)
-
-        def value(tree: Any) -> Any:
-            return world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
-
-        start, stop = (value(end) for end in (cell.start, cell.stop))
+        start, stop, world = self._end(cell.start), self._end(cell.stop), self._world
         return _accepted(lambda: checked_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
+
+    @cached_property
+    def _world(self) -> Any:
+        """The symbols of the checker."""
+        return checked_formula.World(self.letters, self.with_delta, self.uniform)
+
+    def _end(self, tree: Any) -> Any:
+        """An end of a cell, as the checker reads it."""
+        return self._world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
 
 
 def _accepted(check: Callable[[], Any]) -> bool:
@@ -193,6 +210,6 @@ def _accepted(check: Callable[[], Any]) -> bool:
     return True
 
 
-def proved(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return ProvedFormula(claim, evidence, notation).theorem()
+    return ProvedFormula(record, evidence, notation).theorem()

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker.records import ALL
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.theorems.choice import template
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import GivenSet
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, formula, heading, said, valued
+from symdp.theorems.record import Record, of_each_record
 from symdp.theorems.theorem import Theorem
 
 # The least leakage of one record.
@@ -26,24 +26,24 @@ ONE_RECORD = r"\eta"
 class RecordsPage:
     """What a certificate about independent records says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @property
     def records(self) -> int:
         """n."""
-        return int(self.claim["database"]["records"])
+        return int(self.record.question["records"]["records"])
 
     @cached_property
     def source(self) -> GivenSet:
         """The priors of a record."""
-        return GivenSet(self.claim["database"]["source"], self.notation)
+        return GivenSet(self.record.question["records"]["source"], self.notation)
 
     @cached_property
     def measure(self) -> Measure:
         """The measure."""
-        return measure(self.claim["leakage"])
+        return measure(self.record.leakage)
 
     @property
     def adds(self) -> bool:
@@ -52,8 +52,8 @@ class RecordsPage:
 
     @property
     def whole(self) -> bool:
-        """Whether the claim is about all mechanisms."""
-        return bool(self.claim["scope"] == ALL)
+        """Whether the question is about all mechanisms."""
+        return bool(self.record.question["scope"] == ALL)
 
     @property
     def privacy(self) -> bool:
@@ -65,13 +65,18 @@ class RecordsPage:
         """What the leakage is called."""
         return r"$\epsilon$" if self.privacy else Leakage(self.measure, self.notation).term
 
+    @cached_property
+    def inside(self) -> list[Record]:
+        """What is known of one record: one answer, or one for each end of the distortion."""
+        return of_each_record(self.record)
+
     def step(self, place: int | None = None) -> Theorem:
         """The theorem of one record."""
-        claim, evidence = self.claim["record"], self.evidence["record"]
+        record, evidence = self.inside[place or 0], self.evidence["record"]
         if place is not None:
-            claim, evidence = claim[place], evidence[place]
+            evidence = evidence[place]
         notation = replace(self.notation, optimum=ONE_RECORD, distortion=f"{self.notation.distortion}'", style="epsilon")
-        return template(claim["kind"])(claim, evidence, notation)
+        return template(record, evidence)(record, evidence, notation)
 
     def setting(self, step: Theorem) -> tuple[Part, ...]:
         """One record, then databases."""
@@ -98,12 +103,12 @@ class RecordsPage:
 
     def point(self) -> Theorem:
         """At one distortion."""
-        n, d, step = self.notation, Fraction(self.claim["distortion"]), self.step()
+        n, d, step = self.notation, self.record.distortion, self.step()
         value = formula(f"{n.optimum}={self.times}{ONE_RECORD}")
         statement = (
             said(rf"The least {self.term} of a mechanism for databases with distortion at most "
                  rf"${n.distortion}={inline(d)}$ is"),
-            claimed(value, lambda: Fraction(self.claim["record"]["distortion"]) * self.records == d),
+            claimed(value, lambda: self.inside[0].distortion * self.records == d),
             said(rf"where ${ONE_RECORD}$ belongs to one record, at ${n.distortion}'={n.distortion}/{self.records}$:"),
             *step.statement,
         )  # fmt: skip
@@ -113,7 +118,7 @@ class RecordsPage:
         """The whole function."""
         n, d, step = self.notation, self.notation.distortion, self.step()
         value = formula(rf"{n.optimum}({d})={self.times}{ONE_RECORD}\Bigl(\frac{{{d}}}{{{self.records}}}\Bigr)", end=",")
-        whole = Fraction(self.claim["zero_from"]) == self.records * Fraction(self.claim["record"]["zero_from"])
+        whole = self.record.zero_from == self.records * self.inside[0].zero_from
         statement = (
             said(rf"Let ${n.optimum}({d})$ be the least {self.term} of the mechanisms for databases with distortion at "
                  rf"most~${d}$. Then"), claimed(value, lambda: whole), said(rf"where ${ONE_RECORD}$ belongs to one record:"),
@@ -125,11 +130,11 @@ class RecordsPage:
     def inverse(self) -> Theorem:
         """The least distortion at a leakage, for privacy."""
         n, step = self.notation, self.step(0)
-        low, high = fractions(self.claim["distortion"])
-        one = Fraction(self.claim["record"][0]["distortion"])
+        low, high = self.record.ends
+        one = self.inside[0].distortion
         statement = (
             said(rf"The least distortion of mechanisms for databases that are private with $\epsilon={n.logarithm} "
-                 rf"{inline(Fraction(self.claim['exp_leakage']))}$ is"),
+                 rf"{inline(self.record.level)}$ is"),
             claimed(valued(f"{n.distortion}={self.records}{n.distortion}'=", high),
                     lambda: low == high == one * self.records),
             said(rf"where ${n.distortion}'$ belongs to one record:"), *step.statement,

@@ -13,26 +13,28 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, vector
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.private_point import PrivatePoint
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 PRECISION = 64
 
 
-def refuted(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def refuted(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate: the formula is false at the witness, and here is the optimum there with its proof."""
-    known = prior_names(claim)
-    left, relation, right = formula.parse_claim(claim["formula"])
+    known = prior_names(record.answer["refuted"])
+    left, relation, right = formula.parse_claim(record.question["formula"])
     ends = [expression.interval(side, known, PRECISION) for side in (left, right)]
     if any(low != high for low, high in ends):
         raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
     sides = (ends[0][0], ends[1][0])
-    return _page(claim, evidence, notation, sides, lambda: not expression.holds(left, relation, right, known), ())
+    return _page(record, evidence, notation, sides, lambda: not expression.holds(left, relation, right, known), ())
 
 
-def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The same for a claim about every alphabet, or under hypotheses."""
-    prior = [Fraction(value) for value in claim["prior"]]
-    known = {name: Fraction(claim[name]) for name in ("distortion", "delta", "best", "k")} | {"M": Fraction(len(prior))}
+def refuted_by_blocks(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The same for a formula about every alphabet, or under hypotheses."""
+    witness = record.answer["refuted"]
+    prior = [Fraction(value) for value in witness["prior"]]
+    known = {name: Fraction(witness[name]) for name in ("distortion", "delta", "best", "k")} | {"M": Fraction(len(prior))}
     known["D"] = known.pop("distortion")
 
     def sides(text: str) -> tuple[Any, str | None, Any]:
@@ -46,19 +48,19 @@ def refuted_by_blocks(claim: Mapping[str, Any], evidence: Mapping[str, Any], not
         return bool({"<=": left <= right, ">=": left >= right}.get(relation or "", left == right))
 
     given = []
-    if block_formula.Question(claim["formula"], claim["where"]).needs.side is not None:
+    if block_formula.Question(record.question["formula"], record.question["where"]).needs.side is not None:
         sums = r"\texttt{top(k)} and \texttt{tail(k)} are the sums of the $k$ greatest and of the $k$ least probabilities."
-        given.append(said(f"Here $k={claim['k']}$; {sums}"))
-    if claim["where"]:
-        hypotheses = " and ".join([rf"\texttt{{{breakable(text)}}}" for text in claim["where"]])
+        given.append(said(f"Here $k={witness['k']}$; {sums}"))
+    if record.question["where"]:
+        hypotheses = " and ".join([rf"\texttt{{{breakable(text)}}}" for text in record.question["where"]])
         holding = f"The formula is claimed where {hypotheses}, which holds there."
-        given.append(claimed(holding, lambda: all(map(holds, claim["where"]))))
-    left, _, right = sides(claim["formula"])
-    return _page(claim, evidence, notation, (left, right), lambda: not holds(claim["formula"]), given)
+        given.append(claimed(holding, lambda: all(map(holds, record.question["where"]))))
+    left, _, right = sides(record.question["formula"])
+    return _page(record, evidence, notation, (left, right), lambda: not holds(record.question["formula"]), given)
 
 
 def _page(
-    claim: Mapping[str, Any],
+    record: Record,
     evidence: Mapping[str, Any],
     notation: Notation,
     sides: tuple[Fraction, Fraction],
@@ -66,10 +68,11 @@ def _page(
     given: Sequence[Part],
 ) -> Theorem:
     """The sides of the formula at the witness, and the optimum there."""
-    optimum = PrivatePoint(_inner(claim), evidence, notation).at_distortion()
-    text = rf"The formula \texttt{{{breakable(claim['formula'])}}}"
+    witness = record.answer["refuted"]
+    optimum = PrivatePoint(_inner(witness), evidence, notation).at_distortion()
+    text = rf"The formula \texttt{{{breakable(record.question['formula'])}}}"
     p, d = notation.prior, notation.distortion
-    prior, distortion = [Fraction(value) for value in claim["prior"]], Fraction(claim["distortion"])
+    prior, distortion = [Fraction(value) for value in witness["prior"]], Fraction(witness["distortion"])
     where = f"${p}={vector(prior)}$ and ${d}={inline(distortion)}$"
     opening = said(f"{text} for the least $\\exp(\\epsilon)$ (written \\texttt{{best}}) is false for {where}: its sides are")
     values = claimed(f"${inline(sides[0])}$ and ${inline(sides[1])}$.", is_false)
@@ -77,25 +80,22 @@ def _page(
     return Theorem("Refutation", statement, optimum.lemmas, optimum.proof)
 
 
-def _inner(claim: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "source": {"vertices": [claim["prior"]]},
-        "distortion": claim["distortion"],
-        "delta": claim["delta"],
-        "exp_epsilon": claim["best"],
-    }
+def _inner(witness: Mapping[str, Any]) -> Record:
+    """The optimum at the witness."""
+    question = {"source": {"vertices": [witness["prior"]]}, "delta": witness["delta"]}
+    return Record(question, {"at": witness["distortion"]}, {"exp": witness["best"]})
 
 
-def prior_names(claim: Mapping[str, Any]) -> dict[str, Fraction]:
+def prior_names(witness: Mapping[str, Any]) -> dict[str, Fraction]:
     """What the names of a formula stand for at the witness."""
-    prior = [Fraction(value) for value in claim["prior"]]
+    prior = [Fraction(value) for value in witness["prior"]]
     size = len(prior)
     names = {f"P{k}": value for k, value in enumerate(prior, 1)}
     names |= {f"A{k}": sum(prior[size - k :], Fraction(0)) for k in range(size + 1)}
     return names | {
-        "D": Fraction(claim["distortion"]),
-        "delta": Fraction(claim["delta"]),
-        "best": Fraction(claim["best"]),
+        "D": Fraction(witness["distortion"]),
+        "delta": Fraction(witness["delta"]),
+        "best": Fraction(witness["best"]),
         "M": Fraction(size),
     }
 

@@ -12,8 +12,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.value import LeakageValue
 from symdp.theorems.concentration_bound import ConcentrationBound
 from symdp.theorems.divergence_bound import DivergenceBound
 from symdp.theorems.given_set import GivenSet
@@ -24,6 +26,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, shown
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.ratio_bound import RatioBound
+from symdp.theorems.record import AT, Record
 from symdp.theorems.response_bounds import ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
 from symdp.theorems.values import least_text, same, single_level, value_text
@@ -44,7 +47,8 @@ class Response:
         The priors of a record, where they are more than the uniform one.
     distortion : Fraction or None
         D; None for the function of D.
-    claim, evidence : mapping
+    record : Record
+    evidence : mapping
     notation : Notation
     """
 
@@ -53,14 +57,14 @@ class Response:
     records: int
     source: GivenSet | None
     distortion: Fraction | None
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @property
     def local(self) -> bool:
         """Whether one letter is all there is."""
-        return "database" not in self.claim
+        return "records" not in self.record.question
 
     @cached_property
     def leakage(self) -> Leakage:
@@ -173,7 +177,7 @@ class Response:
             if n.style == "exp":
                 general, name = rf"\exp\Bigl({general}\Bigr)" if n.log == "e" else f"2^{{{general}}}", n.power(name)
             return [claimed(display(name, [(
-                "=", general)], end=","), lambda: Fraction(self.claim["zero_from"]) == self.zero_from),
+                "=", general)], end=","), lambda: self.record.zero_from == self.zero_from),
                     said(rf"for $0<{d}<{end}$, and $0$ for ${d}\ge {end}$.")]  # fmt: skip
         level = self._level()
         if level is not None and n.style == "exp":
@@ -184,35 +188,34 @@ class Response:
         if level is not None and long:
             parts.append(said(f"This is {least_text(n, level)}"))
         if level is None and self.local:
-            parts.append(said(f"In numbers, ${n.optimum}={value_text(self.claim['value'], n).replace('+', '+{}')}$."))
+            parts.append(said(f"In numbers, ${n.optimum}={value_text(self.record.answer['nats'], n).replace('+', '+{}')}$."))
         if level is None and not self.local and n.log == "e":
-            low, high = (inline(Fraction(end)) for end in self.claim["enclosure"])
+            low, high = (inline(Fraction(end)) for end in self.record.answer["nats"]["in"])
             parts.append(said(f"It lies between ${low}$ and~${high}$."))
         return parts
 
     def _level(self) -> Fraction | None:
         """exp of the claimed value, where it is one rational."""
         if self.local:
-            return single_level(self.claim["value"])
-        return Fraction(self.claim["exp"]) if "exp" in self.claim else None
+            return single_level(self.record.answer["nats"])
+        return self.record.exp if "exp" in self.record.answer else None
 
     def _agrees(self) -> bool:
         """Whether the claimed value is that of the formula, exactly."""
-        d = self.distortion or Fraction(0)
+        d, level = self.distortion or Fraction(0), self._level()
         if self.measure.kind is Kind.RATIO:
-            return self._level() == (self.letters - 1) * (self.records * (1 - self.measure.delta) - d) / d
-        form = self.measure.response_form(self.letters)
-        if form is None:
-            return False
-        one = form.exact(d / self.records) or ExactValue(())
-        times = self.records if not self.measure.compares_neighbours else 1
+            return level == leaked(self.measure, self.letters, self.records, d).exp
         if self.local:
-            return same(self.claim["value"], one)
-        level = self._level()
-        if level is not None:
-            return one.value.times(times).exp == level
-        low, high = one.value.times(times).enclosure(20)
-        first, last = (Fraction(end) for end in self.claim["enclosure"])
+            form = self.measure.response_form(self.letters)
+            one = None if form is None else form.exact(d)
+            return form is not None and same(self.record.answer["nats"], one or ExactValue(()))
+        found = leaked(self.measure, self.letters, self.records, d)
+        return found.exp == level if level is not None else self._holds(found)
+
+    def _holds(self, value: LeakageValue) -> bool:
+        """Whether the claimed enclosure holds a value."""
+        low, high = value.enclosure(20)
+        first, last = (Fraction(end) for end in self.record.answer["nats"]["in"])
         return bool(first <= low and high <= last)
 
     def _mechanism(self) -> Part:
@@ -263,10 +266,8 @@ class Response:
     def _tells(self, size: int) -> bool:
         whole = ExactValue.log_of(Fraction(size))
         if self.local:
-            return same(self.claim["value"], whole)
-        low, high = whole.value.enclosure(20)
-        first, last = (Fraction(end) for end in self.claim["enclosure"])
-        return bool(first <= low and high <= last)
+            return same(self.record.answer["nats"], whole)
+        return self._holds(whole.value)
 
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
@@ -292,13 +293,27 @@ BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
 }
 
 
-def local_response(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def leaked(measure: Measure, letters: int, records: int, d: Fraction) -> LeakageValue:
+    """What randomised response on every record leaks at a distortion below that without leakage."""
+    if d == 0:
+        every = LeakageValue.log_of(Fraction(letters**records))
+        return LeakageValue.log_of(INFINITY) if measure.compares_neighbours else every
+    if measure.kind is Kind.RATIO:
+        return LeakageValue.log_of((letters - 1) * (records * (1 - measure.delta) - d) / d)
+    form = measure.response_form(letters)
+    one = None if form is None else form.exact(d / records)
+    if one is None:
+        raise ArithmeticError("the leakage of randomised response has a closed form")
+    return one.value.times(1 if measure.compares_neighbours else records)
+
+
+def local_response(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate with the uniform prior in the set."""
-    source = GivenSet(claim["source"], notation)
-    at = Fraction(claim["distortion"]) if "distortion" in claim else None
-    return Response(measure(claim["measure"]), source.letters, 1, source, at, claim, evidence, notation).theorem()
+    source = GivenSet(record.source, notation)
+    at = record.distortion if record.asked == AT else None
+    return Response(measure(record.leakage), source.letters, 1, source, at, record, evidence, notation).theorem()
 
 
 def one_letter(point: MeasuredPoint) -> Theorem:
     """The theorem of a least leakage of one letter."""
-    return local_response(point.claim, point.evidence, point.notation)
+    return local_response(point.record, point.evidence, point.notation)

@@ -10,7 +10,7 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import algebraic as checked_algebraic
-from symdp.certificates.checker import floor as checked_floor
+from symdp.certificates.checker import floor_curve as checked_floor
 from symdp.errors import Unsupported
 from symdp.theorems.floor_page import FloorPage
 from symdp.theorems.given_set import fractions
@@ -18,6 +18,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, shown, subset
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.polynomials import polynomial
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
@@ -30,7 +31,8 @@ class RootPage(FloorPage):
     @cached_property
     def field(self) -> Any:
         """The numbers with the root."""
-        return checked_algebraic.Field(dict(self.claim["exp_epsilon"]))
+        root = self.record.answer["exp"]
+        return checked_algebraic.Field({"root_of": root["root_of"], "between": root["in"]})
 
     @cached_property
     def root(self) -> Number:
@@ -40,7 +42,7 @@ class RootPage(FloorPage):
     @cached_property
     def algebraic(self) -> AlgebraicNumber:
         """lambda, as the solver has it."""
-        low, high = fractions(self.claim["exp_epsilon"]["between"])
+        low, high = fractions(self.record.answer["exp"]["in"])
         polynomial = flint.fmpz_poly([int(value) for value in self.field.integers])
         (found,) = [root for root, _ in real_roots(polynomial) if low < root and root < high]
         return found
@@ -159,9 +161,9 @@ def _entries(name: str, values: Sequence[Number]) -> str:
     return f"${name}=({listed([_text(value) for value in values])})$"
 
 
-def least_leakage(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = RootPage({**claim, "adjacency": None}, evidence, notation)
+    page = RootPage(record, evidence, notation)
     if not page.source.vertices:
         raise Unsupported("theorem: an irrational leakage is written for sets given by their vertices; use the certificate")
     return page.theorem()

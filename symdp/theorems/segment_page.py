@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.theorems.notation import Notation
 from symdp.theorems.part import Part, claimed, formula, heading, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
 from symdp.theorems.theorem import Theorem
 
@@ -45,25 +46,25 @@ is no loss. So a set is needed only if it holds, with a letter, all that are ahe
 class SegmentPage:
     """What a certificate by diagonals says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def forms(self) -> Forms:
         """The symbols."""
-        return Forms(self.claim, self.notation)
+        return Forms(self.record.source, self.notation)
 
     @cached_property
     def priors(self) -> list[list[Form]]:
         """The first prior and the last."""
-        rows = [[self.forms.read(form) for form in row] for row in self.claim["source"]["vertices"]]
+        rows = [[self.forms.read(form) for form in row] for row in self.record.source["set"]["vertices"]]
         return [rows[0], rows[-1]]
 
     @property
     def alone(self) -> bool:
         """Whether there is one prior only."""
-        return len(self.claim["source"]["vertices"]) == 1
+        return len(self.record.source["set"]["vertices"]) == 1
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -93,7 +94,7 @@ class SegmentPage:
         from sympy import factor, latex
 
         rows, decisions = [], []
-        for sets in self.claim[key]:
+        for sets in self.record.answer[key]:
             parts = [[x - 1 for x in part] for part in sets]
             if len(parts) == 1:
                 both = list(dict.fromkeys([self._sympy(self._mass(which, parts[0])) for which in (0, 1)]))
@@ -136,7 +137,7 @@ class SegmentPage:
         from sympy import Add, Rational, Symbol
 
         numbers = [Rational(value.numerator, value.denominator) for value in form]
-        symbols = [Symbol(name) for name in self.claim["symbols"]]
+        symbols = [Symbol(name) for name in self.record.source["symbols"]]
         return Add(numbers[0], *[value * symbol for value, symbol in zip(numbers[1:], symbols, strict=True)])
 
     def _proof(self) -> list[Part]:

@@ -9,6 +9,7 @@ from typing import Any
 from symdp.theorems.entries_page import EntriesPage
 from symdp.theorems.neighbours import Neighbours, Sensitive
 from symdp.theorems.notation import Notation
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -18,9 +19,9 @@ class SensitivePage(EntriesPage):
     @cached_property
     def neighbours(self) -> Neighbours:
         """The pairs that begin with a sensitive letter."""
-        return Sensitive(None, self.source.letters, tuple(self.claim["sensitive"]))
+        return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))
 
 
-def least_distortion(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    return SensitivePage(claim, evidence, notation).at_level()
+    return SensitivePage(record, evidence, notation).at_level()

@@ -15,6 +15,7 @@ from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline
 from symdp.theorems.part import Part, Term, related, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
@@ -22,30 +23,30 @@ from symdp.theorems.theorem import Theorem
 class Shells:
     """Databases whose priors include the uniform one, and their numbers at each distance."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @property
     def records(self) -> int:
         """n."""
-        return int(self.claim["database"]["records"])
+        return int(self.record.question["records"]["records"])
 
     @cached_property
     def source(self) -> GivenSet | None:
         """The priors of a record, where they are more than the uniform one."""
-        given = self.claim["database"]
+        given = self.record.question["records"]
         return GivenSet(given["source"], self.notation) if "source" in given else None
 
     @property
     def letters(self) -> int:
         """M."""
-        return int(self.claim["database"]["letters"]) if self.source is None else self.source.letters
+        return int(self.record.question["records"]["letters"]) if self.source is None else self.source.letters
 
     @cached_property
     def measure(self) -> Measure:
         """The measure."""
-        return measure(self.claim["leakage"])
+        return measure(self.record.leakage)
 
     @cached_property
     def shells(self) -> list[int]:

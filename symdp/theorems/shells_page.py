@@ -10,10 +10,12 @@ from symdp.leakages.measure import Kind
 from symdp.theorems.measures import Leakage
 from symdp.theorems.numbers import counting, inline
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, said
+from symdp.theorems.record import CURVE
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Theorem
 
 LONG = 40
+FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
 
 
 class FilledShells(Shells):
@@ -33,16 +35,24 @@ class FilledShells(Shells):
         d = self.notation.distortion
         return rf"\frac{{T(K+1-{d})}}{{\sum_{{k\le K}}(K+1-k)N_k}}"
 
+    @property
+    def full(self) -> int:
+        """K."""
+        return int(self.evidence["full"]) if self.record.distortion else 0
+
+    @property
+    def level(self) -> Fraction:
+        """exp of the least leakage."""
+        return self.total * (self.full + 1 - self.record.distortion) / self.room(self.full)
+
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        if "distortion" not in self.claim:
+        if self.record.asked == CURVE:
             return self._function()
-        d = Fraction(self.claim["distortion"])
+        d = self.record.distortion
         if d >= self.zero_from:
             return self.silent(d)
-        full = self.evidence["full"] if d else 0
-        n = self.notation
-        value = self.letters**self.records * (full + 1 - d) / self.room(full)
+        n, full, value = self.notation, self.full, self.level
         numbers = Term(self._level, value)
         short = len(str(value)) <= LONG
         asked = (
@@ -57,10 +67,10 @@ class FilledShells(Shells):
 
     def _agrees(self, value: Fraction) -> bool:
         """Whether the claimed enclosure holds the logarithm."""
-        if "exp" in self.claim:
-            return Fraction(self.claim["exp"]) == value
+        if "exp" in self.record.answer:
+            return self.record.exp == value
         low, high = ExactValue.log_of(value).value.enclosure(20)
-        first, last = (Fraction(end) for end in self.claim["enclosure"])
+        first, last = (Fraction(end) for end in self.record.answer["nats"]["in"])
         return bool(first <= low and high <= last)
 
     def _attained(self) -> Part:
@@ -138,7 +148,7 @@ class FilledShells(Shells):
 
     def _follow(self) -> bool:
         """Whether the pieces are those of full shells."""
-        pieces = self.claim["pieces"]
+        pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
         starts = [self.start(full) for full in range(self.records + 1)]
         return ends == list(pairwise(starts)) and starts[-1] == self.zero_from

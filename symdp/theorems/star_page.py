@@ -125,7 +125,7 @@ class Stars:
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
     stars, d = Stars(point, point.evidence), point.distortion
-    if point.claim["value"] == "oo":
+    if point.record.answer["nats"] == "oo":
         return _infinite(point, stars)
     proved = ExactValue.log_of(stars.value(d))
     general = said(rf"Here it is the logarithm of ${stars.level.replace('frac', 'tfrac')}$.")
@@ -153,14 +153,14 @@ def _infinite(point: MeasuredPoint, stars: Stars) -> Theorem:
 def function(page: MeasuredPage) -> Theorem:
     """The whole function, one piece."""
     stars = Stars(page, page.evidence["pieces"][0])
-    n, zero = page.notation, Fraction(page.claim["zero_from"])
+    n, zero = page.notation, page.record.zero_from
     d = n.distortion
     value = stars.level if n.style == "exp" else rf"{n.logarithm}{stars.level}"
     first = "0<" if stars.least == 0 else r"0\le "
     rows = [(value, rf"{first}{d}<{inline(zero)}")]
 
     def agrees() -> bool:
-        (piece,) = page.claim["pieces"]
+        (piece,) = page.record.pieces
         (a, b), (c, e) = (fractions(piece[key]) for key in ("numerator", "denominator"))
         places = [zero * Fraction(k, 4) for k in range(1, 4)]
         return zero * stars.letters == stars.letters - 1 and all(

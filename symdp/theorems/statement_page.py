@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -21,6 +22,7 @@ from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, vector
 from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
@@ -46,40 +48,48 @@ class Assertion:
     """An assertion, what proves it, and what the lemmas of its proof are."""
 
     number: int
-    claim: Mapping[str, Any]
+    fact: Mapping[str, Any]
     evidence: Mapping[str, Any]
     notation: Notation
 
     def holds(self) -> bool:
         """Whether the checker accepts it."""
+        if self.certified:
+            return not self.step.false_claims()
         try:
-            checked_statement.CHECKS[self.claim["kind"]]([], "", self.claim, self.evidence)
+            checked_statement.CHECKS[self.fact["kind"]]([], "", self.fact, self.evidence)
         except (rules.Rejected, rules.Malformed):
             return False
         return True
 
     def stated(self) -> list[Part]:
         """What it says."""
-        title = escaped(str(self.claim["title"]))
-        return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.claim["kind"]](self), self.holds)]
+        title = escaped(str(self.fact["title"]))
+        return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.fact["kind"]](self), self.holds)]
 
     def shown(self) -> list[Part]:
         """Its proof."""
-        if self.claim["kind"] == "certified":
+        if self.certified:
             step = self.step
             return [heading(f"({self.number})"), *step.setting, *step.statement, *step.proof]
-        return [heading(f"({self.number})"), said(SHOWS[self.claim["kind"]](self))]
+        return [heading(f"({self.number})"), said(SHOWS[self.fact["kind"]](self))]
 
     @property
+    def certified(self) -> bool:
+        """Whether it is what another certificate says."""
+        return bool(self.fact["kind"] == "certified")
+
+    @cached_property
     def step(self) -> Theorem:
-        """The theorem of a claim of another kind."""
-        return template(self.claim["claim"]["kind"])(self.claim["claim"], self.evidence, self.notation)
+        """The theorem of another certificate."""
+        record = Record.of(self.fact["claim"])
+        return template(record, self.evidence)(record, self.evidence, self.notation)
 
     def arithmetic(self) -> str:
         """A relation for all listed values."""
-        left, right = (expression.parse(self.claim[side], FUNCTIONS) for side in ("left", "right"))
-        relation = RELATIONS.get(self.claim["relation"], self.claim["relation"])
-        where = [self._range(name, values) for name, values in self.claim["domain"].items()]
+        left, right = (expression.parse(self.fact[side], FUNCTIONS) for side in ("left", "right"))
+        relation = RELATIONS.get(self.fact["relation"], self.fact["relation"])
+        where = [self._range(name, values) for name, values in self.fact["domain"].items()]
         text = f"${in_names(left, plain)}{relation}{in_names(right, plain)}$"
         return f"{text}{' for ' + ', '.join(where) if where else ''}."
 
@@ -97,42 +107,42 @@ class Assertion:
 
     def mechanism(self) -> str:
         """A mechanism with its leakage and its distortion."""
-        rows = [fractions(row) for row in self.claim["rows"]]
+        rows = [fractions(row) for row in self.fact["rows"]]
         if max(len(rows), *map(len, rows)) > MOST_CASES:
             raise Unsupported(f"theorem: of a mechanism {MOST_CASES} letters are printed at most; use the certificate")
-        priors = ", ".join([f"${vector(fractions(prior))}$" for prior in self.claim["vertices"]])
-        bounded = self.claim["exp_epsilon"] != "oo"
-        largest = f"is ${inline(Fraction(self.claim['exp_epsilon']))}$" if bounded else "is not bounded"
+        priors = ", ".join([f"${vector(fractions(prior))}$" for prior in self.fact["vertices"]])
+        bounded = self.fact["exp_epsilon"] != "oo"
+        largest = f"is ${inline(Fraction(self.fact['exp_epsilon']))}$" if bounded else "is not bounded"
         return (
             f"the mechanism\n{matrix_rows(rows)}\nThe largest ratio of two entries of a column {largest}, and the largest "
             rf"probability that the output is not the letter, over the priors {priors}, is "
-            f"${inline(Fraction(self.claim['distortion']))}$."
+            f"${inline(Fraction(self.fact['distortion']))}$."
         )
 
     def program(self) -> str:
         """The least value of a linear program."""
-        cost, rows = fractions(self.claim["minimize"]), self.claim["rows"]
+        cost, rows = fractions(self.fact["minimize"]), self.fact["rows"]
         if len(cost) > MOST_CASES or len(rows) > MOST_CASES:
             raise Unsupported(f"theorem: of linear programs {MOST_CASES} columns and rows are printed at most; use the "
                               "certificate")  # fmt: skip
         bounds = [
             *[_bounded(f"x_{{{k}}}", low, high)
-              for k, (low, high) in enumerate(zip(self.claim["lower"], self.claim["upper"], strict=True), 1)],
+              for k, (low, high) in enumerate(zip(self.fact["lower"], self.fact["upper"], strict=True), 1)],
             *[_bounded(_linear(fractions(row["coefficients"])), row["lower"], row["upper"]) for row in rows],
         ]  # fmt: skip
         under = "; ".join([text for text in bounds if text])
-        if self.claim["value"] == "infeasible":
+        if self.fact["value"] == "infeasible":
             return f"no $x$ satisfies {under}."
-        return f"the least value of ${_linear(cost)}$ under {under} is ${inline(Fraction(self.claim['value']))}$."
+        return f"the least value of ${_linear(cost)}$ under {under} is ${inline(Fraction(self.fact['value']))}$."
 
     def inequality(self) -> str:
         """What polynomial assumptions imply."""
-        return InequalityText(self.claim, self.evidence).statement
+        return InequalityText(self.fact, self.evidence).statement
 
     def identity(self) -> str:
         """The identity that shows it."""
-        text = InequalityText(self.claim, self.evidence).proof
-        strict = ", and one of them is positive" if re.search("[<>](?!=)", self.claim["conclude"]) else ""
+        text = InequalityText(self.fact, self.evidence).proof
+        strict = ", and one of them is positive" if re.search("[<>](?!=)", self.fact["conclude"]) else ""
         return (
             f"With $a_k$ for the larger side of the assumption $(a_k)$ less the smaller one, multiplying out shows {text}. "
             f"The terms on the right are products of what is not negative, or zero{strict}."
@@ -141,9 +151,9 @@ class Assertion:
     def multipliers(self) -> str:
         """The point and the multipliers."""
         duals = (
-            f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.claim["rows"] else "no rows"
+            f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.fact["rows"] else "no rows"
         )
-        if self.claim["value"] == "infeasible":
+        if self.fact["value"] == "infeasible":
             return f"With {duals} the rows combine to a contradiction."
         point = vector(fractions(self.evidence["x"]))
         return f"The point $x={point}$ satisfies all of these and has this value; with {duals} none has less."
@@ -211,29 +221,31 @@ def typeset(text: str) -> str:
     return f"${breakable(text)}$" if known else rf"\texttt{{{escaped(text)}}}"
 
 
-def statement(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if notation.log != "e":
         raise Unsupported("theorem: a statement of a paper is written with natural logarithms; use log=e")
-    size = sum(map(len, map(str, claim["assertions"])))
+    question, facts = record.question, record.answer["facts"]
+    size = sum(map(len, map(str, facts)))
     if size > MOST_SIGNS:
         raise Unsupported(
             f"theorem: of a statement one is written for {MOST_SIGNS} signs of assertions at most, these have "
             f"{size}; use the "
             "certificate"
         )
-    pairs = zip(claim["assertions"], evidence["proofs"], strict=True)
+    pairs = zip(facts, evidence["proofs"], strict=True)
     assertions = [Assertion(number, *pair, notation) for number, pair in enumerate(pairs, 1)]
-    verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[claim["verdict"]]
+    verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[record.answer["verdict"]]
+    paper, scope, method = (escaped(question[key]) for key in ("paper", "scope", "method"))
+    name = escaped(question["id"].replace("_", " ").capitalize())
     intro = (
-        f"{escaped(claim['id'].replace('_', ' ').capitalize())} of {escaped(claim['paper'])}, {typeset(claim['text'])}, "
-        f"{verdict} ({escaped(claim['scope'])}; {escaped(claim['method'])}) by the assertions that follow. Whether they say "
-        "what the statement says is for the reader to judge. Logarithms are natural."
+        f"{name} of {paper}, {typeset(question['text'])}, {verdict} ({scope}; {method}) by the assertions that follow. "
+        "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
     proof = [part for assertion in assertions for part in assertion.shown()]
     lemmas: dict[str, Lemma] = {}
     for assertion in assertions:
-        if assertion.claim["kind"] == "certified":
+        if assertion.certified:
             lemmas |= {lemma.name: lemma for lemma in assertion.step.lemmas}
     stated = [part for assertion in assertions for part in assertion.stated()]
     return Theorem(f"A statement that {verdict}", (said(intro), *stated), tuple(lemmas.values()), tuple(proof))

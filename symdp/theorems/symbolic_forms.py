@@ -20,11 +20,12 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 class Forms:
-    """The symbols of a claim, what is assumed of them, and forms in them.
+    """The symbols of a source set, what is assumed of them, and forms in them.
 
     Parameters
     ----------
-    claim : mapping
+    given : mapping
+        The source set in symbols.
     notation : Notation
 
     Raises
@@ -33,12 +34,12 @@ class Forms:
         Where a symbol has the name of a prior, or of the distortion, on the page.
     """
 
-    def __init__(self, claim: Mapping[str, Any], notation: Notation) -> None:
+    def __init__(self, given: Mapping[str, Any], notation: Notation) -> None:
         from sympy import Symbol, latex
 
-        self.world: Any = World(dict(claim))
+        self.world: Any = World(dict(given))
         self.names = [
-            _NAME.sub(lambda found: latex(Symbol(found[0])), name).replace("*", r"\,") for name in claim["symbols"]
+            _NAME.sub(lambda found: latex(Symbol(found[0])), name).replace("*", r"\,") for name in given["symbols"]
         ]
         for name in (notation.prior, notation.distortion, notation.least_favourable):
             if name in self.names:

@@ -12,6 +12,7 @@ from symdp.theorems.cases import cases
 from symdp.theorems.notation import Notation
 from symdp.theorems.part import Part, heading, said
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.record import Record
 from symdp.theorems.segment_page import SegmentPage
 from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
 from symdp.theorems.symbolic_sets import GivenFamily, family
@@ -23,36 +24,36 @@ in~$\mathcal{S}$ gives the $k$ first letters of that order at least as much as $
 letters in this order, the least leakage of~$\mathcal{S}$ is that of~$LEAST$; ranges of no length are left out."""
 
 
-def in_symbols(claim: Mapping[str, Any], evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = SegmentPage if "corners" in claim else SymbolicPage
-    return page(claim, evidence, notation).theorem()
+    page = SegmentPage if "corners" in record.answer else SymbolicPage
+    return page(record, evidence, notation).theorem()
 
 
 @dataclass(frozen=True)
 class SymbolicPage:
     """What a certificate by cells says and shows."""
 
-    claim: Mapping[str, Any]
+    record: Record
     evidence: Mapping[str, Any]
     notation: Notation
 
     @cached_property
     def forms(self) -> Forms:
         """The symbols."""
-        return Forms(self.claim, self.notation)
+        return Forms(self.record.source, self.notation)
 
     @cached_property
     def given(self) -> GivenFamily:
         """The source set."""
-        return family(self.claim["source"], self.forms, self.notation)
+        return family(self.record.source["set"], self.forms, self.notation)
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         privacy = Privacy(self.notation)
         given = said(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.given.words}.")
         where = rf"Every value of the symbols is in one of these cases, in which, for $0<{self.notation.distortion}\le1$,"
-        cells = [said(self._case(place, cell)) for place, cell in enumerate(self.claim["cells"], 1)]
+        cells = [said(self._case(place, cell)) for place, cell in enumerate(self.record.answer["cells"], 1)]
         title = "A source set in symbols"
         return privacy.theorem(title, given, (said(where), *cells), self._proof(), alone=False)
 
@@ -86,9 +87,9 @@ class SymbolicPage:
             said(_IN_A_CASE.replace("WHY", self.given.why).replace("LETTERS", str(self.given.letters)).replace(
                 "PRIOR", p).replace("LEAST", q)),
         ]  # fmt: skip
-        for place, (cell, proof) in enumerate(zip(self.claim["cells"], self.evidence["cells"], strict=True), 1):
+        for place, (cell, proof) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True), 1):
             parts += [heading(f"Case ({place})."), *self._shown(cell, proof)]
-        if any(cell["where"] for cell in self.claim["cells"]):
+        if any(cell["where"] for cell in self.record.answer["cells"]):
             parts += [heading("No other case."), *self._leaves(self.evidence["cover"], [])]
         return parts
 
@@ -130,7 +131,7 @@ class SymbolicPage:
             minus_one = (Fraction(-1), *[Fraction(0)] * (forms.world.size - 1))
             rest = forms.world.rest(minus_one, node["empty"], [*forms.world.where, *path])
             return [Part(f"No values have {given}.", lambda: rest >= 0)]
-        where = [forms.read(form) for form in self.claim["cells"][node["cell"]]["where"]]
+        where = [forms.read(form) for form in self.record.answer["cells"][node["cell"]]["where"]]
         pairs = list(zip(where, node["proofs"], strict=True))
         known = [*forms.world.where, *path]
         found = [part for form, why in pairs for part in forms.shown(form, why, path) if form not in path]

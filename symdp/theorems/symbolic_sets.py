@@ -14,7 +14,7 @@ from symdp.theorems.symbolic_forms import Form, Forms, minus, times, total
 
 
 class GivenFamily(ABC):
-    """A source set in symbols, as a claim gives it."""
+    """A source set in symbols, as a question gives it."""
 
     def __init__(self, data: Mapping[str, Any], forms: Forms, notation: Notation) -> None:
         self.data, self.forms, self.notation = data, forms, notation
@@ -156,6 +156,6 @@ class GivenHull(GivenFamily):
 
 
 def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> GivenFamily:
-    """The source set of a claim."""
+    """The source set of a question."""
     kind = GivenBox if "lower" in data else GivenBall if "center" in data else GivenHull
     return kind(data, forms, notation)

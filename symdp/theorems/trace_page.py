@@ -47,7 +47,7 @@ class AffineTraces(MeasuredPage):
     @property
     def zero_from(self) -> Fraction:
         """From where on nothing leaks."""
-        return Fraction(self.claim["zero_from"])
+        return self.record.zero_from
 
     def line(self, piece: Mapping[str, Any]) -> Polynomial:
         """exp of the leakage on a piece."""
@@ -57,7 +57,7 @@ class AffineTraces(MeasuredPage):
         """Statement and proof."""
         n, d = self.notation, self.notation.distortion
         rows = []
-        for piece in self.claim["pieces"]:
+        for piece in self.record.pieces:
             constant, slope = self.line(piece).coefficients
             level = rf"\left({shown(constant)}-{'' if slope == -1 else shown(-slope)}{d}\right)"
             rows.append(
@@ -81,7 +81,7 @@ class AffineTraces(MeasuredPage):
 
     def _joined(self) -> bool:
         """Whether the pieces follow each other and meet, down to the value 1."""
-        pieces = self.claim["pieces"]
+        pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"]), self.line(piece)) for piece in pieces]
         starts = [end for _, end, _ in ends[:-1]]
         follow = all(
@@ -97,7 +97,7 @@ class AffineTraces(MeasuredPage):
         d = self.notation.distortion
         found = [
             (Fraction(piece["from"]), fractions(proof["diagonal"]))
-            for piece, proof in zip(self.claim["pieces"], self.evidence["pieces"], strict=True)
+            for piece, proof in zip(self.record.pieces, self.evidence["pieces"], strict=True)
         ]
         found.append((self.zero_from, fractions(self.evidence["zero"]["diagonal"])))
         rows = [rf"\item[] ${d}={inline(at)}$: {entries('q', values)}" for at, values in found]
@@ -111,7 +111,7 @@ class AffineTraces(MeasuredPage):
             said(f"The accuracy and the sum of a diagonal are affine in it, and so are $1-{d}$ and the exponential of the "
                  f"claimed value on each range. It is enough to look at the ends of the ranges."),
         ]  # fmt: skip
-        pieces, proofs = self.claim["pieces"], self.evidence["pieces"]
+        pieces, proofs = self.record.pieces, self.evidence["pieces"]
         levels = [self.line(piece)(Fraction(piece["from"])) for piece in pieces] + [ONE]
         places = [Fraction(piece["from"]) for piece in pieces] + [self.zero_from]
         for at, level, proof in zip(places, levels, [*proofs, self.evidence["zero"]], strict=True):

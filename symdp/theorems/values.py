@@ -25,7 +25,7 @@ def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
 
 def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
     """Whether a claimed value is an exact one, term by term; log 1/2 is the same term as -log 2."""
-    claimed, found = (checked_value.read_value({"value": list(given)}) for given in (terms, value.to_document()))
+    claimed, found = (checked_value.read_value({"nats": list(given)}, "nats") for given in (terms, value.to_document()))
     return bool(claimed == found)
 
 

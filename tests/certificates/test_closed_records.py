@@ -166,7 +166,14 @@ def test_a_false_value_of_each_key_is_rejected(kind):
 @EVERY
 def test_the_frame_is_closed(kind):
     document = samples(kind)[0].document
-    for key, value in (("note", "x"), ("format", True), ("format", 3.0), ("format", "3"), ("format", 1), ("format", "other")):
+    for key, value in (
+        ("note", "x"),
+        ("format", True),
+        ("format", 3.0),
+        ("format", "3"),
+        ("format", 1),
+        ("format", "other"),
+    ):
         assert verdict(document | {key: value}) == "malformed", key
 
 

@@ -126,6 +126,9 @@ KINDS = {
     "records of a pair": lambda _: _of_each_record(Database(4, source=read_source(PAIR))),
     "a line": lambda _: _point(SourceSet.single(["1/3", "1/6", "1/2"]), "1/4", adjacency=read_graph("line:3")),
     "a ring": lambda _: _point(SourceSet.single(["1/6"] * 6), "1/2", adjacency=read_graph("ring:6")),
+    "distortion on a line": lambda _: _inverse(
+        SourceSet.single(["1/3", "1/6", "1/2"]), {"exp_epsilon": 2}, adjacency=read_graph("line:3")
+    ),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
     "distortion at a maximal leakage": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="ml"),

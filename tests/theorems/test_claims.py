@@ -3,12 +3,10 @@
 import re
 from copy import deepcopy
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
 import pytest
-from first_format import first_format
 from random_sources import random_prior, random_source
 
 import proofs
@@ -30,19 +28,25 @@ from symdp import (
     read_source,
     theorem_of,
 )
+from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.statements.asked_again import found_again
-from symdp.theorems.choice import TEMPLATES
+from symdp.theorems.choice import template
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
+from symdp.theorems.record import Record
 
 
-def built(certificate, notation=None):
-    """The theorem of a certificate that may be wrong."""
-    module, name = TEMPLATES[certificate["claim"]["kind"]]
-    return getattr(import_module(f"symdp.theorems.{module}"), name)(
-        certificate["claim"], certificate["evidence"], notation or Notation()
-    )
+def told(found):
+    """What was found as plain data that a test may change: question, asks, answer and evidence."""
+    finding = found if isinstance(found, Finding) else found.finding
+    return deepcopy(finding.record) | {"evidence": deepcopy(finding.evidence)}
+
+
+def built(document):
+    """The theorem of what may be wrong."""
+    record, evidence = Record.of(document), document["evidence"]
+    return template(record, evidence)(record, evidence, Notation())
 
 
 def all_hold(theorem):
@@ -271,27 +275,27 @@ def test_the_formula_in_symbols_is_the_optimum(seed):
 
 
 CHANGES = {
-    "distortion": lambda claim: claim | {"distortion": "1/7"},
-    "level": lambda claim: claim | {"exp_epsilon": "9"},
-    "delta": lambda claim: claim | {"delta": "1/100"},
+    "distortion": lambda document: document["asks"].update(at="1/7"),
+    "level": lambda document: document["answer"].update(exp="9"),
+    "delta": lambda document: document["question"].update(delta="1/100"),
 }
 
 
 @pytest.mark.parametrize("key", CHANGES)
-def test_a_changed_claim_makes_a_sentence_false(key):
-    document = deepcopy(first_format(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate))
-    document["claim"] = CHANGES[key](document["claim"])
+def test_a_changed_record_makes_a_sentence_false(key):
+    document = told(optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").certificate)
+    CHANGES[key](document)
     assert built(document).false_claims()
 
 
 def test_a_changed_multiplier_of_the_evidence_makes_a_sentence_false():
-    document = deepcopy(first_format(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate))
+    document = told(Tradeoff(SourceSet.simplex(3), leakage="ml").at("1/4").certificate)
     document["evidence"]["slope"] = "4"
     assert built(document).false_claims()
 
 
 SHELLS = {
-    "a bound": ("sibson:3/2", lambda document: document["claim"].update(enclosure=["9/5", "2"])),
+    "a bound": ("sibson:3/2", lambda document: document["answer"].update(nats={"in": ["9/5", "2"]})),
     "a level": ("adp:1/100:pointwise", lambda document: document["evidence"].update(levels=["4", "4"])),
     "an angle": ("sibson:2", lambda document: document["evidence"].update(theta="1/3")),
 }
@@ -300,52 +304,50 @@ SHELLS = {
 @pytest.mark.parametrize("name", SHELLS)
 def test_changed_numbers_of_databases_make_a_sentence_false(name):
     leakage, change = SHELLS[name]
-    document = deepcopy(first_format(Tradeoff(Database(4, letters=3), leakage=leakage).at(1).certificate))
+    document = told(Tradeoff(Database(4, letters=3), leakage=leakage).at(1).certificate)
     change(document)
     assert built(document).false_claims()
 
 
 def test_a_changed_assertion_makes_a_sentence_of_a_statement_false():
     path = Path(proofs.__file__).parent / "certificates" / "kalantari2018" / "lemma_4.json"
-    document = deepcopy(first_format(found_again(Certificate.load(path))))
+    document = told(found_again(Certificate.load(path)))
     assert built(document).false_claims() == ()
-    document["claim"]["assertions"][0]["conclude"] = "Pi*Di + Pj*Dj > Pi*Dj + Pj*Di"
+    document["answer"]["facts"][0]["conclude"] = "Pi*Di + Pj*Dj > Pi*Dj + Pj*Di"
     assert len(built(document).false_claims()) == 1
 
 
 def test_changed_letters_and_numbers_make_sentences_false():
     source = read_source("1/2,3/10,1/5; 3/10,1/5,1/2")
-    found = deepcopy(first_format(least_sensitive_distortion(source, [1, 3], exp_epsilon=2).certificate))
+    found = told(least_sensitive_distortion(source, [1, 3], exp_epsilon=2).certificate)
     assert built(found).false_claims() == ()
-    found["claim"]["sensitive"] = [1, 2, 3]
+    found["question"]["sensitive"] = [1, 2, 3]
     assert built(found).false_claims()
-    found = deepcopy(first_format(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate))
-    found["claim"]["exp_epsilon"] = "3"
+    found = told(least_identifiability(["1/2", "3/10", "1/5"], distortion="1/3").certificate)
+    found["answer"]["exp"] = "3"
     assert built(found).false_claims()
 
 
 @pytest.mark.parametrize("place", range(2))
 def test_a_changed_piece_makes_a_sentence_false(place):
     source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
-    document = deepcopy(first_format(privacy_distortion(source).certificate))
-    piece = document["claim"]["pieces"][place]
+    document = told(privacy_distortion(source).certificate)
+    piece = document["answer"]["pieces"][place]
     piece["numerator"] = [str(Fraction(value) * 2) for value in piece["numerator"]]
     assert built(document).false_claims()
 
 
 def test_a_changed_flow_makes_a_sentence_false():
     tradeoff = Tradeoff(SourceSet.simplex(3), adjacency=read_graph("line:3"))
-    document = deepcopy(first_format(tradeoff.at("1/4").certificate))
+    document = told(tradeoff.at("1/4").certificate)
     document["evidence"]["bound"]["flows"][0][1][0][2] = "1/7"
     assert built(document).false_claims()
 
 
 def test_bounds_beyond_the_evidence_make_a_sentence_false():
-    document = deepcopy(
-        first_format(Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate)
-    )
+    document = told(Tradeoff(SourceSet.single(["2/3", "1/3"]), leakage="renyi:2", digits=4).at("1/6").certificate)
     assert built(document).false_claims() == ()
-    document["claim"]["low"] = document["claim"]["high"]
+    document["answer"]["nats"]["low"] = document["answer"]["nats"]["high"]
     assert len(built(document).false_claims()) == 1
 
 

@@ -1,13 +1,12 @@
-"""Every kind of certificate, and every theorem of the table of solutions, has a page."""
+"""Every template has a page that tests know, and every theorem of the table of solutions has one."""
 
 import pytest
-from kinds import PAIR
+from kinds import KINDS, PAIR
 
 from symdp import ChiSquareBall, Database, SourceSet, Tradeoff, read_graph, read_source, read_symbols
-from symdp.certificates.checker.kinds import FORMS
 from symdp.errors import Unsupported
 from symdp.sources.domain import Domain
-from symdp.theorems.choice import TEMPLATES
+from symdp.theorems import choice
 from symdp.tradeoffs.choice import SOLUTIONS
 
 ONE, SIMPLEX = "1/2,3/10,1/5", SourceSet.simplex(3)
@@ -61,8 +60,14 @@ WITHOUT_ONE = {"SymmetricEntries"}
 IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff", "RecordsAlike"}
 
 
-def test_every_kind_of_certificate_has_a_template():
-    assert set(FORMS) == set(TEMPLATES)
+@pytest.mark.thorough
+def test_every_template_writes_a_page_of_the_tests(monkeypatch, tmp_path):
+    used, named = set(), choice.named
+    monkeypatch.setattr(choice, "named", lambda *given: used.add(found := named(*given)) or found)
+    for build in KINDS.values():
+        build(tmp_path)
+    trade_offs = {name for row in choice.TRADE_OFFS.values() for name in row if name is not None}
+    assert used == trade_offs | {choice.AT_NATS, *choice.SOUGHT.values()}
 
 
 def test_every_theorem_of_the_table_is_asked():

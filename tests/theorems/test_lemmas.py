@@ -12,6 +12,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.theorems.notation import Notation
 from symdp.theorems.private_point import PrivatePoint
+from symdp.theorems.record import Record
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -121,7 +122,7 @@ SUPREMUM = [["1/2", "1/4", "1/4"], ["49/100", "48/100", "3/100"]]
 def test_changed_numbers_exclude_no_prior(change):
     best = Tradeoff(SourceSet.from_vertices(SUPREMUM)).at("1/2")
     found = best.certificate.finding
-    page = PrivatePoint(found.claim, found.evidence, Notation())
+    page = PrivatePoint(Record.of(found.record), found.evidence, Notation())
     supremum = page._supremum
     assert all(part.holds() for part in supremum.proof())
     changed = replace(supremum.excluded, **change)

@@ -7,6 +7,7 @@ may name a file that reads evidence instead. A shape is one of
     NUMBER, INTEGER, NOTHING, TRUE     an exact number as text, an integer, null, true
     NAME, FACT, SYMBOL                 a name, one in a fact, a symbol, as :mod:`.names` says
     FORMULA, TITLE                     a text that the checker of the row reads by a grammar, a text that is only quoted
+    MEASURE, LEAKAGE                   the name of a measure, with its order, one of databases
     OBJECT, RECORD                     any object, which the row reads as part of a record, or shows; a record
     {"oo", "infeasible"}               one of these texts
     [shape]                            a list of such values
@@ -21,7 +22,9 @@ from collections import namedtuple
 
 NUMBER, INTEGER, NOTHING, TRUE = "a number", "an integer", "nothing", "true"
 OBJECT, RECORD = "an object", "a record"
-NAME, FACT, SYMBOL, FORMULA, TITLE = TEXTS = "a name", "a name in a fact", "a symbol", "a formula", "a title"
+NAME, FACT, SYMBOL, FORMULA, TITLE = "a name", "a name in a fact", "a symbol", "a formula", "a title"
+MEASURE, LEAKAGE = "a measure", "a leakage of databases"
+TEXTS = (NAME, FACT, SYMBOL, FORMULA, TITLE, MEASURE, LEAKAGE)
 TRADE_OFF, CAPACITY, MAJORISED, OF_FORMULA, FAMILY, STATEMENT = KINDS = (
     "trade-off", "capacity", "least majorised prior", "formula", "closed form of a family", "statement"
 )  # fmt: skip
@@ -68,14 +71,15 @@ PRIVATE = {"source": SOURCE, "leakage": {"dp"}, "loss": LOSS, "adjacency": (GRAP
 PLAIN = {"leakage": {"dp"}, **HAMMING, **ALL, **NO_DELTA}
 FLOORS = {**PRIVATE, **ALL, **NO_DELTA}
 IDENTIFIED = {"source": {"vertices": [[NUMBER]]}, "leakage": {"identifiability"}, **HAMMING}
-MEASURED = {"source": SOURCE, "leakage": FORMULA, **HAMMING}
+MEASURED = {"source": SOURCE, "leakage": MEASURE, **HAMMING}
 PROFILE = {
     "source": SOURCE, "leakage": {"profile"}, **HAMMING, **ALL,
     "profile": [({"exp_epsilon": NUMBER, "delta": NUMBER}, {"epsilon": FORMULA, "delta": NUMBER})],
 }  # fmt: skip
 GAUSSIAN = {"source": SOURCE, "leakage": {"gdp"}, **HAMMING, **ALL}
 RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
-DATABASES, BY_RECORD = {"records": RECORDS, "leakage": FORMULA}, {"records": RECORDS, "leakage": FORMULA, "scope": SCOPE}
+DATABASES = {"records": RECORDS, "leakage": LEAKAGE}
+BY_RECORD = {**DATABASES, "scope": SCOPE}
 CHANNELS = {"sought": {CAPACITY}, "adjacency": GRAPH}
 BLOCKS = {"sought": {OF_FORMULA}, "formula": FORMULA, "where": [FORMULA]}
 OF_CLASS = {"sought": {OF_FORMULA}, "formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}}

@@ -12,6 +12,8 @@ from . import shape, work
 from .kinds import OBJECT, ROWS, TRADE_OFF
 
 SAID = ("question", "asks", "answer")
+# What is asked and answered tells most rows from each other.
+PARTS = ("asks", "answer", "question")
 
 
 class Gap(work.Malformed):
@@ -51,19 +53,26 @@ def row_of(record):
 
 def matching(record, rows):
     """The first row whose forms a record has; of each part one form is held against it once only."""
-    seen, nearest = {}, (-1, "")
+    seen, nearest = {}, ((-1, 0), "")
     for row in rows:
-        faults = []
-        for part, form in zip(SAID, (row.question, row.asks, row.answer)):
+        for depth, part in enumerate(PARTS):
+            form = getattr(row, part)
             if (part, id(form)) not in seen:
                 seen[part, id(form)] = fault_of(record, part, form)
-            faults.append(seen[part, id(form)])
-            if faults[-1]:
+            fault = seen[part, id(form)]
+            if fault:
+                nearest = max(nearest, ((depth, -distance(record.get(part), form)), fault), key=lambda pair: pair[0])
                 break
-        if not any(faults):
+        else:
             return row
-        nearest = max(nearest, (len(faults), faults[-1]), key=lambda pair: pair[0])
     raise Gap(nearest[1])
+
+
+def distance(part, form):
+    """How many keys a part has more or less than a form."""
+    if isinstance(form, tuple):
+        return min(distance(part, one) for one in form)
+    return len({key.rstrip("?") for key in form} ^ set(part)) if isinstance(form, dict) and isinstance(part, dict) else 99
 
 
 def fault_of(record, part, form):

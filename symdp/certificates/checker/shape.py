@@ -5,7 +5,7 @@ import json
 import re
 
 from . import names, work
-from .kinds import FACT, FORMULA, INTEGER, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
+from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
 
 Malformed = work.Malformed
 # What a document says as its format, and what it proves its record by: programs, or where it has none what a lemma reads.
@@ -24,6 +24,8 @@ FAULTS = {
     FACT: names.fault_of_fact,
     SYMBOL: names.fault_of_symbol,
     FORMULA: names.fault_of_formula,
+    MEASURE: names.fault_of_measure,
+    LEAKAGE: names.fault_of_leakage,
 }
 
 
