@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
+from first_format import found_in
 from random_certificates import KINDS, certificate
 
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
-from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.statements.asked_again import asked_again
