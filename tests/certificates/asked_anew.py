@@ -14,7 +14,7 @@ NATS, NUMBERS = {"exp", "nats"}, {"distortion", "slack", "mu"}
 def is_true(record):
     """Whether the question has the answer of a record."""
     try:
-        found = asked_again._answer(record, DIGITS).record["answer"]
+        found = asked_again._answer(within(record), DIGITS).record["answer"]
     except SymdpError:
         return False
     claimed = record["answer"]
@@ -23,6 +23,12 @@ def is_true(record):
     if not claimed.keys() <= NATS | NUMBERS or not (set(claimed) <= set(found) or {*claimed, *found} <= NATS):
         return False
     return all(meets(key, value, found) for key, value in claimed.items())
+
+
+def within(record):
+    """What is asked at a share of errors above 1, which every mechanism has, is asked at 1."""
+    above = record["question"].get("loss") == "hamming" and Fraction(record.get("asks", {}).get("at", 0)) > 1
+    return record | {"asks": {"at": "1"}} if above and "records" not in record["question"] else record
 
 
 def meets(key, value, found):

@@ -12,15 +12,16 @@ from random import Random
 
 import mpmath
 import pytest
+from asked_anew import is_true as is_true_record
 from document_parts import nodes, replaced
 from exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
-from first_format import by_hand
 
 from symdp import Certificate, check_formula, optimal_mechanism
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.checker import rules, statement
+from symdp.certificates.checker import rules, shape
+from symdp.certificates.compact import document_of as certificate_of
 from symdp.cli.commands import _run
 from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
@@ -86,12 +87,15 @@ FACTS = {
 KINDS = pytest.mark.parametrize("kind", FACTS)
 
 
+PAPER = {"paper": "folklore", "id": "lemma_1", "text": "x = x", "source_sha256": "0" * 64, "scope": "all M", "method": "facts"}
+
+
 def document_of(assertions, proofs, **changed):
-    claim = {
-        "kind": "statement", "paper": "folklore", "id": "lemma_1", "text": "x = x", "source_sha256": "0" * 64,
-        "verdict": "PROVED", "scope": "all M", "method": "facts", "assertions": list(assertions),
-    }  # fmt: skip
-    return by_hand(claim | changed, {"proofs": list(proofs)}).document
+    """A statement with facts; what is changed of it stands in its answer or in its question."""
+    answer = {"verdict": "PROVED", "facts": list(assertions)}
+    answer |= {key: changed.pop(key) for key in ("verdict", "witness") if key in changed}
+    question = {"sought": "statement", **PAPER, **changed}
+    return {"format": 3, "question": question, "answer": answer, "evidence": {"proofs": list(proofs)}}
 
 
 @cache
@@ -99,26 +103,27 @@ def fact(kind):
     return FACTS[kind]()
 
 
+def proof_of(part):
+    """The proof of a fact; that of a record holds the points and multipliers of its programs."""
+    if part.assertion["kind"] != "certified":
+        return part.evidence
+    whole = certificate_of(part.assertion["claim"], part.evidence)
+    return {key: whole[key] for keys in shape.PROOFS for key in keys if key in whole}
+
+
 @cache
 def text_of(kind):
-    return json.dumps(document_of([fact(kind).assertion], [fact(kind).evidence]))
+    return json.dumps(document_of([fact(kind).assertion], [proof_of(fact(kind))]))
 
 
 def document(kind):
     return json.loads(text_of(kind))
 
 
-def rebound(changed):
-    """The same document with the digest of its claim, so that only the mathematics can reject it."""
-    if isinstance(changed, dict) and isinstance(changed.get("claim"), dict):
-        return changed | {"claim_sha256": rules.digest(changed["claim"])}
-    return changed
-
-
 def accepted(changed):
     """What the checker says; anything but an answer is an error of the checker."""
     try:
-        statement.recheck(changed)
+        shape.recheck(changed)
     except (rules.Rejected, rules.Malformed):
         return False
     return True
@@ -127,14 +132,15 @@ def accepted(changed):
 @KINDS
 def test_every_kind_of_fact_is_accepted(kind):
     lines = Certificate(document(kind)).verify()
-    assert len(lines) >= 4
-    assert all(line.startswith("1. ") for line in lines[3:])
+    assert lines[0] == "there is a proof for each assertion"
+    assert len(lines) >= 2
+    assert all(line.startswith("1. ") for line in lines[1:])
 
 
 def test_many_facts_are_lines_of_one_certificate():
     parts = [fact(kind) for kind in FACTS]
-    found = Certificate(document_of([part.assertion for part in parts], [part.evidence for part in parts])).verify()
-    assert {line.split(".")[0] for line in found[3:]} == {str(k) for k in range(1, len(FACTS) + 1)}
+    found = Certificate(document_of([part.assertion for part in parts], [proof_of(part) for part in parts])).verify()
+    assert {line.split(".")[0] for line in found[1:]} == {str(k) for k in range(1, len(FACTS) + 1)}
 
 
 # What a changed assertion says, decided without the checker.
@@ -181,12 +187,12 @@ def program_is_true(claim):
 
 def certified_is_true(claim):
     inner = claim["claim"]
-    if inner["kind"] == "formula":
-        # Any relation follows where the checked region has it; the claim is decided again from its text.
-        text = inner["formula"].replace("==", "=")
-        return check_formula(text, inner["letters"], inner["class"], examples=50).verdict.name == "PROVED"
-    source = SourceSet.from_document(inner["source"])
-    return str(optimal_mechanism(source, inner["distortion"], inner["delta"]).exp_epsilon) == inner["exp_epsilon"]
+    question = inner["question"]
+    if question.get("sought") == "formula":
+        # Any relation follows where the checked region has it; the formula is decided again from its text.
+        text = question["formula"].replace("==", "=")
+        return check_formula(text, question["letters"], question["class"], examples=50).verdict.name == "PROVED"
+    return is_true_record(inner)
 
 
 def inequality_is_true(claim):
@@ -272,20 +278,19 @@ def changed_documents(whole, inside):
 @KINDS
 def test_a_changed_assertion_is_accepted_only_where_it_is_true(kind):
     tried = stood = 0
-    for path, changed in changed_documents(document(kind), ("claim", "assertions", 0)):
+    for path, changed in changed_documents(document(kind), ("answer", "facts", 0)):
         tried += 1
-        if path[3:] != ("title",) and accepted(rebound(changed)):
+        if path[3:] != ("title",) and accepted(changed):
             stood += 1
-            assertion = changed["claim"]["assertions"][0]
+            assertion = changed["answer"]["facts"][0]
             assert is_true(assertion), (path, assertion)
-        assert not accepted(changed), f"{path}: the digest binds the claim"
     assert tried > 20
     assert stood < tried
 
 
 @KINDS
 def test_changed_evidence_is_refused_or_still_evidence(kind):
-    """The claim is the same, and true; the checker must answer, and refuse most of it."""
+    """The record is the same, and true; the checker must answer, and refuse most of it."""
     places = list(changed_documents(document(kind), ("evidence", "proofs", 0)))
     answers = [accepted(changed) for _, changed in Random(11).sample(places, min(len(places), 300))]
     assert len(answers) < 20 or answers.count(False) > len(answers) / 2
@@ -371,9 +376,9 @@ FALSE_VARIANTS = [
 
 @pytest.mark.parametrize(("kind", "key", "value"), FALSE_VARIANTS)
 def test_falsehoods_are_false_by_the_other_route_and_refused(kind, key, value):
-    changed = replaced(document(kind), ("claim", "assertions", 0, key), value)
-    assert not is_true(changed["claim"]["assertions"][0])
-    assert not accepted(rebound(changed))
+    changed = replaced(document(kind), ("answer", "facts", 0, key), value)
+    assert not is_true(changed["answer"]["facts"][0])
+    assert not accepted(changed)
 
 
 # Forgeries: evidence for what is false, or for what nothing satisfies.
@@ -493,14 +498,14 @@ def test_a_statement_needs_a_verdict_facts_and_a_witness():
     one, proof = [part.assertion], [part.evidence]
     assert accepted(document_of(one, proof, verdict="REFUTED", witness={"x": 1}))
     for changed in (
-        {"verdict": "TESTED"}, {"verdict": "REFUTED"}, {"verdict": "REFUTED", "witness": {}}, {"kind": "poem"}, {"id": None},
-        {"verdict": "REFUTED", "witness": [1]}, {"verdict": None}, {"source_sha256": 0}, {"text": ["x"]},
+        {"verdict": "TESTED"}, {"verdict": "REFUTED"}, {"verdict": "REFUTED", "witness": {}}, {"sought": "poem"}, {"id": None},
+        {"verdict": "REFUTED", "witness": [1]}, {"witness": {"x": 1}}, {"note": "x"}, {"verdict": None}, {"source_sha256": 0}, {"text": ["x"]},
     ):  # fmt: skip
         assert not accepted(document_of(one, proof, **changed)), changed
     assert not accepted(document_of([*one, *one], proof))
     assert not accepted(document_of([], []))
     assert not accepted(document_of(one, [*proof, *proof]))
-    for key in ("format", "version", "claim_sha256"):
+    for key in ("format", "version", "asks", "point"):
         assert not accepted(document("arithmetic") | {key: 2})
 
 
@@ -557,7 +562,7 @@ def test_junk_in_any_place_is_answered(kind):
     places = [path for path, _ in nodes(whole)]
     for path in rng.sample(places, min(len(places), 80)):
         for value in [*TYPES, *rng.sample(JUNK, 3)]:
-            accepted(rebound(replaced(whole, path, value)))
+            accepted(replaced(whole, path, value))
 
 
 @pytest.mark.thorough
@@ -566,7 +571,7 @@ def test_all_junk_in_expressions_is_answered(kind):
     whole = document(kind)
     for key in ("left", "right", "conclude") if kind == "arithmetic" else ("conclude", "title"):
         for value in [*TYPES, *JUNK]:
-            accepted(rebound(replaced(whole, ("claim", "assertions", 0, key), value)))
+            accepted(replaced(whole, ("answer", "facts", 0, key), value))
 
 
 # The checkers as scripts, alone in a directory, and the command.
@@ -597,16 +602,16 @@ DIGITS, DEEP = "1" * 6000, f"{'(1*' * 99}1{')' * 99}{'*1' * 99}"
 
 
 def with_line(whole, **parts):
-    """The first fact changed, and the digest with it."""
+    """The first fact changed."""
     changed = whole
     for key, value in parts.items():
-        changed = replaced(changed, ("claim", "assertions", 0, key), value)
-    return rebound(changed)
+        changed = replaced(changed, ("answer", "facts", 0, key), value)
+    return changed
 
 
 ENDS = {
     "a false line": (lambda whole: with_line(whole, relation="<"), 1),
-    "a broken bond": (lambda whole: replaced(whole, ("claim", "text"), "y = y"), 1),
+    "facts without proofs": (lambda whole: replaced(whole, ("evidence", "proofs"), []), 1),
     "an undecided sign": (lambda whole: with_line(whole, left="log(8/7)", right="log(8) - log(7)", domain={}), 1),
     "a title that no terminal prints": (lambda whole: with_line(whole, title="\ud800", relation="<"), 1),
     "no certificate": (lambda whole: [1, 2], 2),
@@ -639,7 +644,7 @@ def test_exit_codes_of_the_script_and_of_the_command(name, alone, tmp_path, caps
 
 
 def test_what_is_nested_beyond_measure_is_no_certificate(alone, tmp_path):
-    """Whether reading or digesting gives up first, the answer is one line."""
+    """Whatever gives up first, the answer is one line."""
     for depth in (900, 2000, 100_000):
         text = json.dumps(document("arithmetic")).replace('"text"', f'"witness": {"[" * depth}{"]" * depth}, "text"')
         assert run_alone(alone, text)[0] in (1, 2)
@@ -661,7 +666,7 @@ def test_the_command_accepts_and_shows_every_line(tmp_path, capsys):
 
 def test_numbers_of_many_digits_are_answered(alone):
     """Python reads 4300 digits at a time unless it is told otherwise; the script reads more."""
-    changed = rebound(replaced(document("arithmetic"), ("claim", "assertions", 0, "left"), f"{DIGITS}*M*D"))
+    changed = replaced(document("arithmetic"), ("answer", "facts", 0, "left"), f"{DIGITS}*M*D")
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(4300)
     try:
