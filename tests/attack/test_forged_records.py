@@ -88,9 +88,7 @@ def alike_at_a_level():
 def one_of_many(leakage, level="5/4"):
     """What all leak is not what one leaks, where leakages add up: a distortion of 21/20 was accepted for 1.15."""
     one = Tradeoff(TWO_PRIORS, leakage="ml").inverse(exp_epsilon=level).certificate
-    question = (
-        Tradeoff(Database(2, source=TWO_PRIORS), leakage="ml").inverse(exp_epsilon=level).certificate.record["question"]
-    )
+    both = Tradeoff(Database(2, source=TWO_PRIORS), leakage="ml").inverse(exp_epsilon=level).certificate
     total = str(2 * Fraction(one.record["answer"]["distortion"]))
     answer = {"distortion": {"between": [total, total]}, "of each record": [one.record["answer"]]}
     made = {"question": both.record["question"] | {"leakage": leakage}, "asks": {"level": level}, "answer": answer}
