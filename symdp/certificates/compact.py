@@ -128,7 +128,7 @@ def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tup
 
 
 def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:
-    """Multipliers without their terms in s, where these show as much: where no point lies near a bound that is no optimum."""
+    """Multipliers without their terms in s, where these show as much: no point lies near a bound that is no optimum."""
     from symdp.certificates.checker import block_kernel, rules, vectors
 
     blocks = list(multipliers.values())
