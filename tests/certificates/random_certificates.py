@@ -1,6 +1,7 @@
 """Random certificates of every kind of answer: one list for all tests and campaigns that draw them.
 
-A kind is a name of ``SAMPLES`` (:mod:`samples`). One that has no random question here is drawn from its samples, so that a new kind is in the list as soon as it has some.
+A kind is a name of ``SAMPLES`` (:mod:`samples`). One that has no random question here is drawn from its samples, so that
+a new kind is in the list as soon as it has some.
 """
 
 from fractions import Fraction
