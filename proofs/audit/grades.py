@@ -49,7 +49,7 @@ def evidence(given: Statement, audited: Audited) -> Evidence:
     certificate = certificate_in(audited.verdict)
     if certificate is None:
         return Evidence("-", "nothing", "")
-    assertions = certificate.claim["assertions"]
+    assertions = certificate.record["answer"]["facts"]
     universal = [one["title"] for one in assertions if one["kind"] == "inequality"]
     exact = len(assertions) - len(universal)
     if given.refutation is not None:

@@ -35,7 +35,8 @@ def scope_of(verdict: Verdict, given: Statement) -> tuple[str | None, str | None
     if isinstance(verdict, Proved):
         return verdict.scope + _coq(given), verdict.method
     if isinstance(verdict, Refuted) and verdict.certificate is not None:
-        return verdict.certificate.claim["scope"] + _coq(given), verdict.certificate.claim["method"]
+        question = verdict.certificate.record["question"]
+        return question["scope"] + _coq(given), question["method"]
     return None, None
 
 

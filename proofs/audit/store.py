@@ -55,10 +55,10 @@ def stored(statement: Statement) -> Audited:
 
 def verdict_of(certificate: Certificate) -> Verdict:
     """The verdict that a certificate of a statement was issued for."""
-    claim = certificate.claim
-    if claim["verdict"] == "REFUTED":
-        return Refuted(Witness(decode(claim["witness"])), certificate)
-    return Proved(claim["scope"], claim["method"], certificate)
+    question, answer = certificate.record["question"], certificate.record["answer"]
+    if answer["verdict"] == "REFUTED":
+        return Refuted(Witness(decode(answer["witness"])), certificate)
+    return Proved(question["scope"], question["method"], certificate)
 
 
 def to_document(audited: Audited) -> dict[str, Any]:

@@ -29,7 +29,7 @@ class Certificate:
     ----------
     document : dict
         JSON data with the keys ``format``, ``question``, ``asks``, ``answer``, and ``point`` and ``multipliers`` or
-        ``evidence``; one that was read may be of format 1, with ``claim``, ``evidence`` and ``claim_sha256``.
+        ``evidence``; one that was read may be of format 1.
     lines_checked : int
         How many lines were checked before an answer handed it out; 0 where nothing was, as for one read from a file.
     finding : Finding, or None
@@ -72,30 +72,11 @@ class Certificate:
             return cls(document_of(finding.record, finding.evidence), finding=finding).verified()
 
     @property
-    def claim(self) -> dict[str, Any]:
-        """What is claimed, in the keys of its kind in format 1, as JSON data; :attr:`record` has it in those of today.
+    def is_of_first_format(self) -> bool:
+        """Whether the document is of format 1, a claim of one of 44 kinds; it is read, and no longer written."""
+        from symdp.certificates.first_format import is_of_first_format
 
-        Raises
-        ------
-        InvalidArgument
-            For a document without a claim.
-        """
-        if self.is_record:
-            from symdp.certificates.checker import record
-
-            said: dict[str, Any] = record.claims_of(self.record)[0]
-            return said
-        claim = self.document.get("claim") if isinstance(self.document, dict) else None
-        if not isinstance(claim, dict):
-            raise InvalidArgument('not a certificate: "claim" is missing or not of type dict')
-        return claim
-
-    @property
-    def is_record(self) -> bool:
-        """Whether the document is of format 3: a question, what is asked, and the answer, with points and multipliers."""
-        from symdp.certificates.checker import shape
-
-        return isinstance(self.document, dict) and self.document.get("format") == shape.BY_RECORD
+        return is_of_first_format(self.document)
 
     def verify(self) -> list[str]:
         """Check every line independently of the solver.
@@ -118,6 +99,12 @@ class Certificate:
         """
         if self._accepted is not None and self._accepted[0] == self._seal():
             return list(self._accepted[1])
+        if self.is_of_first_format and not self._is_witness():
+            return list(self.reissued()._checked())
+        return self._checked()
+
+    def _checked(self) -> list[str]:
+        """The lines that the checker accepts."""
         from symdp.certificates.checker import rules, shape, work
 
         try:
@@ -161,7 +148,7 @@ class Certificate:
         return isinstance(claim, dict) and claim.get("kind") == WITNESS
 
     def reissued(self) -> Certificate:
-        """A certificate of format 3 for the same claim: points and multipliers of programs that the checker writes.
+        """A certificate of today's format for one of format 1.
 
         Returns
         -------
@@ -171,10 +158,12 @@ class Certificate:
 
         Raises
         ------
+        CertificateRejected
+            When the claim is false, or was changed after the evidence was made.
         InvalidArgument
-            When the claim is false, or none.
+            When it is none.
         Unsupported
-            For kinds of claims that have no programs (``docs/certificates.md`` lists them), or too large ones.
+            For a too large question.
 
         Examples
         --------
@@ -183,10 +172,10 @@ class Certificate:
         >>> again.document["format"], again.verify()[-2]
         (3, 'no smaller lambda: the 5 x 4 program has no point')
         """
-        from symdp.certificates.reissue import of_document
+        from symdp.certificates.first_format import of_document
 
         with _any_digits():
-            return Certificate(of_document(self.document)).verified()
+            return (Certificate(of_document(self.document)) if self.is_of_first_format else self).verified()
 
     def verified(self) -> Certificate:
         """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""
@@ -201,7 +190,7 @@ class Certificate:
         Raises
         ------
         InvalidArgument
-            For a claim that does not have the keys of its kind.
+            For a document without a claim.
 
         Examples
         --------
@@ -211,10 +200,11 @@ class Certificate:
         ({'at': '1/4'}, {'exp': '3'}, ['adjacency', 'delta', 'leakage', 'loss', 'source'])
         """
         from symdp.certificates.checker import record, shape
+        from symdp.certificates.first_format import record_of
 
         try:
-            if not self.is_record:
-                shape.check_claim(self.claim)
+            if self.is_of_first_format:
+                return record_of(self.document.get("claim"))
             found: dict[str, Any] = record.record_in(self.document)
         except shape.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
@@ -231,7 +221,7 @@ class Certificate:
         Raises
         ------
         InvalidArgument
-            For a claim that does not have the keys of its kind.
+            For a document without a claim.
 
         Examples
         --------
@@ -264,7 +254,7 @@ class Certificate:
         try:
             work.require_readable(text, "the certificate")
         except work.TooLarge as error:
-            way_out = f"; {SINGLE_DISTORTIONS}" if str(self.claim.get("kind")).startswith("curve") else ""
+            way_out = f"; {SINGLE_DISTORTIONS}" if "curve" in self.document.get("asks", {}) else ""
             raise Unsupported(f"the certificate is not written: {error}{way_out}") from None
         return text
 
@@ -290,7 +280,7 @@ class Certificate:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document) if is_answer else document)
+        return cls(of_answer(path, document, lambda found: cls(found).record) if is_answer else document)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
-"""Certificates of format 3, from the evidence of format 1.
+"""Certificates of what the solver found.
 
-Files of the checker that write programs have one of their name in :mod:`symdp.certificates.completions`, which completes the
-evidence to points and multipliers by formulas: nothing is solved again. The programs of others are solved.
+Files of the checker that write programs have one of their name in :mod:`symdp.certificates.completions`, which completes
+what was found to points and multipliers by formulas: nothing is solved again. The programs of others are solved.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ SHORT = 40
 
 
 def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """A certificate of format 3: the programs of a record with points and multipliers, or, where it has none, the evidence.
+    """A certificate: the programs of a record with points and multipliers, or, where it has none, the evidence.
 
     Parameters
     ----------
     record : mapping
         Question, asks and answer.
     evidence : mapping
-        That of a certificate of format 1 for the same claim; an empty one where all programs are to be solved.
+        What the solver found for the record; an empty one where all programs are to be solved.
 
     Returns
     -------
@@ -39,7 +39,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     CertificateRejected
         Where a program shows that the claim is false.
     InvalidArgument
-        Where it is none.
+        Where it is no record.
     Unsupported
         For a too large question.
     """
@@ -53,6 +53,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
+        records.row_of(record)
         if not block_programs.has_programs(record):
             document["evidence"] = _with_proofs(record, evidence)
             return
@@ -68,7 +69,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     except rules.Rejected as error:
         raise CertificateRejected(f"the claim has no certificate: {error}") from None
     except work.TooLarge as error:
-        raise Unsupported(f"no certificate of format 3 is made: {error}") from None
+        raise Unsupported(f"no certificate is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
     return document
@@ -77,25 +78,20 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
     """The evidence of a record without programs, which may be of whoever wrote the file."""
     from symdp.certificates.checker import shape
-    from symdp.certificates.completions.inner import with_proofs
+    from symdp.certificates.completions.inner import changed
+
+    def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
+
+    def end(given: Mapping[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in document_of(given, given["evidence"]).items() if key != "format"}
 
     try:
-        return with_proofs(_claim_of(record), evidence, document_of)
+        return changed(record, evidence, proof, end)
     except SymdpError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise shape.Malformed("its evidence is not of the shape that such claims have") from None
-
-
-def _claim_of(record: dict[str, Any]) -> dict[str, Any]:
-    """The claim that says what a record says; what it holds otherwise is none."""
-    from symdp.certificates.checker import record as records
-    from symdp.certificates.checker import shape
-
-    found: list[dict[str, Any]] = records.claims_of(record)
-    if not found:
-        raise shape.Malformed("question, asks and answer are no record of a claim")
-    return found[0]
+        raise shape.Malformed("its evidence is not of the shape that such records have") from None
 
 
 def _found(

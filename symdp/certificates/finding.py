@@ -1,51 +1,82 @@
-"""A claim with what the solver found for it, of which a certificate and a page are made."""
+"""A record with what the solver found for it, of which a certificate and a page are made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
-from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.arithmetic.repeated import mapped
 from symdp.sources.prior import HullPrior, Vector
+
+# What is asked, and the answer.
+Said = tuple[dict[str, Any], dict[str, Any]]
+Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
+
+
+class Asked(Protocol):
+    """What is asked about, such as a trade-off."""
+
+    def to_record(self) -> dict[str, Any]:
+        """As a record says it."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A claim, and the quantities that show it, such as a mechanism and a least favourable prior.
+    """A record, and the quantities that show it, such as a mechanism and a least favourable prior.
 
     Attributes
     ----------
-    claim : dict
-        The keys of its kind (:mod:`symdp.certificates.checker.kinds`), as JSON data.
+    record : dict
+        The question, what is asked of it, and the answer (:mod:`symdp.certificates.checker.record`), as JSON data.
     evidence : dict
-        As JSON data; empty where the claim shows itself, such as the curve of one prior.
+        As JSON data; empty where the answer shows itself, such as the curve of one prior.
 
     Examples
     --------
     >>> from symdp import SourceSet, optimal_mechanism
     >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").prove()
-    >>> found.claim["exp_epsilon"], sorted(found.evidence)
-    ('3', ['diagonal', 'prior', 'spread_prior'])
+    >>> found.record["answer"], sorted(found.evidence)
+    ({'exp': '3'}, ['diagonal', 'prior', 'spread_prior'])
     """
 
-    claim: dict[str, Any]
+    record: dict[str, Any]
     evidence: dict[str, Any]
 
-    @property
-    def record(self) -> dict[str, Any]:
-        """The claim as a question, what is asked of it, and the answer."""
-        from symdp.certificates.checker import record
+    @classmethod
+    def of(cls, question: Asked | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence) -> Finding:
+        """What was found for a question.
 
-        record_of: Callable[[dict[str, Any]], dict[str, Any]] = record.record_of
-        return record_of(self.claim)
+        Parameters
+        ----------
+        question : dict, or what has a ``to_record``
+        asks : dict, or None
+            None for a question that says all that is asked.
+        answer : JSON data
+            Numbers are written as text, here and in what is asked.
+        evidence : dict, or a call that makes it
+        """
+        said = {"question": question if isinstance(question, dict) else question.to_record()}
+        said |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
+        return cls(said, evidence() if callable(evidence) else evidence)
 
 
-def found_in(document: Mapping[str, Any]) -> Finding:
-    """The claim and the evidence of a certificate of format 1."""
-    return Finding(document["claim"], document["evidence"])
+def plain(value: Any) -> Any:
+    """Numbers as text, however long they are, also in lists and objects."""
+    if isinstance(value, Fraction):
+        return exact_text(value)
+    if value == INFINITY:
+        return str(value)
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def around(low: Fraction, high: Fraction) -> Any:
+    """A number, or what it lies between where it is only enclosed."""
+    return low if low == high else {"between": [low, high]}
 
 
 def written(values: Sequence[Fraction]) -> list[str]:

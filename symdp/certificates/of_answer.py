@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.expression import ExpressionReader, evaluate
-from symdp.certificates.checker import inside, record, shape
+from symdp.certificates.checker import inside, kinds, record, shape
 from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of, rational_of
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.leakages.measure import Kind, measure
@@ -36,11 +36,20 @@ SCALED = re.compile(r"(?:(\d{1,7})\*)?log\((.*)\)")
 UNITS = {"profile": "slack", "gdp": "mu"}
 _agree: Callable[[Any, Any], bool] = record.agree
 _times: Callable[[Answer], int] = inside.times
-OTHER_COMMANDS = ("source", "prior", "formula", "letters", "exp_epsilon", "exp_leakage", "outputs")
+# Where other questions than trade-offs have what their answers say, and may leave out.
+OTHERS = {
+    "source": ("question", "source"),
+    "formula": ("question", "formula"),
+    "letters": ("question", "letters"),
+    "outputs": ("question", "outputs"),
+    "exp_epsilon": ("asks", "level"),
+    "exp_leakage": ("answer", "exp"),
+    "prior": ("answer", "prior"),
+}
 
 
-def of_answer(path: str | Path, answer: Answer) -> Any:
-    """The certificate in an answer, without a check of it.
+def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
+    """The certificate in an answer, without a check of it; its record is read by a function.
 
     Raises
     ------
@@ -55,8 +64,8 @@ def of_answer(path: str | Path, answer: Answer) -> Any:
     if "symbols" in answer:
         raise InvalidArgument(f"{path} is an answer in symbols; write its certificate with --certificate FILE")
     try:
-        claim, said = _said_by(found)
-        name = next((name for name, same in _compared(answer, claim, said) if not same), None)
+        said = read(found)
+        name = next((name for name, same in _compared(answer, said) if not same), None)
     except shape.Malformed:
         return found  # which the checker refuses
     except (SymdpError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
@@ -66,14 +75,16 @@ def of_answer(path: str | Path, answer: Answer) -> Any:
     return found
 
 
-def _compared(answer: Answer, claim: dict[str, Any], said: Answer) -> Compared:
+def _compared(answer: Answer, said: Answer) -> Compared:
     """What the answer says, and whether the record says the same."""
     question = said["question"]
     if "sought" in question:
-        known = [name for name in OTHER_COMMANDS if name in answer and name in claim]
-        yield from [(name, _agree(answer[name], claim[name])) for name in known]
-        if question["sought"] == record.FORMULA:
-            yield "verdict", answer["verdict"] == ("PROVED" if said["answer"] == "proved" else "REFUTED")
+        found = said["answer"]
+        said = said | {"answer": found["refuted"] if isinstance(found, dict) and "refuted" in found else found}
+        known = [name for name, (part, key) in OTHERS.items() if name in answer and key in said.get(part, ())]
+        yield from [(name, _agree(answer[name], said[OTHERS[name][0]][OTHERS[name][1]])) for name in known]
+        if question["sought"] == kinds.OF_FORMULA:
+            yield "verdict", answer["verdict"] == ("PROVED" if found == "proved" else "REFUTED")
         return
     yield "command", answer.get("command") == ("curve" if "curve" in said["asks"] else "solve")
     yield from _question(answer, question)
@@ -83,17 +94,6 @@ def _compared(answer: Answer, claim: dict[str, Any], said: Answer) -> Compared:
         yield from _distortion(answer, said)
         yield from _leakage(answer, said)
         yield from _shown_by(answer, said)
-
-
-def _said_by(certificate: dict[str, Any]) -> tuple[dict[str, Any], Answer]:
-    """The claim of a certificate of any format, and its record."""
-    check: Callable[[dict[str, Any]], None] = shape.check_claim
-    read: Callable[[dict[str, Any]], Answer] = record.record_in
-    claims: Callable[[Answer], list[dict[str, Any]]] = record.claims_of
-    if "claim" in certificate:
-        check(certificate["claim"])
-    said = read(certificate)
-    return certificate["claim"] if "claim" in certificate else claims(said)[0], said
 
 
 def _question(answer: Answer, question: Answer) -> Compared:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, rational_in
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text, exp_epsilon_value, rational_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, read_matrix
@@ -68,6 +68,9 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         if self.sense == "standard":
             return f"adp:{self.delta}" if self.delta else "adp"
         return f"adp:{self.delta}:{self.sense}"
+
+    def to_record(self) -> dict[str, Any]:
+        return DifferentialPrivacy().to_record() | {"delta": exact_text(self.delta)}
 
     def limit(self) -> Measure:
         return self if self.delta else DifferentialPrivacy()

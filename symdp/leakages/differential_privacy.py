@@ -44,6 +44,9 @@ class DifferentialPrivacy(PriorFreeMeasure):
     def name(self) -> str:
         return "dp"
 
+    def to_record(self) -> dict[str, Any]:
+        return super().to_record() | {"adjacency": None, "delta": "0"}
+
     def of(self, mechanism: Any, prior: Any = None) -> LeakageValue:
         known = getattr(mechanism, "exp_epsilon", None)
         return super().of(mechanism, prior) if known is None else LeakageValue.log_of(known)

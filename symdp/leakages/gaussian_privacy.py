@@ -54,6 +54,9 @@ class GaussianPrivacy(PriorFreeMeasure):
     def name(self) -> str:
         return "gdp"
 
+    def to_record(self) -> dict[str, Any]:
+        return super().to_record() | {"adjacency": None}
+
     def read_value(self, value: Any) -> Fraction:
         mu = rational(value, "mu")
         if not 0 <= mu <= LARGEST_MU:

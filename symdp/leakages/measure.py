@@ -95,6 +95,12 @@ class Measure(Counted, ABC):
         """The measure that this one is, where its order is infinite or its delta zero."""
         return self
 
+    def to_record(self) -> dict[str, Any]:
+        """What records say of it, with the rest of a question that leaves all else to the measure."""
+        if self.kind is Kind.OTHER:
+            raise Unsupported(f"leakage={self.name} has no certificates: no checker knows it")
+        return {"leakage": self.name, "loss": "hamming"}
+
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
         """The least leakage over a set of priors that contains the uniform one: that of randomised response.
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-from symdp.arithmetic.rational import rational_in
+from symdp.arithmetic.rational import exact_text, rational_in
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.approximate import least_delta, symbolic_least_delta
 from symdp.leakages.level import Level, parsed_level, shown_level
@@ -73,6 +73,16 @@ class PrivacyProfile(PriorFreeMeasure):
     @property
     def profile(self) -> tuple[tuple[Level, Fraction], ...]:
         return self._pairs
+
+    def to_record(self) -> dict[str, Any]:
+        # By exp(epsilon), or by epsilon where some exp(epsilon) is irrational.
+        if self.bound is not None:
+            by, levels = "exp_epsilon", [exact_text(level) for level, _ in self.bound.pairs]
+        else:
+            by, levels = "epsilon", ["0" if epsilon.exp == 1 else epsilon.text for epsilon, _ in self.profile]
+        deltas = [exact_text(delta) for _, delta in self.profile]
+        pairs = [{by: level, "delta": delta} for level, delta in zip(levels, deltas, strict=True)]
+        return super().to_record() | {"leakage": "profile", "adjacency": None, "profile": pairs}
 
     def around(self, digits: int) -> tuple[PrivacyProfile, PrivacyProfile]:
         """Two profiles with rational exp(epsilon), a stricter and a looser one, that agree to a number of digits."""

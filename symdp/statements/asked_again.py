@@ -12,10 +12,10 @@ from typing import Any
 
 from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
+from symdp.certificates.checker import kinds, refuted_blocks
 from symdp.certificates.checker import record as records
-from symdp.certificates.checker import refuted_blocks
-from symdp.certificates.completions.inner import Change, changed
-from symdp.certificates.finding import Finding, found_in
+from symdp.certificates.completions.inner import changed
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Kind
@@ -36,7 +36,6 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 Object = Mapping[str, Any]
 # Of the checker, which has no types.
-record_of: Callable[[Object], dict[str, Any]] = records.record_of
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
 # Measures whose level is no number of nats.
@@ -86,19 +85,17 @@ def found_again(certificate: Certificate) -> Finding:
     Unsupported
         For an enclosure of other digits than 9, 20, 40 or 100.
     """
-    document = certificate.document
-    return Finding(*_told(certificate.claim, document)) if certificate.is_record else found_in(document)
+    today = certificate.reissued() if certificate.is_of_first_format else certificate
+    return _told(today.record, today.document)
 
 
-def _told(claim: Object, proof: Object) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The claim as the solver writes it, with the evidence of format 1."""
+def _told(record: dict[str, Any], proof: Object) -> Finding:
+    """What the solver finds for a record with a proof."""
     if "evidence" in proof:
-        return dict(claim), changed(claim, proof["evidence"], Change(_evidence, _with_evidence))
-    record = record_of(claim)
+        return Finding(record, changed(record, proof["evidence"], _evidence, _whole))
     if "refuted" in record["answer"]:
-        return dict(claim), _found(at_prior(record["answer"]["refuted"])).evidence
-    found = _found(record)
-    return found.claim, found.evidence
+        return Finding(record, _found(at_prior(record["answer"]["refuted"])).evidence)
+    return _found(record)
 
 
 def _found(record: Object) -> Finding:
@@ -108,17 +105,13 @@ def _found(record: Object) -> Finding:
     return finding
 
 
-def _evidence(claim: Object, proof: Object) -> dict[str, Any]:
-    """What a claim inside has in format 1; it may be written by another kind that says the same."""
-    found, evidence = _told(claim, proof)
-    if found["kind"] != claim["kind"]:
-        raise Unsupported("theorem: the answer inside is told by another kind of claim; use the certificate")
-    return evidence
+def _evidence(record: Object, proof: Object) -> dict[str, Any]:
+    return _told(dict(record), proof).evidence
 
 
-def _with_evidence(claim: Object, proof: Object) -> dict[str, Any]:
-    found, evidence = _told(claim, proof)
-    return {"claim": found, "evidence": evidence}
+def _whole(end: Object) -> dict[str, Any]:
+    said = {key: end[key] for key in records.SAID}
+    return said | {"evidence": _told(said, end).evidence}
 
 
 def asked_again(record: Object) -> Certificate:
@@ -146,7 +139,7 @@ def asked_again(record: Object) -> Certificate:
     found = None
     for digits in DIGITS:
         certificate = _answer(record, digits)
-        if agree(certificate.record, record):
+        if agree(_unnamed(certificate.record), _unnamed(record)):
             return certificate
         if certificate == found:
             raise InvalidArgument("the record has another answer than its question")
@@ -154,12 +147,21 @@ def asked_again(record: Object) -> Certificate:
     raise Unsupported(f"theorem: this enclosure is none of {', '.join(map(str, DIGITS))} digits; ask for it anew")
 
 
+def _unnamed(record: Object) -> Object:
+    """A record without the names of the letters of its source, which a graph names as well."""
+    question = record["question"]
+    if "labels" not in question.get("source", {}) or question.get("adjacency") is None:
+        return record
+    source = {key: value for key, value in question["source"].items() if key != "labels"}
+    return {**record, "question": {**question, "source": source}}
+
+
 def _answer(record: Object, digits: int) -> Certificate:
     question, asks = record["question"], record.get("asks", {})
-    if question.get("sought") == records.CAPACITY:
+    if question.get("sought") == kinds.CAPACITY:
         graph = _graph(question["adjacency"])
         return graph_leakage(graph, asks["level"], question.get("outputs")).certificate  # type: ignore[return-value]
-    if question.get("sought") == records.MAJORISED:
+    if question.get("sought") == kinds.MAJORISED:
         return lorenz_envelope(SourceSet.from_document(question["source"])).certificate
     if "groups" in question:
         return _groups(question, asks, digits)

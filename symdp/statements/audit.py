@@ -5,18 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, Contradiction
 from symdp.statements.decision import shown
 from symdp.statements.instances import encode
-from symdp.statements.proof import Fact, Proof, Refutation
+from symdp.statements.proof import Fact, Proof, Refutation, stated
 from symdp.statements.statement import Instance, Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 
 EXAMPLES = 200
+# The words of a statement that a certificate is bound to.
+BOUND = ("paper", "id", "text", "source_sha256")
 _VACUOUS = Undecided("no instance satisfied the hypotheses: the claim is vacuous where it was looked at")
 
 
@@ -106,30 +106,17 @@ def certificate_of(
     CertificateRejected
         With the first line that does not hold.
     """
-    claim: dict[str, Any] = {
-        "kind": "statement",
-        "paper": given.paper,
-        "id": given.id,
-        "text": given.text,
-        "source_sha256": given.source_sha256,
-        "verdict": verdict,
-        "scope": scope,
-        "method": method,
-        "assertions": [fact.assertion for fact in facts],
-    }
-    if witness is not None:
-        claim["witness"] = encode(witness)
+    about = {name: getattr(given, name) for name in BOUND} | {"scope": scope, "method": method}
     try:
-        return Certificate.of(Finding(claim, {"proofs": [fact.evidence for fact in facts]}))
+        return Certificate.of(stated(about, verdict, facts, None if witness is None else encode(witness)))
     except CertificateRejected as error:
         raise CertificateRejected(f"{given.name}: {error}") from None
 
 
 def is_current(given: Statement, certificate: Certificate) -> bool:
     """Whether a certificate was issued for this statement with this text and this source."""
-    claim = certificate.claim
-    bound = (given.paper, given.id, given.text, given.source_sha256)
-    return bound == tuple([claim.get(key) for key in ("paper", "id", "text", "source_sha256")])
+    question = certificate.record["question"]
+    return all(question.get(name) == getattr(given, name) for name in BOUND)
 
 
 def settle(audits: Mapping[str, Audited]) -> dict[str, Audited]:

@@ -14,6 +14,7 @@ from symdp.certificates.checker import block_formula, blocks, expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.certificates.checker.block_formula import Cell, Question
 from symdp.certificates.checker.blocks import Blocks, Layout
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.checker.rules import Malformed, Rejected
 from symdp.certificates.finding import Finding
 from symdp.errors import Infeasible, Undecided
@@ -48,8 +49,8 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
         When a leaf is not shown by the hypotheses and by coefficients of one sign.
     """
     evidence = {"point": point} | trees(Question(text, list(where)), letters)
-    claim = {"kind": block_formula.PROVED, "formula": text, "where": list(where), "letters": letters}
-    return Finding(claim, evidence)
+    asked = {"sought": OF_FORMULA, "formula": text, "where": list(where), "letters": letters}
+    return Finding.of(asked, None, "proved", evidence)
 
 
 def trees(question: Question, letters: int | str) -> Tree:

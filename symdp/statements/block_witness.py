@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker import blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.checker.rules import Rejected
 from symdp.certificates.finding import Finding, written
 from symdp.sources.prior import Vector
@@ -66,8 +67,8 @@ class BlockWitness:
     @property
     def named_k(self) -> bool:
         """Whether the texts name k."""
-        claim = self.certificate.claim
-        return Question(claim["formula"], claim["where"]).needs.side is not None
+        asked = self.certificate.record["question"]
+        return Question(asked["formula"], asked["where"]).needs.side is not None
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data."""
@@ -136,17 +137,9 @@ class BlockSearch:
     def _witness(self, point: Point, left: Fraction, right: Fraction) -> BlockWitness | None:
         prior, distortion, delta, k = point
         best = Tradeoff(SourceSet.single(prior), delta=delta).at(distortion)
-        claim = {
-            "kind": block_formula.REFUTED,
-            "formula": self.text,
-            "where": list(self.where),
-            "prior": written(prior),
-            "distortion": str(distortion),
-            "delta": str(delta),
-            "k": k,
-            "best": str(best.exp_epsilon),
-        }
-        certificate = Certificate.of(Finding(claim, best.prove().evidence))
+        question = {"sought": OF_FORMULA, "formula": self.text, "where": list(self.where)}
+        place = {"prior": prior, "distortion": distortion, "delta": delta, "best": best.exp_epsilon, "k": k}
+        certificate = Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
         level = best.exp_epsilon
         if not isinstance(level, Fraction):
             raise Rejected("the optimum is infinite, so that nothing is said of it")

@@ -125,7 +125,7 @@ class Conjecture:
         CertificateRejected
             When the certificate is of another claim, or the claim holds there.
         """
-        claim = certificate.claim
+        claim = certificate.document.get("claim", {})
         values = decode(claim.get("values"))
         if (claim.get("kind"), claim.get("source_sha256")) != (WITNESS, self._source_sha256):
             raise CertificateRejected(f"the certificate was not issued for {self.name} as it is written now")

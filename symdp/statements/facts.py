@@ -79,7 +79,7 @@ def certified(title: str, certificate: Certificate) -> Fact:
     found = certificate.finding
     if found is None:
         raise InvalidArgument(f"the certificate of {title!r} was read from a file; give that of an answer")
-    return Fact(title, {"kind": "certified", "title": title, "claim": found.claim}, dict(found.evidence))
+    return Fact(title, {"kind": "certified", "title": title, "claim": found.record}, dict(found.evidence))
 
 
 def program(title: str, data: LinearProgram) -> Fact:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.arithmetic.expression import Expression, Number, Operation
+from symdp.certificates.checker.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
 from symdp.errors import Undecided
 from symdp.statements.ordered_field import OrderedField, combine, powered
@@ -28,14 +29,14 @@ def prove(comparison: Comparison) -> Finding:
         }
         for piece in comparison.pieces
     ]
-    document = {
-        "kind": "formula",
+    question = {
+        "sought": OF_FORMULA,
         "formula": claim.text,
         "relation": claim.relation,
         "letters": numbers.letters,
         "class": "I" if numbers.uniform else "II",
     }
-    return Finding(document, {"pieces": pieces})
+    return Finding.of(question, None, "proved", {"pieces": pieces})
 
 
 @dataclass

@@ -12,7 +12,8 @@ from typing import Any
 
 from symdp.arithmetic.expression import evaluate
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.finding import Finding, written
+from symdp.certificates.checker.kinds import OF_FORMULA
+from symdp.certificates.finding import Finding
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.statements.formula import Claim
@@ -117,17 +118,10 @@ class WitnessSearch:
         return None
 
     def _certificate(self, prior: Vector, best: Optimum) -> Certificate:
-        document = {
-            "kind": "refuted formula",
-            "formula": self.claim.text,
-            "letters": self.letters,
-            "class": "I" if self.uniform else "II",
-            "prior": written(prior),
-            "distortion": str(best.distortion),
-            "delta": str(best.delta),
-            "best": str(best.exp_epsilon),
-        }
-        return Certificate.of(Finding(document, best.prove().evidence))
+        kind = "I" if self.uniform else "II"
+        question = {"sought": OF_FORMULA, "formula": self.claim.text, "letters": self.letters, "class": kind}
+        place = {"prior": prior, "distortion": best.distortion, "delta": best.delta, "best": best.exp_epsilon}
+        return Certificate.of(Finding.of(question, None, {"refuted": place}, best.prove().evidence))
 
     def _small_instances(self) -> Iterator[Instance]:
         for size in range(3, LARGEST_SIZE):

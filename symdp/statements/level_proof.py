@@ -13,6 +13,7 @@ from symdp.certificates.finding import Finding
 from symdp.errors import Undecided
 from symdp.statements.formula import Claim, degrees
 from symdp.statements.one_sign import Unknowns, in_field
+from symdp.statements.proof import stated
 from symdp.work import account
 
 BEST, LARGEST_DEGREE = "best", 14
@@ -31,7 +32,7 @@ def prove(claim: Claim, scope: str) -> Finding:
     Examples
     --------
     >>> from symdp.statements.formula import parse_claim
-    >>> prove(parse_claim("best**4*P1 >= P2", 5), "every prior").claim["verdict"]
+    >>> prove(parse_claim("best**4*P1 >= P2", 5), "every prior").record["answer"]["verdict"]
     'PROVED'
     """
     named = [name for name in claim.names if name[0] == "P" and name[1:].isdigit()]
@@ -54,15 +55,12 @@ def prove(claim: Claim, scope: str) -> Finding:
             fact = world.non_negative(f"{claim.text} {where}", _SIGNS[claim.relation] * (left - right))
     except ZeroDivisionError:
         raise Undecided("a side divides by 0") from None
-    document = {
-        "kind": "statement",
+    about = {
         "paper": "check",
         "id": "a claim about every optimum",
         "text": rf"\text{{{claim.text}}}",
         "source_sha256": hashlib.sha256(claim.text.encode()).hexdigest(),
-        "verdict": "PROVED",
         "scope": scope,
         "method": METHOD,
-        "assertions": [fact.assertion],
     }
-    return Finding(document, {"proofs": [fact.evidence]})
+    return stated(about, "PROVED", [fact])

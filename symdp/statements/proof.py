@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from symdp.certificates.checker.kinds import STATEMENT
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
+
+# What a statement is bound to.
+ABOUT = ("paper", "id", "text", "source_sha256", "scope", "method")
 
 
 @dataclass(frozen=True)
@@ -71,6 +77,24 @@ class Refutation:
             raise InvalidArgument("values is empty; give the arguments of the claim at the counterexample")
         _require(self.method, "method")
         _require_facts(self.facts)
+
+
+def stated(about: Mapping[str, str], verdict: str, facts: Sequence[Fact], witness: Any = None) -> Finding:
+    """A verdict on a statement, with the facts that it rests on.
+
+    Parameters
+    ----------
+    about : mapping
+        Its paper, id, text, source_sha256, scope and method.
+    verdict : str
+    facts : sequence of Fact
+    witness : JSON data, optional
+        Where it is false.
+    """
+    question = {"sought": STATEMENT} | {name: about[name] for name in ABOUT}
+    answer = {"verdict": verdict, "facts": [fact.assertion for fact in facts]}
+    answer |= {} if witness is None else {"witness": witness}
+    return Finding.of(question, None, answer, {"proofs": [fact.evidence for fact in facts]})
 
 
 def _require(text: str, name: str) -> None:

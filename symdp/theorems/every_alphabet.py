@@ -223,7 +223,7 @@ class ClosedForm(Shown):
     def _accepted(self) -> bool:
         """Whether the checker accepts the algebra."""
         try:
-            closed_form.check([], {**self.record.question, **self.record.answer})
+            closed_form.check_algebra([], {**self.record.question, **self.record.answer})
         except (rules.Rejected, rules.Malformed):
             return False
         return True

@@ -140,12 +140,7 @@ def of_each_record(record: Record) -> list[Record]:
     """Of databases what is known of one record: at D/n, at the level or at each end of the distortion, or its curve."""
     from symdp.certificates.checker import inside
 
-    n, kept = int(record.question["records"]["records"]), record.answer[ONE]
-    if record.asked == LEVEL:
-        asked = [record.asks] if len(kept) == 1 else [{AT: str(end / n)} for end in record.ends]
-    else:
-        asked, kept = [{AT: str(record.distortion / n)} if record.asked == AT else record.asks], [kept]
-    return [Record.of(inside.of_one(record.question, *each)) for each in zip(asked, kept, strict=True)]
+    return [Record.of(one) for one in inside.of_each(record.document)]
 
 
 def of_groups(record: Record) -> list[tuple[int, Record]]:
@@ -164,7 +159,4 @@ def of_one_alike(record: Record) -> Record:
 
 def told(end: Object) -> tuple[Record, Object]:
     """A record inside of evidence, with its own evidence."""
-    from symdp.certificates.checker import record as records
-
-    said = end if "question" in end else records.record_of(end["claim"])
-    return Record.of(said), end["evidence"]
+    return Record.of(end), end["evidence"]

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
-from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.measure import Kind, Measure
+from symdp.errors import InvalidArgument
+from symdp.leakages.differential_privacy import DifferentialPrivacy
+from symdp.leakages.measure import Measure
 from symdp.leakages.unit import Unit
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
@@ -116,12 +117,33 @@ class Question:
         if self.leakage.unit is not Unit.NATS:
             raise InvalidArgument(f"leakage={self.leakage.name} is a {self.leakage.unit.value}, no epsilon; give value=...")
 
-    @property
-    def claimed_measure(self) -> str:
-        """The name of the measure in the claim of a certificate; a measure that no checker knows has none."""
-        if self.leakage.kind is Kind.OTHER:
-            raise Unsupported(f"leakage={self.leakage.name} has no certificates: no checker knows it")
-        return self.leakage.name
+    def to_record(self, scope: str | None = None) -> dict[str, Any]:
+        """The question as records and certificates say it, defaults written out, of a source in numbers.
+
+        Parameters
+        ----------
+        scope : str, optional
+            Among which mechanisms the answer is the best, where it is that of single records of a database.
+
+        Examples
+        --------
+        >>> from symdp import Database, SourceSet, measure
+        >>> source = SourceSet.from_vertices([["1/2", "1/2"]])
+        >>> Question(source, measure("ml")).to_record()
+        {'source': {'vertices': [['1/2', '1/2']]}, 'leakage': 'ml', 'loss': 'hamming'}
+        >>> sorted(Question(source, measure("dp")).to_record())
+        ['adjacency', 'delta', 'leakage', 'loss', 'source']
+        >>> Question(Database(3, letters=2), measure("dp")).to_record()
+        {'records': {'records': 3, 'letters': 2}, 'leakage': 'dp'}
+        """
+        said = self.leakage.to_record()
+        if self.database is not None:
+            known = {"records": self.database.to_document(), "leakage": self.leakage.name}
+            return known if scope is None else known | {"scope": scope}
+        said["loss"] = self.loss.to_document(self.letters)
+        if self.adjacency is not None:
+            said["adjacency"] = self.adjacency.to_document()
+        return {"source": self.source.to_document()} | said
 
     @property
     def is_plain(self) -> bool:
@@ -185,6 +207,11 @@ class Question:
     def contains_uniform(self) -> bool:
         """Whether the uniform prior is among the priors."""
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
+
+
+def privacy_of(source: dict[str, Any]) -> dict[str, Any]:
+    """How records ask about differential privacy, errors counted and all letters adjacent, of a source as they say it."""
+    return {"source": source} | DifferentialPrivacy().to_record()
 
 
 def read_given(source: Any) -> SourceSet | Database:

@@ -6,7 +6,6 @@ from random import Random
 
 import mpmath
 import pytest
-from first_format import first_format
 from full_program import enumerate_vertices
 from leakage_programs import (
     blahut_arimoto,
@@ -137,8 +136,8 @@ def test_min_entropy_leakage_of_a_set_lies_between_its_measure_and_programs_with
     vertices = enumerate_vertices(source)
     priors = [*vertices, [sum(c) / len(vertices) for c in zip(*vertices, strict=True)]]
     assert least_worst_guess(vertices, priors, distortion) <= best.exp_epsilon
-    if first_format(best.certificate)["evidence"]["method"] == "guesses":
-        planes = [[Fraction(p) for p in plane["prior"]] for plane in first_format(best.certificate)["evidence"]["planes"]]
+    if best.certificate.finding.evidence["method"] == "guesses":
+        planes = [[Fraction(p) for p in plane["prior"]] for plane in best.certificate.finding.evidence["planes"]]
         assert all(source.contains(plane) for plane in planes)
         assert least_worst_guess(vertices, planes, distortion) == best.exp_epsilon
 

@@ -28,7 +28,7 @@ if __name__ == "__main__":  # What solves programs and judges claims goes by the
 import refused_alone as stored  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import certificate  # noqa: E402
-from test_closed_claims import SAMPLES, samples  # noqa: E402
+from samples import SAMPLES, samples  # noqa: E402
 from three_checkers import changed_vector, reissued  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
 

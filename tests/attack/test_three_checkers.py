@@ -7,7 +7,7 @@ import pytest
 import random_certificates
 import three_checkers
 from random_certificates import KINDS, RANDOM, certificate
-from test_closed_claims import SAMPLES, samples
+from samples import SAMPLES, samples
 from test_extracted_checker import needs_ocaml
 from three_checkers import CHANGES, STEP, Campaign, batch, table
 

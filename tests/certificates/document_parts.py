@@ -1,6 +1,11 @@
-"""Certificates as documents: their parts by path, and copies with one part replaced."""
+"""Certificates as documents: their parts by path, copies with one part replaced, and whether the checker accepts them."""
 
 import copy
+from fractions import Fraction
+
+from symdp import Certificate
+from symdp.certificates.checker import record, rules
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 
 def nodes(node, path=()):
@@ -9,6 +14,21 @@ def nodes(node, path=()):
     children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, child in children:
         yield from nodes(child, (*path, key))
+
+
+def numbers(document, keys):
+    """(path, text) of all texts that hold a number, below some keys of a document."""
+    for key in keys:
+        for path, part in nodes(document[key], (key,)) if key in document else ():
+            if isinstance(part, str) and rules.NUMBER.fullmatch(part):
+                yield path, part
+
+
+def variants(text):
+    """Other numbers than that of a text, as text."""
+    value = Fraction(text)
+    candidates = {value + Fraction(1, 997), value - Fraction(1, 997), -value, Fraction(0), Fraction(1), 2 * value}
+    return [str(candidate) for candidate in sorted(candidates) if candidate != value]
 
 
 def replaced(document, path, value):
@@ -20,3 +40,18 @@ def replaced(document, path, value):
         node = node[step]
     node[path[-1]] = value
     return changed
+
+
+def said(document):
+    """The record of a document."""
+    return {key: document[key] for key in record.SAID if key in document}
+
+
+def accepted(document):
+    """Whether the checker accepts a document; whatever is no answer of it is raised."""
+    try:
+        Certificate(document).verify()
+    except (CertificateRejected, InvalidArgument, Unsupported):
+        # The last one where the work is too much, or the sign of an algebraic number stays open.
+        return False
+    return True

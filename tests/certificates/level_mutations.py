@@ -1,4 +1,4 @@
-"""Random certificates by entries, of levels on graphs and at epsilon; what becomes of them; and whether a claim is true."""
+"""Random certificates by entries, on graphs and at epsilon; what becomes of them; and whether a record is true."""
 
 import ast
 import copy
@@ -7,12 +7,11 @@ from fractions import Fraction as F
 import mpmath
 import sympy
 from document_parts import nodes, replaced
-from first_format import first_format
 from full_program import corners_of
 from other_losses import Table, distances, least_distortion
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import record, rules
 from symdp.errors import SymdpError
 
 LEVELS = ("1", "5/4", "2", "3", "7")
@@ -72,25 +71,27 @@ def documents(rng):
     asked += [lambda d=d: tradeoff.at(d) for d in {low, high, low + (high - low) * F(rng.randint(1, 9), 10)}]
     for ask in asked:
         try:
-            found.append(first_format(ask().certificate))
+            found.append(ask().certificate.document)
         except SymdpError:
             continue
     return found
 
 
 def mutated(rng, document, others):
-    """A copy with a change in its claim, its evidence, or both; and the digest of its claim."""
+    """A copy with a change in its record, in its proof, or in both."""
     changed = copy.deepcopy(document)
     for _ in range(rng.choice((1, 1, 1, 2))):
-        part = rng.choice(("claim", "evidence"))
-        changed = _changed(rng, changed, part, rng.choice(others))
-    if isinstance(changed.get("claim"), dict):
-        changed["claim_sha256"] = rules.digest(changed["claim"])
+        is_said = rng.random() < 0.5
+        parts = [key for key in changed if key != "format" and (key in record.SAID) == is_said]
+        other = rng.choice(others)
+        if parts:
+            part = rng.choice(parts)
+            changed = _changed(rng, changed, part, other if part in other else document)
     return changed
 
 
 def _changed(rng, document, part, other):
-    places = list(nodes(document.get(part), (part,)))
+    places = list(nodes(document[part], (part,)))
     path, old = rng.choice(places)
     kind = rng.randrange(8)
     if kind == 0:
@@ -124,26 +125,21 @@ def _swapped(rng, document, places):
     return replaced(replaced(document, one, copy.deepcopy(second)), two, copy.deepcopy(first))
 
 
-# Whether a claim is true, from the claim alone.
+# Whether a record is true, from the record alone.
 
 
-def distortion_at(claim, level):
+def distortion_at(question, level):
     """The least distortion at a lambda, by a program that knows neither the checker nor the package's own."""
-    if "prior" in claim:
-        vertices, graph = [[F(p) for p in claim["prior"]]], claim["graph"]
-    else:
-        vertices, graph = corners_of(claim["source"]), claim.get("adjacency")
-    size = len(vertices[0])
+    vertices, graph = corners_of(question["source"]), question.get("adjacency")
+    size, loss, delta = len(vertices[0]), question.get("loss", "hamming"), F(question.get("delta", 0))
     edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
-    costs = claim.get("loss", "hamming")
-    delta = F(claim.get("delta", 0))
-    if "loss" in claim:
-        return least_distortion(vertices, edges, table_of(costs, size), level, delta)
-    return least_distortion(vertices, edges, table_of(costs, size), level) * (1 - delta)
+    if loss == "hamming" and graph is None:
+        return least_distortion(vertices, edges, table_of(loss, size), level) * (1 - delta)
+    return least_distortion(vertices, edges, table_of(loss, size), level, delta)
 
 
 def table_of(loss, size):
-    """The costs of a claim in rows."""
+    """The costs of a question in rows."""
     if loss == "hamming":
         return [[F(int(x != z)) for z in range(size)] for x in range(size)]
     if isinstance(loss, dict):
@@ -152,29 +148,27 @@ def table_of(loss, size):
     return [[F(cost) for cost in row] for row in loss]
 
 
-def is_true(claim):
-    kind = claim["kind"]
-    if kind == "least distortion at epsilon":
-        return _true_at_epsilon(claim)
-    if kind == "graph utility":
-        return distortion_at(claim, F(claim["exp_epsilon"])) == 1 - F(claim["utility"])
-    wanted = F(claim["distortion"])
-    if kind.startswith("least distortion"):
-        return distortion_at(claim, F(claim["exp_epsilon"])) == wanted
-    if isinstance(claim.get("exp_epsilon"), dict):
-        below, above = around(claim["exp_epsilon"])
-        return below >= 1 and distortion_at(claim, above) <= wanted < distortion_at(claim, below)
-    if "exp_epsilon" in claim:
-        return distortion_at(claim, F(10**9)) > wanted >= distortion_limit(claim)
-    low, high = map(F, claim["exp_bounds"])
-    if not 1 <= low <= high or distortion_at(claim, high) > wanted:
+def is_true(made):
+    question, asks, answer = made["question"], made["asks"], made["answer"]
+    if "nats" in asks:
+        return _true_at_epsilon(question, asks["nats"], answer)
+    if "level" in asks:
+        return distortion_at(question, F(asks["level"])) == F(answer["distortion"])
+    wanted, found = F(asks["at"]), answer["exp"]
+    if found == "oo":
+        return distortion_at(question, F(10**9)) > wanted >= distortion_limit(question)
+    if isinstance(found, dict) and "root_of" in found:
+        below, above = around(found)
+        return below >= 1 and distortion_at(question, above) <= wanted < distortion_at(question, below)
+    low, high = map(F, found["between"]) if isinstance(found, dict) else (F(found), F(found))
+    if not 1 <= low <= high or distortion_at(question, high) > wanted:
         return False
-    return low == 1 or distortion_at(claim, 1 + (low - 1) * F(999, 1000)) > wanted
+    return low == 1 or distortion_at(question, 1 + (low - 1) * F(999, 1000)) > wanted
 
 
 def around(given, bits=40):
     """Two numbers around the only root of a polynomial in an interval, both 0 where there is none or another one."""
-    low, high = map(F, given["between"])
+    low, high = map(F, given["in"])
     polynomial = sympy.Poly([sympy.Rational(value) for value in reversed(given["root_of"])], sympy.Symbol("x"))
     inside = low < high and polynomial.degree() > 0
     if not inside or polynomial.count_roots(sympy.Rational(low), sympy.Rational(high)) != 1:
@@ -186,23 +180,21 @@ def around(given, bits=40):
     return low, high
 
 
-def distortion_limit(claim):
+def distortion_limit(question):
     """What the best answers cost if all may leak."""
-    if "prior" in claim or claim["loss"] == "hamming":
-        return F(0)
-    least = [min(row) for row in table_of(claim["loss"], len(corners_of(claim["source"])[0]))]
-    return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in corners_of(claim["source"]))
+    vertices = corners_of(question["source"])
+    least = [min(row) for row in table_of(question["loss"], len(vertices[0]))]
+    return max(sum(p * cost for p, cost in zip(prior, least, strict=True)) for prior in vertices)
 
 
-def _true_at_epsilon(claim):
+def _true_at_epsilon(question, text, answer):
     with mpmath.workdps(60):
-        exact = mpmath.exp(value_of(ast.parse(claim["epsilon"], mode="eval").body))
+        exact = mpmath.exp(value_of(ast.parse(text, mode="eval").body))
         level = F(int(mpmath.floor(exact * 10**40)), 10**40)
-    least, most = map(F, claim["distortion"])
-    low, high = map(F, claim["exp_bounds"])
+    least, most = map(F, answer["distortion"]["between"])
+    low, high = map(F, answer["exp"]["between"])
     inside = low <= level + F(1, 10**40) and level <= high
-    asked = claim["ends"][0]
-    return inside and least <= distortion_at(asked, level) and distortion_at(asked, level + F(1, 10**40)) <= most
+    return inside and least <= distortion_at(question, level) and distortion_at(question, level + F(1, 10**40)) <= most
 
 
 def value_of(tree):

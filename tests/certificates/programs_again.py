@@ -3,7 +3,9 @@
 from fractions import Fraction as F
 from functools import cache
 
-from symdp.certificates.checker import algebraic, block_programs, cells, germs, record
+from document_parts import nodes
+
+from symdp.certificates.checker import algebraic, block_programs, cells, germs, record, shape
 from symdp.certificates.program_lines import sought
 
 # Of which unknowns multipliers take what is left, where these are left out.
@@ -136,3 +138,19 @@ class PartHolds:
 def fractions(text):
     above, _, below = text.partition("/")
     return [F(int(value), int(below or 1)) for value in above.split(" ")]
+
+
+def texts(document):
+    """(path, text) of the vectors of points and multipliers."""
+    parts = [(path, text) for path, text in nodes(document) if path and path[0] in shape.BY_PROGRAMS]
+    return [(path, text) for path, text in parts if isinstance(text, str)]
+
+
+def with_number(text, place, value):
+    """A vector with one of its entries changed."""
+    values = fractions(text)
+    values[place] = value
+    scale = 1
+    for one in values:
+        scale *= one.denominator
+    return " ".join(str(one.numerator * (scale // one.denominator)) for one in values) + f"/{scale}"

@@ -11,24 +11,22 @@ SUM = "(" + "+".join([f"x{k}" for k in range(25)]) + ")"
 TOWER = "((7**64)**64)"
 
 
-def document(claim, evidence):
-    digest = rules.digest(claim)
-    return {"format": "symdp certificate", "version": 1, "claim": claim, "evidence": evidence, "claim_sha256": digest}
+def check(record, evidence):
+    return shape.recheck({"format": shape.FORMAT, **record, "evidence": evidence})
 
 
-def check(claim, evidence):
-    return shape.checker(claim["kind"])(document(claim, evidence))
-
-
-def statement(assertion, proof):
-    claim = {"kind": "statement", **STATEMENT, "verdict": "PROVED", "assertions": [{"title": "t", **assertion}]}
-    return check(claim, {"proofs": [proof]})
+def statement(fact, proof):
+    """A statement with one fact."""
+    question = {"sought": "statement", **STATEMENT}
+    answer = {"verdict": "PROVED", "facts": [{"title": "t", **fact}]}
+    return check({"question": question, "answer": answer}, {"proofs": [proof]})
 
 
 def inverse(measure, distortion):
     uniform = {"method": "symmetric", "uniform": {"prior": ["1/3"] * 3}}
-    claim = {"kind": "least distortion of a measure", "measure": measure, "source": {"simplex": 3}, "exp_epsilon": "2"}
-    return check(claim | {"distortion": distortion}, {"high": uniform, "low": uniform})
+    question = {"source": {"simplex": 3}, "leakage": measure, "loss": "hamming"}
+    answer = {"distortion": {"between": distortion}}
+    return check({"question": question, "asks": {"level": "2"}, "answer": answer}, {"high": uniform, "low": uniform})
 
 
 @pytest.mark.parametrize("measure", ["renyi:1000000", "sibson:1000000000", "renyi:1000000000/3", "sibson:1000000000/3"])
@@ -67,18 +65,18 @@ def test_arithmetic_is_measured_before_it_is_done(left, domain):
 @pytest.mark.parametrize("conclusion", [f"{SUM}**4*{SUM}**4 >= 0", "((x1+1)**64)**64 >= 0"])
 def test_inequalities_are_measured_before_they_are_multiplied_out(conclusion, monkeypatch):
     monkeypatch.setattr(work, "MOST_WORK", 50_000)
-    claim = {"kind": "inequality", "scalars": [f"x{k}" for k in range(25)], "families": {}, "assume": {}, "suppose": {}}
+    fact = {"kind": "inequality", "scalars": [f"x{k}" for k in range(25)], "families": {}, "assume": {}, "suppose": {}}
     model = {"model": {f"x{k}": "1" for k in range(25)}, "terms": [], "equalities": []}
     with pytest.raises(rules.Malformed, match="too large"):
-        statement(claim | {"conclude": conclusion}, model)
+        statement(fact | {"conclude": conclusion}, model)
 
 
 def test_formulas_are_measured_before_they_are_multiplied_out(monkeypatch):
     monkeypatch.setattr(work, "MOST_WORK", 20_000)
-    claim = {"kind": "formula", "formula": "((P1+D)**12)**12 >= best", "relation": ">=", "letters": 12, "class": "II"}
+    formula = {"sought": "formula", "formula": "((P1+D)**12)**12 >= best", "relation": ">=", "letters": 12, "class": "II"}
     cell = {"to": "11*P12", "choices": [], "difference": {"numerator": [], "denominator": []}}
     with pytest.raises(rules.Malformed, match="too large"):
-        check(claim, {"pieces": [{"range": 0, "cells": [cell]}]})
+        check({"question": formula, "answer": "proved"}, {"pieces": [{"range": 0, "cells": [cell]}]})
 
 
 def test_the_sets_of_a_ball_are_counted_before_they_are_written(monkeypatch):

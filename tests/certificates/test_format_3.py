@@ -14,7 +14,7 @@ import pytest
 from document_parts import nodes, replaced
 from programs import needs_coq
 from random_sources import random_source
-from test_closed_claims import samples
+from samples import samples
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism

@@ -1,4 +1,4 @@
-"""False claims on graphs with the best evidence at hand: that of other graphs, numbers, lambdas; and odd documents."""
+"""False records on graphs with the best proof at hand: that of other graphs, numbers, lambdas; and odd documents."""
 
 from copy import deepcopy
 from fractions import Fraction
@@ -7,12 +7,11 @@ from random import Random
 
 import networkx
 import pytest
-from first_format import by_hand, first_format, in_first_format
+from document_parts import replaced
 
 from symdp import AdjacencyGraph, graph_utility
-from symdp.certificates.checker import graph as checked_graph
 from symdp.certificates.checker import outputs as checked_outputs
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import record, rules, shape
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
@@ -22,23 +21,24 @@ STEP = Fraction(1, 1000)
 
 def refusal(document):
     """Why a document is refused; None if it is accepted."""
-    checker = checked_outputs if document["claim"].get("kind") == checked_outputs.KIND else checked_graph
     try:
-        checker.recheck(document)
+        shape.recheck(document)
     except (rules.Rejected, rules.Malformed) as error:
         return error
     return None
 
 
-def bound_to(claim, evidence):
-    return by_hand(claim, evidence).document
+def read(finding, **parts):
+    """Why what was found for few outputs is refused as evidence, of however few choices of rows; None if it is accepted."""
+    made = {key: {**finding.record[key], **parts.get(key, {})} for key in record.SAID}
+    try:
+        checked_outputs.check([], record.record_in(made), parts.get("evidence", finding.evidence))
+    except (rules.Rejected, rules.Malformed) as error:
+        return error
+    return None
 
 
-def with_graph_of(claim, other):
-    return claim | {"graph": other["graph"]}
-
-
-def test_the_evidence_of_one_graph_on_another():
+def test_the_proof_of_one_graph_on_another():
     # 11 graphs on four vertices, connected or not, and what is best on one claimed of every other.
     assert len(SMALL) == 11
     rng = Random(3)
@@ -47,12 +47,9 @@ def test_the_evidence_of_one_graph_on_another():
     for prior in (None, [Fraction(weight, sum(weights)) for weight in weights]):
         best = [graph_utility(graph, "5/2", prior) for graph in SMALL]
         for mine, theirs in permutations(best, 2):
+            graph = mine.certificate.record["question"]["adjacency"]
             false = mine.utility != theirs.utility
-            moved = bound_to(
-                with_graph_of(theirs.certificate.finding.claim, mine.certificate.finding.claim),
-                first_format(theirs.certificate)["evidence"],
-            )
-            assert refusal(moved) or not false
+            assert refusal(replaced(theirs.certificate.document, ("question", "adjacency"), graph)) or not false
             forged += false
     assert forged > 180
 
@@ -62,12 +59,10 @@ def test_the_few_outputs_of_one_graph_on_another():
     best = [few_outputs_leakage(graph, 3, 3) for graph in graphs]
     forged = 0
     for mine, theirs in permutations(best, 2):
-        moved = bound_to(
-            with_graph_of(theirs.certificate.finding.claim, mine.certificate.finding.claim),
-            first_format(theirs.certificate)["evidence"],
-        )
+        graph = mine.certificate.record["question"]["adjacency"]
         false = mine.exp_leakage != theirs.exp_leakage
-        assert refusal(moved) or not false
+        assert read(theirs.certificate.finding, question={"adjacency": graph}) or not false
+        assert refusal(replaced(theirs.certificate.document, ("question", "adjacency"), graph)) or not false
         forged += false
     assert forged > 20
 
@@ -78,36 +73,37 @@ def test_a_little_more_a_little_less_and_another_lambda(level):
     for graph in SMALL:
         weights = [rng.randint(0, 4) + (k == 0) for k in range(4)]
         best = graph_utility(graph, level, [Fraction(weight, sum(weights)) for weight in weights])
-        claim, evidence = best.certificate.finding.claim, first_format(best.certificate)["evidence"]
-        assert refusal(bound_to(claim, evidence)) is None
+        document = best.certificate.document
+        assert refusal(document) is None
         for other in (best.utility + STEP, best.utility - STEP):
-            assert refusal(bound_to(claim | {"utility": str(other)}, evidence))
+            assert refusal(replaced(document, ("answer", "distortion"), str(1 - other)))
         for other in (Fraction(level) + STEP, Fraction(level) - STEP):
             if other < 1 or graph_utility(graph, other, best.worst_prior).utility != best.utility:
-                assert refusal(bound_to(claim | {"exp_epsilon": str(other)}, evidence))
-        assert refusal(bound_to({**claim, "prior": claim["prior"][1:] + claim["prior"][:1]}, evidence)) or (
-            graph_utility(graph, level, claim["prior"][1:] + claim["prior"][:1]).utility == best.utility
+                assert refusal(replaced(document, ("asks", "level"), str(other)))
+        (prior,) = document["question"]["source"]["vertices"]
+        turned = prior[1:] + prior[:1]
+        assert refusal(replaced(document, ("question", "source", "vertices"), [turned])) or (
+            graph_utility(graph, level, turned).utility == best.utility
         )
 
 
-def test_a_utility_with_weights_that_were_scaled_to_it():
-    # The bound or the mechanism is stretched to the claimed number: one of the two no longer holds.
+def test_a_leakage_with_weights_that_were_scaled_to_it():
+    # The bounds are stretched to the claimed number: they, or the mechanism, no longer hold.
     for graph in (ring(5), star(4), line(4), hamming(3, 2)):
-        best = graph_utility(graph, 2)
+        found = few_outputs_leakage(graph, 2, 3)
+        finding = found.certificate.finding
+        assert read(finding) is None
         for factor in (1 - STEP, 1 + STEP):
-            evidence = deepcopy(first_format(best.certificate)["evidence"])
-            for part in evidence["parts"]:
-                key = "weights" if "weights" in part["bound"] else "envelope"
-                part["bound"][key] = [str(Fraction(value) * factor) for value in part["bound"][key]]
-                for name in {"kernel"} & set(part["mechanism"]):
-                    part["mechanism"][name] = [str(Fraction(value) * factor) for value in part["mechanism"][name]]
-            claim = best.certificate.finding.claim | {"utility": str(best.utility * factor)}
-            assert refusal(bound_to(claim, evidence))
+            evidence = deepcopy(finding.evidence)
+            for bound in [part["bound"] for one in evidence["sets"] for part in one["parts"]]:
+                key = "weights" if "weights" in bound else "envelope"
+                bound[key] = [str(Fraction(value) * factor) for value in bound[key]]
+            changed = {"answer": {"exp": str(found.exp_leakage * factor)}, "evidence": evidence}
+            assert read(finding, **changed)
 
 
-UTILITY = in_first_format(graph_utility(line(3), 2, ["1/2", "1/4", "1/4"]).certificate)
-FEW = in_first_format(few_outputs_leakage(hamming(2, 2), 2, 2).certificate)
-FOREST = AdjacencyGraph.from_edges([(0, 1)], vertices=range(3))
+UTILITY = graph_utility(line(3), 2, ["1/2", "1/4", "1/4"]).certificate
+FEW = few_outputs_leakage(hamming(2, 2), 2, 2).certificate
 LABELS = ["0", "1", "2"]
 GRAPHS = {
     "no vertex": {"labels": [], "edges": []},
@@ -147,52 +143,51 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize("name", GRAPHS)
-@pytest.mark.parametrize("certificate", [UTILITY, FEW], ids=["utility", "few"])
-def test_what_is_no_graph(name, certificate):
-    assert isinstance(
-        refusal(bound_to(certificate.claim | {"graph": GRAPHS[name]}, certificate.document["evidence"])), rules.Malformed
-    )
+def test_what_is_no_graph(name):
+    assert refusal(replaced(UTILITY.document, ("question", "adjacency"), GRAPHS[name]))
+    assert refusal(replaced(FEW.document, ("question", "adjacency"), GRAPHS[name]))
+    assert isinstance(read(FEW.finding, question={"adjacency": GRAPHS[name]}), rules.Malformed)
 
 
 @pytest.mark.parametrize("value", NUMBERS, ids=repr)
 def test_what_is_no_number(value):
-    for certificate in (UTILITY, FEW):
-        for key in {"exp_epsilon", "utility", "exp_leakage"} & set(certificate.claim):
-            changed = bound_to(certificate.claim | {key: value}, certificate.document["evidence"])
-            assert isinstance(refusal(changed), rules.Malformed)
-    prior = [value, *UTILITY.claim["prior"][1:]]
-    assert isinstance(refusal(bound_to(UTILITY.claim | {"prior": prior}, UTILITY.document["evidence"])), rules.Malformed)
+    for document, place in (
+        (UTILITY.document, ("asks", "level")),
+        (UTILITY.document, ("answer", "distortion")),
+        (UTILITY.document, ("question", "source", "vertices", 0, 0)),
+        (FEW.document, ("asks", "level")),
+        (FEW.document, ("answer", "exp")),
+    ):
+        assert isinstance(refusal(replaced(document, place, value)), rules.Malformed), place
 
 
 def test_numbers_of_many_digits():
     huge = "9" * 5000
-    for key in ("exp_epsilon", "utility"):
-        assert refusal(bound_to(UTILITY.claim | {key: huge}, UTILITY.document["evidence"]))
+    for place in (("asks", "level"), ("answer", "distortion")):
+        assert isinstance(refusal(replaced(UTILITY.document, place, huge)), rules.Rejected | rules.Malformed)
     best = graph_utility(ring(4), 10**900)
-    assert refusal(first_format(best.certificate)) is None
-    claim = best.certificate.finding.claim | {"utility": str(best.utility + Fraction(1, 10**2000))}
-    assert refusal(bound_to(claim, first_format(best.certificate)["evidence"]))
+    assert refusal(best.certificate.document) is None
+    changed = str(1 - best.utility + Fraction(1, 10**2000))
+    assert refusal(replaced(best.certificate.document, ("answer", "distortion"), changed))
 
 
 @pytest.mark.parametrize(
     "prior", [["1/2", "1/4", "1/8"], ["1/2", "1/4", "1/2"], ["3/4", "1/2", "-1/4"], ["1/2", "1/2"], ["0", "0", "0"], []]
 )
 def test_what_is_no_prior(prior):
-    assert refusal(bound_to(UTILITY.claim | {"prior": prior}, UTILITY.document["evidence"]))
+    assert refusal(replaced(UTILITY.document, ("question", "source", "vertices"), [prior]))
 
 
 def test_edges_that_repeat_prove_nothing_false():
-    claim = UTILITY.claim | {"graph": {"labels": LABELS, "edges": [[0, 1], [0, 1], [1, 2]]}}
-    assert refusal(bound_to(claim, UTILITY.document["evidence"])) is None
-    double = bound_to(
-        claim | {"graph": {"labels": LABELS, "edges": [[0, 1], [0, 1], [1, 2], [0, 2]]}}, UTILITY.document["evidence"]
-    )
-    assert refusal(double)
+    edges = ("question", "adjacency", "edges")
+    assert refusal(replaced(UTILITY.document, edges, [[0, 1], [0, 1], [1, 2]])) is None
+    assert refusal(replaced(UTILITY.document, edges, [[0, 1], [0, 1], [1, 2], [0, 2]]))
 
 
 @pytest.mark.parametrize("outputs", [0, -1, 1, 3, 5, True, "2", 2.0, None, 10**30])
 def test_another_number_of_outputs(outputs):
-    assert refusal(bound_to(FEW.claim | {"outputs": outputs}, FEW.document["evidence"]))
+    assert read(FEW.finding, question={"outputs": outputs})
+    assert refusal(replaced(FEW.document, ("question", "outputs"), outputs))
 
 
 @pytest.mark.parametrize(
@@ -200,36 +195,34 @@ def test_another_number_of_outputs(outputs):
     [[0, 0, 1, 2], [0, 1, 2], [0, 1, 2, 3, 4], [-1, 0, 1, 2], [1, 0, 2, 3], [0, 1, 2, "3"], [0, 1, 2, True], "0123", None],
 )
 def test_what_is_no_automorphism(images):
-    evidence = FEW.document["evidence"] | {"automorphisms": [*FEW.document["evidence"]["automorphisms"], images]}
-    assert refusal(bound_to(FEW.claim, evidence))
+    evidence = FEW.finding.evidence
+    assert read(FEW.finding) is None
+    assert read(FEW.finding, evidence=evidence | {"automorphisms": [*evidence["automorphisms"], images]})
 
 
 def test_every_set_of_rows_is_needed():
-    certificate = in_first_format(few_outputs_leakage(star(4), 2, 3).certificate)
-    sets = certificate.document["evidence"]["sets"]
+    finding = few_outputs_leakage(star(4), 2, 3).certificate.finding
+    sets = finding.evidence["sets"]
     assert len(sets) == 2
     for left in range(len(sets)):
-        fewer = certificate.document["evidence"] | {"sets": sets[:left] + sets[left + 1 :]}
-        assert "map these sets to all sets" in str(refusal(bound_to(certificate.claim, fewer)))
+        fewer = finding.evidence | {"sets": sets[:left] + sets[left + 1 :]}
+        assert "map these sets to all sets" in str(read(finding, evidence=fewer))
     for rows in ([0, 1], [0, 1, 1], [0, 1, 2, 2], [0, 1, 9], [0, 1, -1], [0, 1, True], [], "012"):
-        changed = certificate.document["evidence"] | {"sets": [sets[0] | {"rows": rows}, *sets[1:]]}
-        assert isinstance(refusal(bound_to(certificate.claim, changed)), rules.Malformed)
+        changed = finding.evidence | {"sets": [sets[0] | {"rows": rows}, *sets[1:]]}
+        assert isinstance(read(finding, evidence=changed), rules.Malformed)
 
 
 @pytest.mark.parametrize("bound", [{}, {"flows": []}, {"weights": []}, {"weights": ["1"] * 9}, {"envelope": None}, None])
 def test_a_bound_that_is_missing(bound):
-    for certificate, path in ((UTILITY, ("parts", 0)), (FEW, ("sets", 0, "parts", 0))):
-        evidence = deepcopy(certificate.document["evidence"])
-        part = evidence
-        for key in path:
-            part = part[key]
-        part["bound"] = bound
-        assert isinstance(refusal(bound_to(certificate.claim, evidence)), rules.Malformed)
+    changed = replaced(FEW.finding.evidence, ("sets", 0, "parts", 0, "bound"), bound)
+    assert isinstance(read(FEW.finding, evidence=changed), rules.Malformed)
 
 
 def test_parts_that_are_missing_or_overlap():
-    best = in_first_format(graph_utility(FOREST, 2).certificate)
-    parts = best.document["evidence"]["parts"]
-    assert len(parts) == 2
-    for changed in ([], parts[:1], [*parts, parts[1]], [parts[0], parts[0] | {"vertices": [1, 2]}]):
-        assert refusal(bound_to(best.claim, {"parts": changed}))
+    forest = AdjacencyGraph.from_edges([(0, 1)], vertices=range(3))
+    finding = few_outputs_leakage(forest, 2, 2).certificate.finding
+    assert read(finding) is None
+    for place, found in enumerate(finding.evidence["sets"]):
+        (part,) = found["parts"]
+        for changed in ([], [part, part], [part | {"vertices": [0, 1]}], [part | {"vertices": [0, 1, 1]}]):
+            assert read(finding, evidence=replaced(finding.evidence, ("sets", place, "parts"), changed))

@@ -7,7 +7,6 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from first_format import first_format
 from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
@@ -119,7 +118,7 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
     """With the way out, whatever of it has the size: one record of a database has it too."""
     source = SourceSet.zipf(1, 30)
     curve = Tradeoff(source if records is None else Database(records, source=source), leakage=leakage).curve()
-    size = len(json.dumps(first_format(curve.certificate)))
+    size = len(json.dumps(curve.certificate.finding.evidence))
     assert len(curve.pieces) > 5
     monkeypatch.setattr(exploration, "LARGEST_FILE", size // 2)
     monkeypatch.setattr(Certificate, "verify", None)

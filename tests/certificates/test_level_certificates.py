@@ -1,4 +1,4 @@
-"""Certificates by entries, of levels on graphs and at epsilon: what is changed is rejected, or is still true."""
+"""Certificates by entries, on graphs and at epsilon: what is changed is rejected, or is still true."""
 
 import json
 import shutil
@@ -9,15 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from document_parts import replaced
-from first_format import first_format
-from other_losses import Table, distances, least_distortion
-from test_mutations import accepted, numbers, rebound, variants
+from document_parts import accepted, numbers, replaced, said, variants
+from level_mutations import is_true
+from other_losses import Table, distances
+from programs_again import texts, with_number
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates.checker import entries as checked_entries
 from symdp.certificates.checker import epsilon as checked_epsilon
-from symdp.certificates.checker import graph_level, rules
+from symdp.certificates.checker import record, rules, shape
+from symdp.certificates.compact import document_of
+from symdp.errors import CertificateRejected
 from symdp.graphs.families import line, ring
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -25,145 +26,152 @@ ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 FOUR = SourceSet.from_vertices([["1/2", "1/8", "1/8", "1/4"], ["1/4"] * 4])
 APART = AdjacencyGraph.from_edges([(0, 1), (2, 3)])
 ISSUED = [
-    first_format(Tradeoff(TWO, adjacency=line(3)).inverse(exp_epsilon=2).certificate),
-    first_format(Tradeoff(ONE, loss=distances(3)).at("1/5").certificate),
-    first_format(Tradeoff(ONE, loss=distances(3)).at("44/100").certificate),
-    first_format(Tradeoff(FOUR, adjacency=ring(4)).at("1/3").certificate),
-    first_format(Tradeoff(FOUR, adjacency=APART).at("2/5").certificate),
-    first_format(Tradeoff(FOUR, adjacency=APART).at(0).certificate),
-    first_format(Tradeoff(ONE, adjacency=line(3)).at("1/3").certificate),
-    first_format(Tradeoff(ONE, adjacency=line(3)).at("1/4").certificate),
+    Tradeoff(TWO, adjacency=line(3)).inverse(exp_epsilon=2).certificate.document,
+    Tradeoff(ONE, loss=distances(3)).at("1/5").certificate.document,
+    Tradeoff(ONE, loss=distances(3)).at("44/100").certificate.document,
+    Tradeoff(FOUR, adjacency=ring(4)).at("1/3").certificate.document,
+    Tradeoff(FOUR, adjacency=APART).at("2/5").certificate.document,
+    Tradeoff(FOUR, adjacency=APART).at(0).certificate.document,
+    Tradeoff(ONE, adjacency=line(3)).at("1/3").certificate.document,
+    Tradeoff(ONE, adjacency=line(3)).at("1/4").certificate.document,
 ]
+EACH = pytest.mark.parametrize("place", range(len(ISSUED)))
 
 
-def above_and_below(claim, level):
-    """Whether the least distortion at a level is above the one that is claimed, by another program: 1, 0 or -1."""
-    if "prior" in claim:
-        vertices, graph = [[F(p) for p in claim["prior"]]], claim["graph"]
-    else:
-        vertices, graph = [[F(p) for p in row] for row in claim["source"]["vertices"]], claim["adjacency"]
-    size = len(vertices[0])
-    edges = [(i, h) for h in range(size) for i in range(h)] if graph is None else graph["edges"]
-    hamming = claim.get("loss", "hamming") == "hamming"
-    costs = distances(size).rows if not hamming else [[F(int(x != z)) for z in range(size)] for x in range(size)]
-    if not hamming:
-        costs = [[F(cost) for cost in row] for row in claim["loss"]]
-    found = least_distortion(vertices, edges, costs, level)
-    return (found > F(claim["distortion"])) - (found < F(claim["distortion"]))
-
-
-def is_true(claim):
-    if claim["kind"] == checked_entries.INVERSE:
-        return above_and_below(claim, F(claim["exp_epsilon"])) == 0
-    if "exp_epsilon" in claim:
-        return above_and_below(claim, F(10**9)) == 1
-    low, high = map(F, claim["exp_bounds"])
-    if above_and_below(claim, high) > 0:
-        return False
-    return high == 1 or above_and_below(claim, low if low < high else 1 + (low - 1) * F(999, 1000)) == 1
-
-
-@pytest.mark.parametrize("place", range(len(ISSUED)))
-def test_changed_numbers_are_rejected_or_the_claim_is_still_true(place):
+@EACH
+def test_changed_numbers_are_rejected_or_the_record_is_still_true(place):
     document = ISSUED[place]
     assert accepted(document)
-    assert is_true(document["claim"])
-    every = [(path, text) for part in ("claim", "evidence") for path, text in numbers(document[part], (part,))]
-    changes = [(path, other) for path, text in every for other in variants(text)]
+    assert is_true(said(document))
+    changes = [(path, other) for path, text in numbers(document, record.SAID) for other in variants(text)]
     rejected = 0
-    for path, other in Random(place).sample(changes, min(100, len(changes))):
-        changed = rebound(replaced(document, path, other))
+    for path, other in Random(place).sample(changes, min(60, len(changes))):
+        changed = replaced(document, path, other)
         if accepted(changed):
-            assert is_true(changed["claim"]), (path, other)
+            assert is_true(said(changed)), (path, other)
         else:
             rejected += 1
     assert rejected > 20
 
 
+def forged(document, part, **change):
+    return document | {part: document[part] | change}
+
+
+def around(low, high):
+    return {"exp": {"between": [low, high]}}
+
+
 FORGED = [
-    (0, {"distortion": "2/5"}),
-    (0, {"exp_epsilon": "5/2"}),
-    (0, {"adjacency": None}),
-    (1, {"exp_bounds": ["11", "47/4"]}),
-    (1, {"exp_bounds": ["47/4", "12"]}),
-    (1, {"exp_bounds": ["1", "1"]}),
-    (1, {"loss": "hamming"}),
-    (3, {"distortion": "1/4"}),
-    (5, {"distortion": "1/100"}),
-    (5, {"adjacency": {"labels": ["0", "1", "2", "3"], "edges": []}}),
-    (6, {"exp_bounds": ["1", "1"]}),
-    (7, {"graph": {"labels": ["0", "1", "2"], "edges": [[0, 2]]}}),
-    (7, {"prior": ["1", "0", "0"]}),
+    (0, "answer", {"distortion": "2/5"}),
+    (0, "asks", {"level": "5/2"}),
+    (0, "question", {"adjacency": None}),
+    (1, "answer", around("11", "46/4")),
+    (1, "answer", around("12", "13")),
+    (1, "answer", {"exp": "1"}),
+    (1, "question", {"loss": "hamming"}),
+    (3, "asks", {"at": "1/4"}),
+    (5, "asks", {"at": "1/100"}),
+    (5, "question", {"adjacency": {"labels": ["0", "1", "2", "3"], "edges": []}}),
+    (6, "answer", {"exp": "1"}),
+    (7, "question", {"adjacency": {"labels": ["0", "1", "2"], "edges": [[0, 2]]}}),
+    (7, "question", {"source": {"vertices": [["1", "0", "0"]]}}),
 ]
 
 
-@pytest.mark.parametrize(("place", "change"), FORGED, ids=range(len(FORGED)))
-def test_forged_claims_are_rejected(place, change):
-    document = ISSUED[place]
-    assert not accepted(rebound(document | {"claim": document["claim"] | change}))
+@pytest.mark.parametrize(("place", "part", "change"), FORGED, ids=range(len(FORGED)))
+def test_forged_records_are_rejected_and_have_no_certificate(place, part, change):
+    changed = forged(ISSUED[place], part, **change)
+    assert not accepted(changed)
+    assert not is_true(said(changed))
+    assert not has_certificate(said(changed))
+
+
+def has_certificate(made):
+    """Whether the programs of a record, solved anew, show it."""
+    try:
+        return accepted(document_of(made, {}))
+    except CertificateRejected:
+        return False
+
+
+def test_what_lies_around_a_level_is_true_too():
+    for ends in (("11", "47/4"), ("47/4", "12"), ("11", "12")):
+        assert accepted(forged(ISSUED[1], "answer", **around(*ends)))
 
 
 def test_a_plateau_is_no_least_level():
     # Without leakage D = 1/2 is possible, and nothing better up to lambda = 3/2: the level there is 1.
     source = SourceSet.single(["1/2", "1/3", "1/6"])
     tradeoff = Tradeoff(source, adjacency=AdjacencyGraph.from_edges([(0, 1), (1, 2), (0, 2)]))
-    document = first_format(tradeoff.at("1/2").certificate)
     assert tradeoff.inverse(exp_epsilon="5/4").distortion == F(1, 2)
-    low = first_format(tradeoff.inverse(exp_epsilon="5/4").certificate)["evidence"]
-    claim = document["claim"] | {"exp_bounds": ["5/4", "5/4"]}
-    assert not accepted(rebound({**document, "claim": claim, "evidence": {"high": low, "low": low}}))
     entries = Tradeoff(SourceSet.from_vertices([["1/2", "1/3", "1/6"], ["1/2", "1/6", "1/3"]]), loss=distances(3))
-    flat = entries.solution.zero_from
-    best = first_format(entries.inverse(exp_epsilon="1").certificate)
-    claim = entries.at(flat).certificate.finding.claim | {"exp_bounds": ["101/100", "101/100"]}
-    assert not accepted(rebound({**best, "claim": claim}))
+    for best, level in ((tradeoff.at("1/2"), "5/4"), (entries.at(entries.solution.zero_from), "101/100")):
+        document = best.certificate.document
+        assert document["answer"] == {"exp": "1"}
+        assert not accepted(document | {"answer": {"exp": level}})
+        assert not has_certificate(said(document) | {"answer": {"exp": level}})
 
 
-AT_EPSILON = first_format(Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate)
+AT_EPSILON = Tradeoff(ONE, adjacency=line(3)).inverse(epsilon="1/2").certificate.document
+SINCE = AT_EPSILON["answer"]["since"]
 
 
 @pytest.mark.parametrize(
-    "change",
+    ("part", "change"),
     [
-        {"epsilon": "1/3"},
-        {"epsilon": "log(3)"},
-        {"epsilon": "1/2 + log(2) - log(2) + 1/1000000"},
-        {"exp_bounds": ["2", "1"]},
-        {"distortion": ["0", "1/4"]},
-        {"distortion": ["1/2", "1"]},
-        {"ends": AT_EPSILON["claim"]["ends"][::-1]},
-        {"ends": AT_EPSILON["claim"]["ends"][:1]},
-        {"ends": [AT_EPSILON["claim"], AT_EPSILON["claim"]]},
+        ("asks", {"nats": "1/3"}),
+        ("asks", {"nats": "log(3)"}),
+        ("asks", {"nats": "1/2 + log(2) - log(2) + 1/1000000"}),
+        ("answer", around("2", "1")),
+        ("answer", around("1", "2")),
+        ("answer", {"distortion": {"between": ["0", "1/4"]}}),
+        ("answer", {"distortion": {"between": ["1/2", "1"]}}),
+        ("answer", {"since": SINCE[::-1]}),
+        ("answer", {"since": SINCE[:1]}),
+        ("answer", {"since": [SINCE[0], SINCE[0]]}),
+        ("answer", {"since": [*SINCE, SINCE[1]]}),
     ],
 )
-def test_forged_levels_are_rejected(change):
+def test_forged_levels_are_rejected(part, change):
     assert accepted(AT_EPSILON)
-    assert not accepted(rebound(AT_EPSILON | {"claim": AT_EPSILON["claim"] | change}))
+    assert not accepted(forged(AT_EPSILON, part, **change))
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_each_end_has_its_proof(place):
+    ends = AT_EPSILON["evidence"]["ends"]
+    for proofs in (ends[::-1], ends[:1], [*ends, ends[1]], [ends[place]] * 2):
+        assert not accepted(forged(AT_EPSILON, "evidence", ends=proofs))
+    rejected = [
+        not accepted(replaced(AT_EPSILON, ("evidence", "ends", place, *path), with_number(text, 0, F(10**6))))
+        for path, text in texts(ends[place])
+    ]
+    assert any(rejected)
+    other = {"asks": {"level": "2"}, "answer": {"distortion": "1"}}
+    assert not accepted(replaced(AT_EPSILON, ("answer", "since", place), other))
 
 
 def test_both_ends_are_of_one_question():
-    other = first_format(
-        Tradeoff(SourceSet.single(["1/2", "0", "1/2"]), adjacency=line(3)).inverse(epsilon="1/2").certificate
-    )
-    claim, evidence = dict(AT_EPSILON["claim"]), dict(AT_EPSILON["evidence"])
-    claim["ends"] = [claim["ends"][0], other["claim"]["ends"][1]]
-    evidence["ends"] = [evidence["ends"][0], other["evidence"]["ends"][1]]
-    assert not accepted(rebound(AT_EPSILON | {"claim": claim, "evidence": evidence}))
+    other = Tradeoff(SourceSet.single(["1/2", "0", "1/2"]), adjacency=line(3)).inverse(epsilon="1/2").certificate.document
+    mixed = replaced(AT_EPSILON, ("answer", "since", 1), other["answer"]["since"][1])
+    mixed["evidence"]["ends"][1] = other["evidence"]["ends"][1]
+    assert not accepted(mixed)
+    # What stands in an end of the question of another is no key of it.
+    for more in ({"question": other["question"]}, {"source": other["question"]["source"]}):
+        assert not accepted(replaced(AT_EPSILON, ("answer", "since", 1), SINCE[1] | more))
 
 
 def test_wider_bounds_are_true_too():
-    claim = AT_EPSILON["claim"] | {"distortion": ["1/10", "1"]}
-    assert accepted(rebound(AT_EPSILON | {"claim": claim}))
+    assert accepted(forged(AT_EPSILON, "answer", distortion={"between": ["1/10", "1"]}))
 
 
-CHECKERS = [(checked_entries, ISSUED[3]), (graph_level, ISSUED[6]), (checked_epsilon, AT_EPSILON)]
-
-
-@pytest.mark.parametrize(("checker", "document"), CHECKERS, ids=["entries", "graph_level", "epsilon"])
-def test_files_are_checked_without_the_package(tmp_path, checker, document):
-    shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker")
-    wrong = rebound(replaced(document, ("claim", "distortion"), ["1", "1"] if checker is checked_epsilon else "1/1000"))
-    for name, content, code in (("good", document, 0), ("bad", wrong, 1), ("other", {"format": "x"}, 2)):
+@pytest.mark.parametrize("document", [ISSUED[3], ISSUED[6], AT_EPSILON], ids=["entries", "graph", "epsilon"])
+def test_files_are_checked_without_the_package(tmp_path, document):
+    shutil.copytree(Path(rules.__file__).parent, tmp_path / "checker")
+    wrong = {"distortion": {"between": ["1", "1"]}} if document is AT_EPSILON else {"exp": "1001/1000"}
+    contents = (("good", document, 0), ("bad", forged(document, "answer", **wrong), 1), ("other", {"format": "x"}, 2))
+    for name, content, code in contents:
         (tmp_path / f"{name}.json").write_text(json.dumps(content))
         command = [sys.executable, "-I", str(tmp_path / "checker"), str(tmp_path / f"{name}.json")]
         assert subprocess.run(command, capture_output=True, check=False).returncode == code
@@ -179,31 +187,34 @@ def test_epsilon_cannot_ask_for_endless_work(text):
 
 
 def test_many_letters_are_refused_before_their_matrix_is_built():
-    claim = ISSUED[0]["claim"] | {"source": {"simplex": 10**6}, "adjacency": None}
-    with pytest.raises(rules.Malformed, match="at most 1000"):
-        checked_entries.recheck(rebound(ISSUED[0] | {"claim": claim}))
+    for loss in ({"positions": ["0"], "power": 1}, [["0"]]):
+        changed = forged(ISSUED[0], "question", source={"simplex": 10**6}, loss=loss, adjacency=None)
+        with pytest.raises(rules.Malformed, match="too large"):
+            shape.recheck(changed)
 
 
 def test_of_an_empty_set_nothing_is_claimed():
     source = SourceSet.from_inequalities(["P1 >= 1/5"], letters=2)
-    document = first_format(Tradeoff(source, loss=distances(2)).at("1/2").certificate)
+    document = Tradeoff(source, loss=distances(2)).at("1/2").certificate.document
     assert accepted(document)
-    empty = document["claim"]["source"] | {"inequalities": [{"coefficients": ["1", "1"], "bound": "0"}]}
+    rows = ("question", "source", "inequalities")
+    empty = replaced(document, rows, [{"coefficients": ["1", "1"], "bound": "0"}])
     for distortion in ("1/2", "-1"):
-        claim = document["claim"] | {"source": empty, "distortion": distortion}
-        evidence = document["evidence"] | {"multipliers": ["10"]}
-        assert not accepted(rebound(document | {"claim": claim, "evidence": evidence}))
+        changed = forged(empty, "asks", at=distortion)
+        assert not accepted(changed)
+        assert not has_certificate(said(changed))
 
 
 def test_what_no_mechanism_reaches_does_not_leak_infinitely():
     # The second prior costs 1/2 at least, the first one 0: no mechanism has the distortion 0 on both.
     costs = Table([[0, 1, 1], [1, 0, 1], [1, 1, 1]])
-    for priors in ([["1/2", "1/2", "0"]], [["1/2", "1/2", "0"], ["1/4", "1/4", "1/2"]]):
-        source = SourceSet.from_vertices(priors)
-        document = first_format(Tradeoff(SourceSet.single(priors[0]), loss=costs).at(0).certificate)
-        claim = document["claim"] | {"source": source.to_document()}
-        prior = {"prior": priors[0], "weights": ["1", "0"][: len(priors)]}
-        assert accepted(rebound(document | {"claim": claim, "evidence": {"prior": prior}})) is (len(priors) == 1)
+    alone = Tradeoff(SourceSet.single(["1/2", "1/2", "0"]), loss=costs).at(0).certificate.document
+    assert alone["answer"] == {"exp": "oo"}
+    assert accepted(document_of(said(alone), {}))
+    both = SourceSet.from_vertices([["1/2", "1/2", "0"], ["1/4", "1/4", "1/2"]])
+    changed = forged(alone, "question", source=both.to_document())
+    assert not accepted(changed)
+    assert not has_certificate(said(changed))
     inside = SourceSet.from_inequalities(["P1 >= 1/5", "P2 >= 1/5"], letters=3)
     assert Tradeoff(inside, loss=costs).at("3/5").value.is_infinite
     assert Tradeoff(inside, loss=costs).at("3/5").certificate.verify()

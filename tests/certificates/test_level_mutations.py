@@ -1,28 +1,28 @@
-"""Certificates by entries, of levels on graphs and at epsilon, changed at random: an accepted claim is a true one."""
+"""Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one."""
 
 from random import Random
 
 import pytest
+from document_parts import accepted, said
 from level_mutations import documents, is_true, mutated
-from test_mutations import accepted
 
 
 def run(seeds, times):
-    """(changed documents, accepted ones with a changed claim), all of which are true."""
+    """(changed documents, accepted ones with a changed record), all of which are true."""
     tried = told = 0
     for seed in seeds:
         rng = Random(seed)
         issued = documents(rng)
         for document in issued:
             assert accepted(document), seed
-            assert is_true(document["claim"]), (seed, document["claim"])
+            assert is_true(said(document)), (seed, said(document))
         for place in range(times * len(issued)):
             document = issued[place % len(issued)]
             changed = mutated(rng, document, issued)
             tried += 1
-            if accepted(changed) and changed["claim"] not in [other["claim"] for other in issued]:
+            if accepted(changed) and said(changed) not in [said(other) for other in issued]:
                 told += 1
-                assert is_true(changed["claim"]), (seed, place, changed["claim"])
+                assert is_true(said(changed)), (seed, place, said(changed))
     return tried, told
 
 

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
-from first_format import by_hand
 
 from symdp import Certificate, SourceSet, check_formula, least_distortion, optimal_mechanism, privacy_distortion
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -59,8 +58,6 @@ def test_junk_in_any_place_is_answered(place):
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 4):
             changed = replaced(document, path, value)
-            if path and path[0] == "claim" and isinstance(changed.get("claim"), dict):
-                changed["claim_sha256"] = by_hand(changed["claim"], {}).document["claim_sha256"]
             try:
                 Certificate(changed).verify()
             except (CertificateRejected, InvalidArgument):

@@ -12,14 +12,14 @@ from random import Random
 
 import pytest
 import sympy
-from first_format import in_first_format
-from test_closed_claims import samples, verdict
+from document_parts import accepted, replaced
+from samples import samples
 
-from symdp import MovingSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import Certificate, MovingSet, Tradeoff, privacy_distortion, read_symbols
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates import checker
-from symdp.certificates.checker import one_parameter, real_ends, rules, sturm, work
+from symdp.certificates.checker import real_ends, rules, shape, sturm, work
 from symdp.errors import InvalidArgument, Unsupported
 
 # Rationals beside a root are nearer to each other than others are.
@@ -59,16 +59,16 @@ def near(given):
     return [root.near(F(1, 10**9), below=below) for below in (True, False)]
 
 
-def places(claim, rng, count):
-    ends = sorted({place for cell in claim["cells"] for key in ("from", "to") for place in near(cell[key])})
+def places(made, rng, count):
+    ends = sorted({place for cell in made["answer"]["cells"] for key in ("from", "to") for place in near(cell[key])})
     middles = [(first + last) / 2 for first, last in pairwise(ends) if last - first > APART]
-    low, high = F(claim["from"]), F(claim["to"])
+    low, high = (F(made["question"]["source"][key]) for key in ("from", "to"))
     return [*ends, *middles, *[low + (high - low) * F(rng.randint(0, 997), 997) for _ in range(count)]]
 
 
-def cells_at(claim, place):
+def cells_at(made, place):
     here = AlgebraicNumber.of(place)
-    for cell in claim["cells"]:
+    for cell in made["answer"]["cells"]:
         low, high = (near(cell[key]) for key in ("from", "to"))
         if AlgebraicNumber.of(low[0]) <= here <= AlgebraicNumber.of(high[-1]) and low[-1] <= place <= high[0]:
             yield cell
@@ -90,28 +90,28 @@ def of_curve(cell, place, d):
 @pytest.mark.parametrize("name", FAMILIES)
 def test_functions_of_a_certificate_are_the_exact_optimum(name):
     form, rng = form_of(name), Random(name)
-    levels = [in_first_format(form.at(d).certificate) for d in FAMILIES[name][2]]
-    assert min(len(found.verify()) for found in (in_first_format(form.certificate), *levels)) > 10
+    levels = [form.at(d).certificate for d in FAMILIES[name][2]]
+    assert min(len(found.verify()) for found in (form.certificate, *levels)) > 10
     for found in levels:
-        claim = found.claim
-        for place in places(claim, rng, 2):
-            values = [ratio(cell["exp_epsilon"], place) for cell in cells_at(claim, place)]
-            assert min(values) == Tradeoff(form.source.of(t=place)).at(claim["distortion"]).exp, (place, claim)
-    claim = form.certificate.finding.claim
-    for place in places(claim, rng, 1)[:12]:
+        made = found.record
+        for place in places(made, rng, 2):
+            values = [ratio(cell["exp_epsilon"], place) for cell in cells_at(made, place)]
+            assert min(values) == Tradeoff(form.source.of(t=place)).at(made["asks"]["at"]).exp, (place, made)
+    made = form.certificate.record
+    for place in places(made, rng, 1)[:12]:
         numeric = Tradeoff(form.source.of(t=place)).curve()
-        for cell in cells_at(claim, place):
+        for cell in cells_at(made, place):
             for d in (*numeric.breakpoints, F(rng.randint(1, 99), 100)):
                 assert of_curve(cell, place, d) == numeric.exp_epsilon(d) if d > 0 else True, (place, d)
 
 
 def test_the_published_example_is_proved_in_the_file():
-    claim = form_of("published").at("2/5").certificate.finding.claim
-    assert [cell["exp_epsilon"] for cell in claim["cells"]] == [
+    cells = form_of("published").at("2/5").certificate.record["answer"]["cells"]
+    assert [cell["exp_epsilon"] for cell in cells] == [
         {"numerator": ["6006", "12386"], "denominator": ["1386", "1419", "-3185"]},
         {"numerator": ["9"], "denominator": ["2"]},
     ]
-    first, last = claim["cells"]
+    first, last = cells
     assert first["to"] == last["from"]
     assert first["to"]["root_of"] == ["-462", "12001", "28665"]
     t = sympy.Symbol("t")
@@ -122,10 +122,7 @@ def test_the_published_example_is_proved_in_the_file():
 def test_the_checker_accepts_the_files_elsewhere(tmp_path):
     shutil.copytree(Path(checker.__file__).parent, tmp_path / "checker")
     form = form_of("published")
-    for name, certificate in (
-        ("curve", in_first_format(form.certificate)),
-        ("level", in_first_format(form.at("2/5").certificate)),
-    ):
+    for name, certificate in (("curve", form.certificate), ("level", form.at("2/5").certificate)):
         (tmp_path / f"{name}.json").write_text(certificate.to_json())
         command = [sys.executable, "-S", "-m", "checker", f"{name}.json"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env={})
@@ -136,9 +133,8 @@ def test_the_checker_accepts_the_files_elsewhere(tmp_path):
 
 def test_single_values_without_leakage_are_cells_of_their_own():
     form = form_of("zero leakage at one irrational value")
-    found = [cell for cell in form.at("1/4").certificate.finding.claim["cells"] if cell["from"] == cell["to"]]
-    assert not found
-    ends = [(cell["from"], cell["to"]) for cell in form.at("1/2").certificate.finding.claim["cells"]]
+    assert not [cell for cell in form.at("1/4").certificate.record["answer"]["cells"] if cell["from"] == cell["to"]]
+    ends = [(cell["from"], cell["to"]) for cell in form.at("1/2").certificate.record["answer"]["cells"]]
     root = {"root_of": ["-1", "0", "2"], "between": ["0", "1"]}
     assert (root, root) in ends
     (touching, alone), (everywhere, other) = form.at("1/2").exp.cases
@@ -148,17 +144,18 @@ def test_single_values_without_leakage_are_cells_of_their_own():
 
 
 def test_a_whole_interval_may_be_one_value():
-    claim = copy.deepcopy(samples("least leakage in one parameter")[0].document)
-    claim["claim"] |= {"from": "1/4", "to": "1/4"}
-    for record in (claim["claim"]["cells"], claim["evidence"]["cells"][0]):
-        record[:] = [record[0] | {"from": "1/4", "to": "1/4"}]
-    claim["evidence"]["cells"] = claim["evidence"]["cells"][:1]
-    assert verdict(claim) == "accepted"
+    document, one = copy.deepcopy(samples("least leakage in one parameter")[0].document), {"from": "1/4", "to": "1/4"}
+    document["question"]["source"] |= one
+    document["evidence"]["cells"] = document["evidence"]["cells"][:1]
+    for cells in (document["answer"]["cells"], document["evidence"]["cells"][0]):
+        cells[:] = [cells[0] | one]
+    assert accepted(document)
+    assert not accepted(replaced(document, ("question", "source", "from"), "1/2"))
 
 
 def test_at_the_ends_of_distortion_there_is_none():
     with pytest.raises(Unsupported, match="distortion=1 must lie inside"):
-        _ = in_first_format(form_of("powers").at(1).certificate)
+        _ = form_of("powers").at(1).certificate
 
 
 @pytest.mark.sampled(12)
@@ -236,32 +233,27 @@ def test_polynomials_are_divided_as_they_should():
 
 
 @pytest.mark.parametrize("path", [
-    ("claim", "cells", 0, "to"),
-    ("claim", "cells", 0, "exp_epsilon"),
+    ("answer", "cells", 0, "to"),
+    ("answer", "cells", 0, "exp_epsilon"),
     ("evidence", "cells", 0, 0, "diagonal"),
 ])  # fmt: skip
 @pytest.mark.parametrize("size", [100, 2_000])
 def test_polynomials_of_a_high_degree_are_answered_in_bounded_time(path, size, monkeypatch):
     monkeypatch.setattr(work, "MOST_WORK", 20_000)
-    document = copy.deepcopy(samples("least leakage in one parameter")[0].document)
     long = [str((k * k + 1) % 97 - 48) for k in range(size)] + ["1"]
-    record = document
-    for step in path[:-1]:
-        record = record[step]
-    record[path[-1]] = {
+    other = {
         "to": {"root_of": long, "between": ["0", "1"]},
         "exp_epsilon": {"numerator": long, "denominator": long[::-1]},
         "diagonal": {"entries": [long] * 3, "over": long},
     }[path[-1]]
-    document["claim_sha256"] = rules.digest(document["claim"])
     with pytest.raises((rules.Rejected, work.Malformed)) as raised:
-        one_parameter.recheck(document)
+        shape.recheck(replaced(samples("least leakage in one parameter")[0].document, path, other))
     assert "\n" not in str(raised.value)
 
 
 def test_a_parameter_called_as_the_distortion_is_refused():
-    document = copy.deepcopy(samples("curve in one parameter")[0].document)
-    document["claim"]["symbol"] = "D"
-    assert verdict(document) == "malformed"
+    document = samples("curve in one parameter")[0].document
+    with pytest.raises(InvalidArgument, match="not a certificate"):
+        Certificate(replaced(document, ("question", "source", "symbol"), "D")).verify()
     with pytest.raises(InvalidArgument, match="D"):
         MovingSet.read([["D", "1"]], [sympy.Symbol("D") >= 0])

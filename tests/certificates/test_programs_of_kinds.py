@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from document_parts import nodes, replaced
 from first_format import in_first_format
-from programs_again import fractions, still_holds
+from programs_again import fractions, still_holds, texts, with_number
 from random_sources import random_source
-from test_closed_claims import SAMPLES, samples
+from samples import SAMPLES, samples
 from test_format_3 import code, run
 
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
@@ -28,22 +28,6 @@ MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(
 def reissued():
     """The first sample of each kind that has programs, in format 3; of databases the last, about independent records."""
     return [SAMPLES[kind][-1 if kind.endswith("databases") else 0]().reissued().document for kind in MADE]
-
-
-def texts(document):
-    """(path, text) of the vectors of points and multipliers."""
-    parts = [(path, text) for path, text in nodes(document) if path and path[0] in shape.BY_PROGRAMS]
-    return [(path, text) for path, text in parts if isinstance(text, str)]
-
-
-def with_number(text, place, value):
-    """A vector with one of its entries changed."""
-    values = fractions(text)
-    values[place] = value
-    scale = 1
-    for one in values:
-        scale *= one.denominator
-    return " ".join(str(one.numerator * (scale // one.denominator)) for one in values) + f"/{scale}"
 
 
 def test_all_kinds_with_programs_are_reissued_and_accepted():

@@ -6,24 +6,15 @@ from itertools import product
 
 import pytest
 import sympy
-from document_parts import nodes, replaced
-from first_format import by_hand, in_first_format
-from test_closed_claims import samples
+from document_parts import accepted, nodes, replaced
+from samples import samples
 
 from symdp import Certificate, SymbolicSet, privacy_distortion
 from symdp.certificates.checker import rules, symbolic, work
-from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.symbolic_segment import SymbolicSegment
 
-KIND = symbolic.KIND
-
-
-def accepted(document):
-    try:
-        Certificate(document | {"claim_sha256": rules.digest(document["claim"])}).verify()
-    except (CertificateRejected, InvalidArgument):
-        return False
-    return True
+KIND = "curve in symbols"
 
 
 def variants(part):
@@ -43,7 +34,7 @@ DECIDED = {"prior", "zero_from", "pieces"}
 @pytest.mark.parametrize("place", [2, 0, 1])
 def test_every_changed_number_of_an_answer_is_rejected(place):
     found = samples(KIND)[place]
-    for path, part in nodes(found.claim["cells"], ("claim", "cells")):
+    for path, part in nodes(found.record["answer"]["cells"], ("answer", "cells")):
         if DECIDED & set(path):
             for other in variants(part):
                 assert not accepted(replaced(found.document, path, other)), (path, other)
@@ -63,10 +54,10 @@ def test_changed_multipliers_prove_nothing_and_junk_is_answered(seed):
 
 
 FORGED = {
-    "a cell is missing": lambda claim, evidence: (claim["cells"].pop(), evidence["cells"].pop()),
-    "a condition is dropped": lambda claim, _: claim["cells"][2]["where"].pop(),
-    "a hypothesis is dropped": lambda claim, _: claim["where"].pop(0),
-    "a piece is missing": lambda claim, _: claim["cells"][2]["pieces"].pop(0),
+    "a cell is missing": lambda made, evidence: (made["answer"]["cells"].pop(), evidence["cells"].pop()),
+    "a condition is dropped": lambda made, _: made["answer"]["cells"][2]["where"].pop(),
+    "a hypothesis is dropped": lambda made, _: made["question"]["source"]["where"].pop(0),
+    "a piece is missing": lambda made, _: made["answer"]["cells"][2]["pieces"].pop(0),
     "a level is missing": lambda _, evidence: evidence["cells"][2]["levels"].pop(),
     "one letter has two entries": lambda _, evidence: evidence["cells"][2].update(order=[0, 0, 2]),
     "no sets of letters": lambda _, evidence: evidence["cells"][2]["member"][-1].clear(),
@@ -81,13 +72,13 @@ FORGED = {
 def test_forgeries_are_rejected(name):
     document = copy.deepcopy(samples(KIND)[0].document)
     assert accepted(document)
-    FORGED[name](document["claim"], document["evidence"])
+    FORGED[name](document, document["evidence"])
     assert not accepted(document)
 
 
 def test_without_its_equation_a_contamination_is_not_shown():
     document = copy.deepcopy(samples(KIND)[1].document)
-    document["claim"]["zero"].clear()
+    document["question"]["source"]["zero"].clear()
     assert not accepted(document)
 
 
@@ -109,7 +100,9 @@ def nothing_leaks(point):
     """The false claim that a prior without doubt is least favourable, of a ball whose radius is above 3/2 and below 1."""
     prior, center = [Fraction(1), Fraction(0), Fraction(0)], [Fraction(form[0]) for form in BALL["center"]]
     cell = {"where": [], "prior": [[str(value), "0"] for value in prior], "zero_from": ["0", "0"], "pieces": []}
-    claim = {"kind": KIND, "symbols": ["r"], "where": HALVES, "zero": [], "source": BALL, "cells": [cell]}
+    source = {"symbols": ["r"], "where": HALVES, "zero": [], "set": BALL}
+    question = {"source": source, "leakage": "dp", "loss": "hamming", "adjacency": None, "delta": "0"}
+    answer = {"cells": [cell]}
     sides = [("above", prior[0] - center[0]), *[("below", center[k] - prior[k]) for k in (1, 2)]]
     proof = {
         "order": [0, 1, 2],
@@ -122,7 +115,7 @@ def nothing_leaks(point):
     }
     proof["member"].append([from_contradiction(center[0] - prior[0], 1)])
     evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [proof], "cover": {"cell": 0, "proofs": []}}
-    return by_hand(claim, evidence).document
+    return {"format": 3, "question": question, "asks": {"curve": True}, "answer": answer, "evidence": evidence}
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -136,16 +129,15 @@ def test_nothing_is_proved_of_symbols_without_values(point, monkeypatch):
 
 @pytest.mark.parametrize("cover", [{"empty": [[1, "2"], [2, "2"]]}, {"cell": 0, "proofs": []}])
 def test_there_is_a_cell(cover):
-    claim = nothing_leaks({})["claim"] | {"cells": []}
     evidence = {"source": [{"above": [[], [], []], "sum": []}], "cells": [], "cover": cover}
     with pytest.raises(CertificateRejected, match="at least one"):
-        by_hand(claim, evidence).verify()
+        Certificate(nothing_leaks({}) | {"answer": {"cells": []}, "evidence": evidence}).verify()
 
 
 def test_nothing_is_proved_of_two_priors_without_values():
     """One prior is (1, 0, 0) and (0, 1, 0) at once, from which everything follows."""
     found = copy.deepcopy(samples(KIND)[3].document)
-    found["claim"]["zero"] += [["1", "-1", "0", "0", "0"], ["0", "1", "0", "0", "0"]]
+    found["question"]["source"]["zero"] += [["1", "-1", "0", "0", "0"], ["0", "1", "0", "0", "0"]]
     for place in range(5):
         ends = [str(int(k == place)) for k in range(4)]
         found["evidence"]["point"] = dict(zip("pqrs", ends, strict=True))
@@ -166,7 +158,7 @@ def test_a_point_keeps_what_is_assumed(place):
 def test_a_product_has_the_value_of_its_names():
     """Of (1 - eta)*C1 the point says C1 and eta: no value of C1 makes it anything but 0 where eta is 1."""
     found = samples(KIND)[1]
-    assert any("*" in symbol for symbol in found.claim["symbols"])
+    assert any("*" in symbol for symbol in found.record["question"]["source"]["symbols"])
     point = found.document["evidence"]["cells"][0]["point"]
     assert point.keys() == {"C1", "C2", "C3", "eta"}
     assert sum(Fraction(point[name]) for name in ("C1", "C2", "C3")) == 1
@@ -190,22 +182,22 @@ def test_a_symbol_of_which_no_condition_speaks_has_a_value(read):
 
 
 OF_SEGMENTS = {
-    "a silent letter is missing": lambda claim, _: claim["silent"].pop(0),
-    "a silent pair is missing": lambda claim, _: claim["silent"].pop(),
-    "a set is missing": lambda claim, _: claim["corners"].pop(0),
-    "a diagonal is missing": lambda claim, _: claim["corners"].pop(),
-    "a diagonal of two more letters": lambda claim, _: claim["corners"].append([[1], [1, 2, 3]]),
-    "a letter twice": lambda claim, _: claim["corners"].append([[1, 1]]),
-    "no such letter": lambda claim, _: claim["corners"].append([[1, 4]]),
+    "a silent letter is missing": lambda made, _: made["answer"]["silent"].pop(0),
+    "a silent pair is missing": lambda made, _: made["answer"]["silent"].pop(),
+    "a set is missing": lambda made, _: made["answer"]["corners"].pop(0),
+    "a diagonal is missing": lambda made, _: made["answer"]["corners"].pop(),
+    "a diagonal of two more letters": lambda made, _: made["answer"]["corners"].append([[1], [1, 2, 3]]),
+    "a letter twice": lambda made, _: made["answer"]["corners"].append([[1, 1]]),
+    "no such letter": lambda made, _: made["answer"]["corners"].append([[1, 4]]),
     "letters ahead of each other": lambda _, evidence: evidence["ahead"].append({"letters": [0, 0], "proofs": [[], []]}),
     "not ahead": lambda _, evidence: evidence["ahead"].append({"letters": [0, 1], "proofs": [[], []]}),
-    "nowhere for nothing": lambda claim, evidence: (
-        claim["corners"].pop(),
+    "nowhere for nothing": lambda made, evidence: (
+        made["answer"]["corners"].pop(),
         evidence["nowhere"].append(
             {"start": [2], "end": [1, 2], "proofs": [{"weights": ["0", "0"], "proof": []} for _ in range(2)]}
         ),
     ),
-    "a probability is free": lambda claim, _: claim["where"].pop(0),
+    "a probability is free": lambda made, _: made["question"]["source"]["where"].pop(0),
 }
 
 
@@ -213,13 +205,13 @@ OF_SEGMENTS = {
 def test_forgeries_of_segments_are_rejected(name):
     document = copy.deepcopy(samples(KIND)[3].document)
     assert accepted(document)
-    OF_SEGMENTS[name](document["claim"], document["evidence"])
+    OF_SEGMENTS[name](document, document["evidence"])
     assert not accepted(document)
 
 
 def test_more_diagonals_do_no_harm():
     found = samples(KIND)[4]
-    assert accepted(replaced(found.document, ("claim", "corners"), [*found.claim["corners"], [[3], [1, 3]], [[1, 3]]]))
+    assert accepted(replaced(found.document, ("answer", "corners"), [*found.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]]))
 
 
 def test_work_is_counted(monkeypatch):
@@ -236,11 +228,11 @@ def test_a_deep_tree_and_too_many_forms_are_refused():
     document["evidence"]["cover"] = node
     assert not accepted(document)
     document = copy.deepcopy(samples(KIND)[0].document)
-    document["claim"]["where"] *= 200
+    document["question"]["source"]["where"] *= 200
     assert not accepted(document)
 
 
 def test_parts_without_end_are_not_told_apart(monkeypatch):
     monkeypatch.setattr("symdp.tradeoffs.in_symbols.even_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
-        _ = in_first_format(privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate)
+        _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate

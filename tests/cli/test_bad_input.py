@@ -7,7 +7,6 @@ import signal
 import time
 
 import pytest
-from first_format import by_hand
 
 from symdp.cli import commands
 from symdp.cli.commands import _run
@@ -131,7 +130,7 @@ def folder(tmp_path, monkeypatch):
         "twice.csv": "a,a\n0,1\n1,0\n",
         "dear.csv": "1/4,1\n1,1/4\n",
         "version.json": json.dumps({"format": "symdp certificate", "version": 99}),
-        "kind.json": by_hand({"kind": "poem"}, {}).to_json(),
+        "kind.json": json.dumps({"format": 3, "question": {"sought": "poem"}, "answer": {}, "evidence": {}}),
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text)

@@ -6,12 +6,11 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
-from first_format import by_hand
 from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
-from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates.checker import kinds, record, rules, words
+from symdp import Certificate, Database, SourceSet, Tradeoff
+from symdp.certificates.checker import kinds, record, rules
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
@@ -84,28 +83,25 @@ def test_the_answers_on_a_new_distortion_function_have_certificates():
     assert tradeoff.at(tradeoff.zero_from).exp == 1
 
 
-def planted_checker(document):
+def check_square(lines, made, evidence):
     """A number and its square."""
-    lines, claim, evidence = rules.opened(document)
-    rules.require(
-        lines, "the root squares to the number", rules.number(evidence, "root") ** 2 == rules.number(claim, "square")
-    )
-    return lines
+    square = rules.number(made["answer"], "square")
+    rules.require(lines, "the root squares to the number", rules.number(evidence, "root") ** 2 == square)
 
 
-def test_a_new_kind_of_certificate_is_a_checker_two_lines_of_the_registry_and_its_record(monkeypatch):
-    checker = SimpleNamespace(recheck=planted_checker)
-    monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", checker)
-    monkeypatch.setitem(kinds.FORMS, "a square", [{"square": kinds.NUMBER}])
-    monkeypatch.setitem(kinds.CHECKERS, "a square", "planted")
-    monkeypatch.setitem(
-        record.TABLE, "a square", [[record.says("question.sought", "a square"), *record.keys("answer", "square")]]
-    )
-    monkeypatch.setitem(words.SOUGHT, "a square", lambda made: f"{made['answer']['square']} is a square")
-    certificate = by_hand({"kind": "a square", "square": "9/4"}, {"root": "3/2"})
-    assert certificate.verify()
-    assert certificate.sentence() == "proved: 9/4 is a square."
+def test_a_new_kind_of_record_is_a_row_of_the_registry_and_a_file(monkeypatch):
+    file = SimpleNamespace(check=check_square, words=lambda made: f"{made['answer']['square']} is a square")
+    monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", file)
+    row = kinds.Row("a square", {"sought": {"a square"}}, None, {"square": kinds.NUMBER}, "planted")
+    monkeypatch.setattr(record, "ROWS", [*kinds.ROWS, row])
+
+    def certificate(**answer):
+        said = {"format": 3, "question": {"sought": "a square"}, "answer": answer}
+        return Certificate(said | {"evidence": {"root": "3/2"}})
+
+    assert certificate(square="9/4").verify()
+    assert certificate(square="9/4").sentence() == "proved: 9/4 is a square."
     with pytest.raises(CertificateRejected):
-        by_hand({"kind": "a square", "square": "2"}, {"root": "3/2"}).verify()
+        certificate(square="2").verify()
     with pytest.raises(InvalidArgument, match="no key"):
-        by_hand({"kind": "a square", "square": "9/4", "cube": "1"}, {"root": "3/2"}).verify()
+        certificate(square="9/4", cube="1").verify()

@@ -5,8 +5,8 @@ from random import Random
 
 import mpmath
 import pytest
-from first_format import by_hand, first_format
 from random_instances import random_matrix
+from recorded import forged
 
 from symdp import Database, SourceSet, Tradeoff, measure
 from symdp.errors import CertificateRejected, Unsupported
@@ -139,20 +139,15 @@ def test_answers_have_certificates_and_theorems(name):
 @pytest.mark.parametrize("name", ["point", "truth", "databases"])
 def test_certificates_say_nothing_of_seven_letters(name):
     """A claim of another divergence may be true of more letters; for zcdp it is refused, but for an infinite value."""
-    document = first_format(QUESTIONS[name]().certificate)
-    seven = {"simplex": 7}
-    claim = dict(document["claim"])
-    if "database" in claim:
-        claim["database"] = {**claim["database"], "source": seven}
-    else:
-        claim["source"] = seven
+    issued = QUESTIONS[name]().certificate
+    given, seven = issued.record["question"], {"source": {"simplex": 7}}
     uniform = {"prior": ["1/7"] * 7, "weights": ["1/7"] * 7}
-    evidence = {**document["evidence"], "uniform": uniform, "prior": uniform}
     if name == "truth":
-        assert claim["value"] == "oo"
+        assert issued.record["answer"] == {"nats": "oo"}
         return
+    question = {"records": given["records"] | seven} if "records" in given else seven
     with pytest.raises(CertificateRejected, match="M = 7 is at most 6"):
-        by_hand(claim, evidence).verify()
+        forged(issued, question=question, evidence={"uniform": uniform, "prior": uniform}).verify()
 
 
 def test_other_sets_are_refused_in_one_line():

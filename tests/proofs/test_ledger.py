@@ -218,7 +218,7 @@ def test_the_stored_certificates_stand_and_are_those_of_the_statement(name):
         certificate = Certificate.load(path)
         assert is_current(given, certificate), f"the certificate of {given.name} is of another text or source"
         assert certificate.verify()
-        assert certificate.claim["verdict"] == wanted
+        assert certificate.record["answer"]["verdict"] == wanted
 
 
 def test_no_certificate_is_left_over():

@@ -4,6 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from recorded import level_of
 
 from proofs.audit import ledger
 from proofs.distortion import transitive_loss
@@ -108,8 +109,7 @@ def test_likeliest_letters_rule_the_whole_chi_square_ball():
             level = found.level(u)
             assert chi_square_ball.largest_accuracy(found, found.radius, level, u) == u
             if level > 1 and found.factors[0] * found.center[0] < u:
-                claim = Tradeoff(ChiSquareBall(found.center, found.radius)).at(1 - u).certificate.finding.claim
-                low, high = map(Fraction, claim["exp_bounds"])
+                low, high = map(Fraction, level_of(Tradeoff(ChiSquareBall(found.center, found.radius)).at(1 - u)))
                 assert low <= level <= high
                 seen += 1
     assert seen > 5

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from first_format import by_hand, first_format
+from recorded import forged
 
 from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
 from symdp.certificates.checker import rules
@@ -104,27 +104,28 @@ def test_a_region_against_the_claim_gives_a_witness_where_it_is_too_small_to_be_
 @pytest.mark.parametrize(
     "change",
     [
-        {"formula": "max(1, P1/P2)"},
-        {"formula": "(M-1)*(1-D)/D >= best"},
-        {"prior": ["1/3", "1/3", "1/3"]},
-        {"prior": ["0", "0", "1"]},
-        {"prior": ["1", "0"]},
-        {"distortion": "1"},
-        {"distortion": "2/3"},
-        {"delta": "1/4"},
-        {"best": "2"},
-        {"class": "I"},
-        {"letters": 4},
+        {"question": {"formula": "max(1, P1/P2)"}},
+        {"question": {"formula": "(M-1)*(1-D)/D >= best"}},
+        {"question": {"class": "I"}},
+        {"question": {"letters": 4}},
+        {"answer": {"prior": ["1/3", "1/3", "1/3"]}},
+        {"answer": {"prior": ["0", "0", "1"]}},
+        {"answer": {"prior": ["1", "0"]}},
+        {"answer": {"distortion": "1"}},
+        {"answer": {"distortion": "2/3"}},
+        {"answer": {"delta": "1/4"}},
+        {"answer": {"best": "2"}},
     ],
     ids=str,
 )
 def test_the_certificate_of_a_refutation_is_bound_to_its_instance(change):
     certificate = check_formula("(M-1)*(1-D)/D", 3).verdict.certificate
-    claim = certificate.claim
-    assert claim["prior"] == ["1", "0", "0"]
-    assert (claim["distortion"], claim["best"]) == ("1/2", "1")
+    place = certificate.record["answer"]["refuted"]
+    assert place == {"prior": ["1", "0", "0"], "distortion": "1/2", "delta": "0", "best": "1"}
+    if "answer" in change:
+        change = {"answer": {"refuted": place | change["answer"]}}
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        by_hand(claim | change, certificate.finding.evidence).verify()
+        forged(certificate, **change).verify()
 
 
 def mutations(document):
@@ -149,7 +150,7 @@ def mutations(document):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("text", "letters"), [("max(1, (M-1)*(1-D)/D) >= best", 3), ("2*best >= best + 1", 3)])
 def test_a_changed_proof_is_rejected(text, letters):
-    document = first_format(check_formula(text, letters).verdict.certificate)
+    document = check_formula(text, letters).verdict.certificate.document
     tried = 0
     for changed in mutations(document):
         tried += 1
@@ -172,12 +173,9 @@ def test_a_changed_proof_is_rejected(text, letters):
     ],
 )
 def test_a_proof_of_one_claim_does_not_prove_another(key, value):
-    document = first_format(check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate)
-    claim = document["claim"] | {key: value}
+    issued = check_formula("max(1, (M-1)*(1-D)/D) >= best", 3).verdict.certificate
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate(document | {"claim": claim}).verify()
-    with pytest.raises((CertificateRejected, InvalidArgument)):
-        Certificate(document | {"claim": claim, "claim_sha256": rules.digest(claim)}).verify()
+        forged(issued, question={key: value}).verify()
 
 
 @pytest.mark.parametrize(

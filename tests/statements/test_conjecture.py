@@ -3,9 +3,8 @@
 from fractions import Fraction
 
 import pytest
-from first_format import by_hand
 
-from symdp import SourceSet, conjecture, optimal_mechanism
+from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.verdict import Refuted
 from symdp.testing import (
@@ -187,7 +186,7 @@ def test_the_witness_of_a_refutation_is_evaluated_again_by_the_claim_it_was_issu
     assert at_most_a_half.recheck(certificate)[-1] == "at_most_a_half is false at distortion = 2/3"
     with pytest.raises(CertificateRejected, match="not issued for at_most_two_thirds"):
         at_most_two_thirds.recheck(certificate)
-    held = by_hand(certificate.claim | {"values": {"distortion": {"fraction": "1/3"}}}, {})
+    held = Certificate({"claim": certificate.document["claim"] | {"values": {"distortion": {"fraction": "1/3"}}}})
     with pytest.raises(CertificateRejected, match="is not false"):
         at_most_a_half.recheck(held)
     with pytest.raises(Unsupported, match=r"Conjecture\.recheck"):

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 import sympy
-from first_format import by_hand, first_format
+from recorded import forged
 
-from symdp import SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
+from symdp import Certificate, SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
 from symdp.arithmetic.rational_interpolation import Ratio
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -165,8 +165,9 @@ def point_of(family, parameters):
 
 
 def claimed(family, heights, **parameters):
-    claim = {"kind": "closed form of a family", "family": family, "parameters": parameters, "heights": heights}
-    return by_hand(claim, {"point": point_of(family, parameters)})
+    question = {"sought": "closed form of a family", "family": family, "parameters": parameters}
+    said = {"question": question, "answer": {"heights": heights}}
+    return Certificate({"format": 3, **said, "evidence": {"point": point_of(family, parameters)}})
 
 
 UNIT = ["0", "1"]
@@ -235,10 +236,9 @@ def test_malformed_claims_are_refused(family, heights, parameters):
 
 
 def test_the_claim_speaks_of_the_family_and_of_its_trade_off():
-    document = first_format(discover("ball:C,r", letters=4).verdict.certificate)
-    assert document["claim"] == {
-        "kind": "closed form of a family", "family": "ball:C,r", "parameters": {"r": UNIT}, "heights": "T_k - r"
-    }  # fmt: skip
+    document = discover("ball:C,r", letters=4).verdict.certificate.document
+    assert document["question"] == {"sought": "closed form of a family", "family": "ball:C,r", "parameters": {"r": UNIT}}
+    assert document["answer"] == {"heights": "T_k - r"}
     assert document["evidence"]["point"]["letters"] == 2
 
 
@@ -455,12 +455,12 @@ POINT = {"letters": 3, "parameters": {"r": "1/3"}, "center": ["1/2", "3/10", "1/
     ],
 )
 def test_a_point_of_the_family_is_one(point, line):
-    claim = claimed("ball:C,r", "T_k - r", r=UNIT).claim
-    assert by_hand(claim, {"point": POINT}).verify()
+    issued = claimed("ball:C,r", "T_k - r", r=UNIT)
+    assert forged(issued, evidence={"point": POINT}).verify()
     with pytest.raises(CertificateRejected, match=line):
-        by_hand(claim, {"point": point}).verify()
+        forged(issued, evidence={"point": point}).verify()
     with pytest.raises(InvalidArgument, match="point"):
-        by_hand(claim, {}).verify()
+        Certificate(issued.document | {"evidence": {}}).verify()
 
 
 def test_families_without_a_set_are_not_accepted():

@@ -10,11 +10,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from first_format import first_format
 
 from symdp import check_formula
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula, blocks, rules
+from symdp.certificates.checker import block_formula, blocks
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.block_witness import least_level
@@ -62,7 +61,7 @@ def test_true_claims_are_proved_and_hold_on_random_alphabets(formula, where):
     verdict = decided(formula, where)
     assert verdict.name == "PROVED"
     assert verdict.certificate.verify()
-    assert judged_texts.by_blocks(verdict.certificate.finding.claim)
+    assert judged_texts.by_blocks(verdict.certificate.record["question"])
 
 
 @pytest.mark.sampled(2)
@@ -73,7 +72,8 @@ def test_planted_falsehoods_are_refuted_on_the_least_alphabet(formula, where, le
     assert len(verdict.witness.prior) == letters
     assert verdict.witness.fewest.endswith("it is proved")
     assert verdict.certificate.verify()
-    assert judged_texts.refuted_by_blocks(verdict.certificate.finding.claim)
+    record = verdict.certificate.record
+    assert judged_texts.refuted_by_blocks(record["question"] | record["answer"]["refuted"])
 
 
 @pytest.mark.thorough
@@ -165,7 +165,7 @@ def test_the_optimum_of_the_search_is_that_of_the_toolkit():
 
 def verdict_of(document):
     try:
-        Certificate(document | {"claim_sha256": rules.digest(document["claim"])}).verify()
+        Certificate(document).verify()
     except CertificateRejected:
         return "rejected"
     except InvalidArgument:
@@ -187,9 +187,9 @@ FORGED = [
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("formula", "where", "changed"), FORGED)
 def test_evidence_for_another_claim_is_not_accepted(formula, where, changed):
-    document = first_format(decided(formula, where).certificate)
+    document = decided(formula, where).certificate.document
     assert verdict_of(document) == "accepted"
-    assert verdict_of(document | {"claim": document["claim"] | changed}) != "accepted"
+    assert verdict_of(document | {"question": document["question"] | changed}) != "accepted"
 
 
 def leaves(node):
@@ -216,7 +216,7 @@ FALSE_EVIDENCE = {
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("change", FALSE_EVIDENCE.values(), ids=FALSE_EVIDENCE)
 def test_false_evidence_is_not_accepted(change):
-    document = copy.deepcopy(first_format(decided("1 = best", "D >= 1-P1").certificate))
+    document = copy.deepcopy(decided("1 = best", "D >= 1-P1").certificate.document)
     leaf = next(leaf for leaf in leaves(document["evidence"]) if leaf["products"])
     unknowns = len(leaf["products"][0]["multiplier"][0][1])
     change(leaf)
@@ -226,7 +226,7 @@ def test_false_evidence_is_not_accepted(change):
 
 
 def test_a_missing_case_is_not_accepted():
-    document = first_format(decided("max(1, (M-1)*(1-D)/D) >= best").certificate)
+    document = decided("max(1, (M-1)*(1-D)/D) >= best").certificate.document
     fewer = document["evidence"] | {"above": document["evidence"]["above"][:-1]}
     assert verdict_of(document | {"evidence": fewer}) == "rejected"
 
@@ -258,7 +258,7 @@ def test_hypotheses_that_nothing_satisfies_are_vacuous(formula, letters, where, 
     found = check_formula(formula, letters, where=where, examples=10).verdict
     assert found.name == name
     if name == "PROVED":
-        prior = [F(value) for value in first_format(found.certificate)["evidence"]["point"]["prior"]]
+        prior = [F(value) for value in found.certificate.document["evidence"]["point"]["prior"]]
         assert sum(prior) == 1
 
 
@@ -283,7 +283,7 @@ POINT = {"prior": ["1/2", "1/4", "1/4"], "distortion": "1/8", "delta": "0", "k":
     ],
 )
 def test_the_point_of_a_proof_is_one(changed, line):
-    found = first_format(check_formula("best >= (P1-P2)/(P1-P2)", 3, where="D <= P1").verdict.certificate)
+    found = check_formula("best >= (P1-P2)/(P1-P2)", 3, where="D <= P1").verdict.certificate.document
     with_point = lambda point: Certificate(found | {"evidence": found["evidence"] | {"point": point}})  # noqa: E731
     assert with_point(POINT).verify()
     with pytest.raises(CertificateRejected, match=re.escape(line)):
@@ -291,14 +291,14 @@ def test_the_point_of_a_proof_is_one(changed, line):
 
 
 def test_a_proof_without_a_point_is_none():
-    found = first_format(check_formula("best >= 1", 3, where="D <= P3").verdict.certificate)
+    found = check_formula("best >= 1", 3, where="D <= P3").verdict.certificate.document
     evidence = {key: part for key, part in found["evidence"].items() if key != "point"}
     with pytest.raises(InvalidArgument, match="point"):
         Certificate(found | {"evidence": evidence}).verify()
 
 
 def test_a_point_beside_what_is_named():
-    found = first_format(check_formula("best >= P5/P5", 5, where="D <= P5").verdict.certificate)
+    found = check_formula("best >= P5/P5", 5, where="D <= P5").verdict.certificate.document
     evidence = found["evidence"] | {"point": POINT}
     with pytest.raises(CertificateRejected, match="letters that are named exist"):
         Certificate(found | {"evidence": evidence}).verify()

@@ -1,5 +1,6 @@
 """The prover of polynomial implications: what it finds holds at exact points, and it says so where it finds nothing."""
 
+import json
 import os
 import subprocess
 import sys
@@ -8,7 +9,6 @@ from random import Random
 
 import pytest
 from exact_expressions import holds, relations_of, sides
-from first_format import by_hand
 
 from symdp.certificates.checker import statement
 from symdp.errors import InvalidArgument, Undecided
@@ -411,7 +411,7 @@ def test_a_fact_is_json_and_the_same_in_every_process():
     """Python orders sets of text differently in each process; certificates do not depend on it."""
     given, _ = CASES["a row bounds the diagonal"]
     fact = inequality("written", **given)
-    by_hand({"facts": fact.assertion}, fact.evidence).to_json()
+    json.dumps([fact.assertion, fact.evidence])
     found = [
         subprocess.run(
             [sys.executable, "-c", EVIDENCE], env=os.environ | {"PYTHONHASHSEED": str(seed)}, capture_output=True, text=True,

@@ -34,7 +34,7 @@ def test_interrupted_work_resumes_where_it_stopped(tmp_path, monkeypatch):
     resumed = privacy_distortion(SOURCE, checkpoint=path)
     assert len(calls) - 1 == len(set(calls)), "no line is touched twice"
     resumed.certificate.verify()
-    assert resumed.certificate.finding.claim == privacy_distortion(SOURCE).certificate.finding.claim
+    assert resumed.certificate.record == privacy_distortion(SOURCE).certificate.record
     before = len(calls)
     privacy_distortion(SOURCE, checkpoint=path)
     assert len(calls) == before
@@ -147,10 +147,11 @@ def test_a_checkpoint_needs_a_folder_and_a_regular_file(tmp_path, capsys, monkey
 
 def test_every_curve_is_verified_before_it_is_shown(monkeypatch, capsys):
     calls, verify = [], Certificate.verify
-    monkeypatch.setattr(Certificate, "verify", lambda self: calls.append(self.claim["kind"]) or verify(self))
+    monkeypatch.setattr(Certificate, "verify", lambda self: calls.append(self.record) or verify(self))
     for arguments in ([SMALL], [SMALL, "--leakage", "ml"], ["simplex:3", "--records", "2"]):
         assert _run(["curve", *arguments]) == 0
-    assert calls == ["curve", "curve of a measure", "curve of databases"]
+    assert [call["question"]["leakage"] for call in calls] == ["dp", "ml", "dp"]
+    assert all(call["asks"] == {"curve": True} for call in calls)
     capsys.readouterr()
 
 

@@ -4,11 +4,10 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from first_format import first_format
+from recorded import ends, forged, level_of
 
-from symdp import Certificate, ChiSquareBall, SourceSet, Tradeoff
+from symdp import ChiSquareBall, SourceSet, Tradeoff
 from symdp.arithmetic.radical import RadicalSum
-from symdp.certificates.checker import rules
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.value import LeakageValue
 
@@ -29,7 +28,7 @@ def test_the_exact_value_lies_between_certified_rationals_that_are_near(seed):
     center, radius, distortion = drawn(seed)
     found = Tradeoff(ChiSquareBall(center, radius)).at(distortion)
     assert found.certificate.verify()
-    low, high = map(Fraction, found.certificate.finding.claim["exp_bounds"])
+    low, high = map(Fraction, level_of(found))
     assert LeakageValue.log_of(low) <= found.value <= LeakageValue.log_of(high)
     assert high - low <= high / 10**7
 
@@ -55,40 +54,43 @@ def test_nothing_leaks_where_the_ball_allows_it():
     ball = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     assert ball.zero_from.radicals == RadicalSum.of(Fraction(1, 2)) + RadicalSum.power(Fraction(1, 200), Fraction(1, 2))
     assert ball.at("3/5").value == LeakageValue.log_of(Fraction(1))
-    assert ball.at("3/5").certificate.finding.claim["exp_bounds"] == ["1", "1"]
+    assert ball.at("3/5").certificate.record["answer"] == {"exp": "1"}
     assert ball.at("57/100").value > LeakageValue.log_of(Fraction(1))
 
 
-def is_true(claim):
-    """Answer again, from the claim alone."""
-    low, high = (LeakageValue.log_of(Fraction(end)) for end in claim["exp_bounds"])
-    return low <= Tradeoff(ChiSquareBall(claim["center"], claim["chi_square"])).at(claim["distortion"]).value <= high
+def is_true(record):
+    """Answer again, from the record alone."""
+    low, high = (LeakageValue.log_of(Fraction(end)) for end in ends(record["answer"]["exp"]))
+    source = record["question"]["source"]
+    ball = ChiSquareBall(source["around"], source["chi_square"])
+    return low <= Tradeoff(ball).at(record["asks"]["at"]).value <= high
 
 
 @pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
 def test_changed_certificates_are_rejected_or_true(distortion):
-    document = first_format(Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(distortion).certificate)
-    low, high = map(Fraction, document["claim"]["exp_bounds"])
+    best = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50")).at(distortion)
+    issued, known = best.certificate, best.certificate.record["question"]["source"]
+    low, high = map(Fraction, level_of(best))
     step, rejected = Fraction(1, 100), 0
     changes = [
-        {"exp_bounds": [str(high + step), str(high + 1)]},
-        {"exp_bounds": [str(low), str(low - step)]},
-        {"exp_bounds": [str(max(1, low - 2 * step)), str(low - step)]},
-        {"chi_square": "1/5"},
-        {"chi_square": "1/500"},
-        {"center": ["3/5", "3/10", "1/5"]},
-        {"center": ["2/5", "2/5", "1/5"]},
-        {"distortion": str(Fraction(distortion) - step)},
-        {"distortion": str(Fraction(distortion) + step)},
+        {"answer": {"exp": {"between": [str(high + step), str(high + 1)]}}},
+        {"answer": {"exp": {"between": [str(low), str(low - step)]}}},
+        {"answer": {"exp": {"between": [str(max(1, low - 2 * step)), str(low - step)]}}},
+        {"question": {"source": known | {"chi_square": "1/5"}}},
+        {"question": {"source": known | {"chi_square": "1/500"}}},
+        {"question": {"source": known | {"around": ["3/5", "3/10", "1/5"]}}},
+        {"question": {"source": known | {"around": ["2/5", "2/5", "1/5"]}}},
+        {"asks": {"at": str(Fraction(distortion) - step)}},
+        {"asks": {"at": str(Fraction(distortion) + step)}},
     ]
     for change in changes:
-        claim = document["claim"] | change
+        changed = forged(issued, **change)
         try:
-            Certificate(document | {"claim": claim, "claim_sha256": rules.digest(claim)}).verify()
+            changed.verify()
         except (CertificateRejected, InvalidArgument):
             rejected += 1
         else:
-            assert is_true(claim), change
+            assert is_true(changed.record), change
     assert rejected >= 5
 
 

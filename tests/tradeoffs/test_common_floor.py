@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 import sympy
-from first_format import first_format
 from floor_instances import random_loss, random_prior, random_source
 from loss_instances import FAMILIES
 from other_losses import Table, distances, least_distortion
@@ -112,7 +111,7 @@ def test_two_priors_may_need_an_irrational_lambda():
     source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
     found = Tradeoff(source, loss=distances(3), digits=20).at("2/5")
     assert sympy.simplify(sympy.exp(found.epsilon) - 1 - (23 + sympy.sqrt(5281)) / 24) == 0
-    assert found.certificate.finding.claim["exp_epsilon"] == {"root_of": ["-64", "-47", "12"], "between": ["4", "5"]}
+    assert found.certificate.record["answer"]["exp"] == {"root_of": ["-64", "-47", "12"], "in": ["4", "5"]}
     assert found.exp is None
     assert found.certificate.verify()
     low, high = found.value.enclosure(30)
@@ -164,7 +163,7 @@ def test_letters_without_probability_and_edges():
 def test_dozens_of_letters_and_outputs_are_solved_and_more_are_refused():
     source = SourceSet.single([F(1, 30)] * 30)
     best = Tradeoff(source, loss=distances(30)).inverse(exp_epsilon=3)
-    assert len(first_format(best.certificate)["evidence"]["floor"]) == 30
+    assert len(best.certificate.finding.evidence["floor"]) == 30
     best.certificate.verify()
     with pytest.raises(Unsupported, match="the loss has 160000 entries and its linear program 48080000 coefficients"):
         CommonFloor(Tradeoff(SourceSet.single([F(1, 400)] * 400), loss=distances(400)).question)

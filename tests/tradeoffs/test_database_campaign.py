@@ -38,7 +38,7 @@ def ask(seed, measure, letters, records):
     assert 0 <= low <= high <= records
     assert high - low <= Fraction(high, 10**9)
     assert best.certificate.verify()
-    assert best.certificate.finding.claim["distortion"] == [str(low), str(high)]
+    assert best.certificate.record["answer"]["distortion"] == {"between": [str(low), str(high)]}
 
 
 # These three take many seconds each.

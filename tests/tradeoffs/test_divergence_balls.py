@@ -7,6 +7,7 @@ from math import log
 from random import Random
 
 import pytest
+from recorded import level_of
 
 from symdp import (
     Certificate,
@@ -57,9 +58,7 @@ def test_the_inverse_is_enough_and_less_is_not(seed, kind):
         assert tradeoff.at(high - step).value > LeakageValue.log_of(level)
     assert tradeoff.curve().inverse(exp_epsilon=level).distortion_bounds == (low, high)
     if best.distortion and low < high:
-        enough, less = (
-            Fraction(tradeoff.at(end).certificate.finding.claim["exp_bounds"][k]) for k, end in ((1, high), (0, low))
-        )
+        enough, less = (Fraction(level_of(tradeoff.at(end))[k]) for k, end in ((1, high), (0, low)))
         assert enough <= level < less
 
 
@@ -122,7 +121,7 @@ def test_without_distortion_all_is_told(ball):
     assert (best.worst_prior, best.supremum_attained) == (ball.center, True)
     with pytest.raises(Unsupported, match=r"Tradeoff\(SourceSet.single\(center\)\).at\(0\) has one"):
         _ = best.certificate
-    assert Tradeoff(SourceSet.single(ball.center)).at(0).certificate.finding.claim["exp_epsilon"] == "oo"
+    assert Tradeoff(SourceSet.single(ball.center)).at(0).certificate.record["answer"]["exp"] == "oo"
     assert Tradeoff(ball).curve().value(0).is_infinite
 
 
@@ -204,7 +203,7 @@ def test_what_is_rational_is_found_and_certified_exactly():
     best = tradeoff.inverse(exp_epsilon="21/20")
     assert best.distortion_bounds == (Fraction(142, 205), Fraction(142, 205))
     at = tradeoff.at("142/205")
-    assert (at.certificate.finding.claim["exp_bounds"], at.supremum_attained) == (["21/20", "21/20"], True)
+    assert (level_of(at), at.supremum_attained) == (["21/20", "21/20"], True)
     assert best.mechanism.exp_epsilon == at.mechanism.exp_epsilon == Fraction(21, 20)
 
 

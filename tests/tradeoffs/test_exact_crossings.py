@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from first_format import by_hand, first_format
+from recorded import forged
 
 from symdp import LeakageValue, SourceSet, least_distortion, optimal_mechanism
 from symdp.certificates.checker import value as checked_value
@@ -67,10 +67,10 @@ def test_ties_at_radicals_are_decided_by_algebra(name, distortion, level):
 )
 def test_only_the_tie_itself_is_accepted(moved):
     """Distortions a billionth away are told apart, a bracket that ends in the tie needs evidence at its other end."""
-    document = first_format(least_distortion(BOX, "162/125", leakage="sibson:3/2").certificate)
-    claim = document["claim"] | {"distortion": moved}
+    issued = least_distortion(BOX, "162/125", leakage="sibson:3/2").certificate
+    moved = moved[0] if moved[0] == moved[1] else {"between": moved}
     with pytest.raises((CertificateRejected, InvalidArgument)):
-        by_hand(claim, document["evidence"]).verify()
+        forged(issued, answer={"distortion": moved}).verify()
 
 
 def test_an_equality_that_the_checker_does_not_see_is_enclosed(monkeypatch):

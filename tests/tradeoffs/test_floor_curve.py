@@ -4,9 +4,9 @@ from fractions import Fraction as F
 from random import Random
 
 import pytest
-from first_format import by_hand, in_first_format
 from floor_instances import random_loss, random_prior
 from other_losses import Table, distances
+from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected, Infeasible, Unsupported
@@ -75,7 +75,7 @@ def test_costs_that_are_never_nothing():
         curve.value("-1/2")
     flat = Tradeoff(SourceSet.single(["1/2", "1/2"]), loss=Table([[1, 2], [1, 3]])).curve()
     assert (flat.pieces, flat.zero_from, flat.jump) == ((), 1, 1)
-    assert "1 from D = 1, below which there is no mechanism" in in_first_format(flat.certificate).sentence()
+    assert "1 from D = 1, below which there is no mechanism" in flat.certificate.sentence()
     flat.certificate.verify()
 
 
@@ -96,7 +96,7 @@ def test_whole_functions_of_sets_where_letters_are_alike(name):
     source, loss = SYMMETRIC[name]
     tradeoff = Tradeoff(source, loss=loss)
     curve = tradeoff.curve()
-    assert any("fact (S)" in line for line in in_first_format(curve.certificate).verify())
+    assert any("fact (S)" in line for line in curve.certificate.verify())
     for share in (F(1, 10), F(1, 3), F(4, 5)):
         distortion = curve.zero_from * share
         assert curve.value(distortion).exp == tradeoff.at(distortion).exp
@@ -105,23 +105,22 @@ def test_whole_functions_of_sets_where_letters_are_alike(name):
 
 
 def test_changed_evidence_for_sets_is_rejected():
-    whole = in_first_format(Tradeoff(*SYMMETRIC["ring"][:1], loss="ring").curve().certificate)
-    claim, evidence = whole.claim, whole.document["evidence"]
+    whole = Tradeoff(*SYMMETRIC["ring"][:1], loss="ring").curve().certificate
     for changed in (
         {"answer": ["1", *["0"] * 5]},
         {"answer": ["1/3"] * 6},
         {"prior": ["1/2", "1/10", "1/10", "1/10", "1/10", "1/10"]},
     ):
         with pytest.raises(CertificateRejected):
-            by_hand(claim, evidence | changed).verify()
+            forged(whole, evidence=changed).verify()
     with pytest.raises(CertificateRejected):
-        by_hand(claim | {"source": SourceSet.box([0] * 6, ["1/5"] * 5 + ["1/10"]).to_document()}, evidence).verify()
+        forged(whole, question={"source": SourceSet.box([0] * 6, ["1/5"] * 5 + ["1/10"]).to_document()}).verify()
 
 
 def test_the_function_of_a_prior_is_not_that_of_a_set_where_letters_differ():
     # Two of three letters are close to each other; the third output costs each letter the same.
     costs = Table([[0, 1, 1, 4], [1, 0, 1, 4], [4, 4, 1, 0]])
-    alone = in_first_format(Tradeoff(SourceSet.single(["1/3"] * 3), loss=costs).curve().certificate)
-    evidence = alone.document["evidence"] | {"prior": ["1/3"] * 3, "answer": ["0", "0", "1", "0"]}
+    alone = Tradeoff(SourceSet.single(["1/3"] * 3), loss=costs).curve().certificate
+    evidence = {"prior": ["1/3"] * 3, "answer": ["0", "0", "1", "0"]}
     with pytest.raises(CertificateRejected, match=r"A and F are the same at each letter, fact \(S\)"):
-        by_hand(alone.claim | {"source": SourceSet.simplex(3).to_document()}, evidence).verify()
+        forged(alone, question={"source": SourceSet.simplex(3).to_document()}, evidence=evidence).verify()

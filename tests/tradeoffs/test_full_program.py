@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from graph_instances import connected_graphs, random_prior
 from other_losses import Table, distances, least_distortion
+from recorded import level_of
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
@@ -54,7 +55,7 @@ def test_with_hammings_distortion_and_all_pairs_adjacent_it_is_differential_priv
         if found.exp is not None:
             assert found.exp == wanted.exp
         else:
-            low, high = found.certificate.finding.claim["exp_bounds"]
+            low, high = level_of(found)
             assert F(low) < wanted.exp <= F(high)
             assert F(high) - F(low) < F(low) / 10**9 * F(high)
     if 0 < best.distortion < every.zero_from:
@@ -101,7 +102,7 @@ def test_two_priors_on_graphs_against_another_program(seed):
         found = tradeoff.at(least + share * (tradeoff.zero_from - least))
         found.certificate.verify()
         if not found.value.is_infinite:
-            low, high = map(F, found.certificate.finding.claim["exp_bounds"])
+            low, high = map(F, level_of(found))
             assert least_distortion(vertices, graph.edges, costs, high) <= found.distortion
             assert low == high or least_distortion(vertices, graph.edges, costs, low) > found.distortion
 

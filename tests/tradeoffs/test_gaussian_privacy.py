@@ -6,7 +6,6 @@ from random import Random
 
 import mpmath
 import pytest
-from first_format import first_format
 from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
@@ -55,7 +54,7 @@ def test_one_prior_against_programs_over_all_mechanisms(seed):
     low, high = best.value.enclosure(9)
     assert best.mechanism.distortion(best.source) <= distortion
     assert best.leakage.of(best.mechanism).enclosure(9)[0] <= high
-    bound = first_format(best.certificate)["evidence"]["bound"]
+    bound = best.certificate.finding.evidence["bound"]
     prices = [F(price) for price in bound["prices"]]
     slopes = [(p - own) / (sum(prices) - own) for p, own in zip(prior, prices, strict=True) if own < min(p, sum(prices))]
     # Pairs near which the bound is tight, none of which need be known: any of them hold for all mechanisms.

@@ -60,7 +60,7 @@ def test_every_number_of_outputs_by_brute_force(graph, level):
         assert min_capacity(found.mechanism) == found.exp_leakage
         assert graph_exp_epsilon(graph, found.mechanism) <= level
         former = found.exp_leakage
-        assert found.certificate.finding.claim["exp_leakage"] == str(found.exp_leakage)
+        assert found.certificate.record["answer"]["exp"] == str(found.exp_leakage)
         assert len(found.certificate.verify()) > 1
     assert former == graph_leakage(graph, level).exp_leakage
 
@@ -74,7 +74,7 @@ def test_databases(pair, level):
     assert found.exp_leakage == found.bound == hamming_capacity(*pair, level) == capacity_bound(graph, level)
     assert found.exp_leakage == min_capacity(kernel_mechanism(graph, level))
     assert found.exp_leakage == graph_leakage(graph, level).exp_leakage
-    assert found.certificate.finding.claim["exp_leakage"] == str(found.exp_leakage)
+    assert found.certificate.record["answer"]["exp"] == str(found.exp_leakage)
     assert len(found.certificate.verify()) > 1
     for outputs in range(1, min(5, graph.size) + 1):
         few = graph_leakage(pair, level, outputs)

@@ -5,6 +5,7 @@ from math import prod
 from random import Random
 
 import pytest
+from recorded import level_of
 
 from proofs.source_sets.record_orbits import by_itself, by_order, by_order_and_name, least
 from symdp import SourceSet, Tradeoff, joint_records
@@ -41,7 +42,7 @@ def test_the_least_distortion_is_that_of_the_program_over_orbits_of_records(seed
 def test_the_same_share_needs_less_of_more_records(records, exp):
     found = joint_records(MIRRORED, records).at(Fraction(records, 4))
     assert f"{2.718281828459045 ** float(found.value.nats(9)):.3f}" == exp
-    low, high = map(Fraction, found.certificate.finding.claim["exp_bounds"])
+    low, high = map(Fraction, level_of(found))
     for level, above in ((low * Fraction(999, 1000), True), (high * Fraction(1001, 1000), False)):
         share = least(MIRRORED.vertices, records, level, by_order_and_name)
         assert (share > Fraction(1, 4)) == above

@@ -5,11 +5,10 @@ from math import exp, log
 from random import Random
 
 import pytest
-from first_format import first_format
+from recorded import ends, forged, level_of
 
 from proofs.source_sets.programs import diagonal_of, expected
-from symdp import Certificate, ChiSquareBall, KullbackLeiblerBall, SourceSet, Tradeoff, theorem_of
-from symdp.certificates.checker import rules
+from symdp import ChiSquareBall, KullbackLeiblerBall, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.value import LeakageValue
@@ -20,7 +19,7 @@ THREE = ["1/2", "3/10", "1/5"]
 
 
 def bounds(best):
-    return tuple(map(Fraction, best.certificate.finding.claim["exp_bounds"]))
+    return tuple(map(Fraction, level_of(best)))
 
 
 def drawn(seed):
@@ -147,40 +146,42 @@ def test_more_digits_lie_inside_fewer():
     assert few.value.nats(50) == many.value.nats(50) == "0.42763655595013553821547360689506810288574726987053"
 
 
-def is_true(claim):
-    """Answer again, from the claim alone."""
-    low, high = map(Fraction, claim["exp_bounds"])
-    ball = KullbackLeiblerBall(claim["center"], claim["kullback_leibler"])
-    least, most = bounds(Tradeoff(ball, digits=30).at(claim["distortion"]))
+def is_true(record):
+    """Answer again, from the record alone."""
+    low, high = map(Fraction, ends(record["answer"]["exp"]))
+    source = record["question"]["source"]
+    ball = KullbackLeiblerBall(source["around"], source["kullback_leibler"])
+    least, most = bounds(Tradeoff(ball, digits=30).at(record["asks"]["at"]))
     return low <= most and least <= high
 
 
 @pytest.mark.parametrize("distortion", ["2/5", "21/40", "11/20", "3/5"])
 def test_changed_certificates_are_rejected_or_true(distortion):
-    document = first_format(Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at(distortion).certificate)
-    low, high = map(Fraction, document["claim"]["exp_bounds"])
+    best = Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at(distortion)
+    issued, known = best.certificate, best.certificate.record["question"]["source"]
+    low, high = map(Fraction, level_of(best))
     step, rejected = Fraction(1, 100), 0
     changes = [
-        {"exp_bounds": [str(high + step), str(high + 1)]},
-        {"exp_bounds": [str(low), str(low - step)]},
-        {"exp_bounds": [str(max(1, low - 2 * step)), str(low - step)]},
-        {"kullback_leibler": "1/10"},
-        {"kullback_leibler": "1/1000"},
-        {"kullback_leibler": "0"},
-        {"center": ["3/5", "3/10", "1/5"]},
-        {"center": ["2/5", "2/5", "1/5"]},
-        {"center": ["1/2", "1/2", "0"]},
-        {"distortion": str(Fraction(distortion) - step)},
-        {"distortion": str(Fraction(distortion) + step)},
+        {"answer": {"exp": {"between": [str(high + step), str(high + 1)]}}},
+        {"answer": {"exp": {"between": [str(low), str(low - step)]}}},
+        {"answer": {"exp": {"between": [str(max(1, low - 2 * step)), str(low - step)]}}},
+        {"question": {"source": known | {"kullback_leibler": "1/10"}}},
+        {"question": {"source": known | {"kullback_leibler": "1/1000"}}},
+        {"question": {"source": known | {"kullback_leibler": "0"}}},
+        {"question": {"source": known | {"around": ["3/5", "3/10", "1/5"]}}},
+        {"question": {"source": known | {"around": ["2/5", "2/5", "1/5"]}}},
+        {"question": {"source": known | {"around": ["1/2", "1/2", "0"]}}},
+        {"asks": {"at": str(Fraction(distortion) - step)}},
+        {"asks": {"at": str(Fraction(distortion) + step)}},
     ]
     for change in changes:
-        claim = document["claim"] | change
+        changed = forged(issued, **change)
         try:
-            Certificate(document | {"claim": claim, "claim_sha256": rules.digest(claim)}).verify()
+            changed.verify()
         except (CertificateRejected, InvalidArgument):
             rejected += 1
         else:
-            assert is_true(claim), change
+            assert is_true(changed.record), change
     assert rejected >= 5
 
 
@@ -198,9 +199,9 @@ def test_changed_certificates_are_rejected_or_true(distortion):
     ],
 )
 def test_changed_evidence_proves_nothing(change):
-    document = first_format(Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at("11/20").certificate)
+    issued = Tradeoff(KullbackLeiblerBall(THREE, "1/100")).at("11/20").certificate
     with pytest.raises(CertificateRejected):
-        Certificate(document | {"evidence": document["evidence"] | change}).verify()
+        forged(issued, evidence=change).verify()
 
 
 def test_the_value_is_exact_where_it_is_rational():

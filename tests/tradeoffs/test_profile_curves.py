@@ -5,8 +5,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from first_format import by_hand, in_first_format
 from profile_programs import random_prior
+from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
@@ -23,9 +23,9 @@ def test_corners_and_the_lines_between_them_are_what_single_answers_say(seed):
     priors += [random_prior(rng, len(priors[0])) for _ in range(rng.randint(0, 2))]
     pairs = [f"log({1 + F(rng.randint(0, 8), 2)}):{F(rng.randint(0, 9), 20)}" for _ in range(rng.randint(1, 4))]
     tradeoff = Tradeoff(SourceSet.from_vertices(priors), leakage=f"profile:{','.join(pairs)}")
-    certificate = in_first_format(tradeoff.curve().certificate)
+    certificate = tradeoff.curve().certificate
     assert certificate.verify()
-    corners = [tuple(map(F, corner)) for corner in certificate.claim["corners"]]
+    corners = [tuple(map(F, corner)) for corner in certificate.record["answer"]["corners"]]
     assert corners[0][0] == 0
     assert corners[-1] == (tradeoff.zero_from, 0)
     slopes = [(t - s) / (e - d) for (d, s), (e, t) in pairwise(corners)]
@@ -39,14 +39,14 @@ def test_corners_and_the_lines_between_them_are_what_single_answers_say(seed):
 def test_total_variation_falls_along_one_line(source):
     """A share 1 - D/D_0 of the truth, and else a constant answer."""
     zero = Tradeoff(source).zero_from
-    assert Tradeoff(source, leakage="tv").curve().certificate.finding.claim["corners"] == [["0", "1"], [str(zero), "0"]]
+    assert Tradeoff(source, leakage="tv").curve().certificate.record["answer"]["corners"] == [["0", "1"], [str(zero), "0"]]
 
 
 def test_a_band_of_mu_is_nested_and_holds_the_values_between():
     tradeoff = Tradeoff(SourceSet.single(["3/5", "2/5"]), leakage="gdp")
-    certificate = in_first_format(tradeoff.curve().certificate)
+    certificate = tradeoff.curve().certificate
     assert len(certificate.verify()) > 1
-    points = certificate.claim["points"]
+    points = certificate.record["answer"]["points"]
     assert points[0]["mu"] == ["oo", "oo"]
     assert points[-1] == {"distortion": "2/5", "mu": ["0", "0"]}
     for first, second in pairwise(points[1:]):
@@ -72,8 +72,6 @@ def test_a_source_without_anything_to_tell_has_a_curve_of_one_point():
     ],
 )
 def test_other_corners_are_rejected(corners):
-    certificate = in_first_format(Tradeoff(TWO, leakage="profile:log(2):1/100,log(3):1/1000").curve().certificate)
-    claim, points = {**certificate.claim, "corners": corners}, certificate.document["evidence"]["points"]
-    for evidence in (points, points[: 2 * len(corners) - 1], points[-2 * len(corners) + 1 :], points[::2], []):
-        with pytest.raises(CertificateRejected):
-            by_hand(claim, {"points": evidence}).verify()
+    certificate = Tradeoff(TWO, leakage="profile:log(2):1/100,log(3):1/1000").curve().certificate
+    with pytest.raises(CertificateRejected):
+        forged(certificate, answer={"corners": corners}).verify()

@@ -48,11 +48,15 @@ def test_what_is_of_another_class_is_said_in_one_line(name):
         assert "\n" not in str(refused.value)
 
 
-def test_claims_without_the_keys_of_their_kind_have_no_sentence():
-    with pytest.raises(InvalidArgument, match='"claim" is missing'):
-        assert Certificate({}).claim
+@pytest.mark.parametrize("junk", [{}, {"claim": {}}, {"question": {}}, [], None, {"format": "symdp certificate", "claim": {}}])
+def test_what_is_no_record_has_no_sentence(junk):
     with pytest.raises(InvalidArgument, match="not a certificate"):
-        Certificate({"claim": {}}).sentence()
+        assert Certificate(junk).record
+    with pytest.raises(InvalidArgument, match="not a certificate"):
+        Certificate(junk).sentence()
+
+
+def test_a_certificate_is_loaded_from_a_path():
     with pytest.raises(InvalidArgument, match="must be text or a path"):
         Certificate.load(None)
 

@@ -19,14 +19,14 @@ MOST_SYMBOLS, MOST_FORMS = 60, 400
 class World:
     """Symbols, and what is assumed of them."""
 
-    def __init__(self, claim):
-        self.names = rules.field(claim, "symbols", list)
+    def __init__(self, given):
+        self.names = rules.field(given, "symbols", list)
         if not 1 <= len(set(self.names)) == len(self.names) <= MOST_SYMBOLS:
             raise rules.Malformed(f'"symbols" must be between 1 and {MOST_SYMBOLS} different names')
         if fault := names.fault_of_symbols(self.names):
             raise rules.Malformed(f'"symbols": {fault}')
         self.size = len(self.names) + 1
-        self.where, self.zeros = self.forms(claim, "where"), self.forms(claim, "zero")
+        self.where, self.zeros = self.forms(given, "where"), self.forms(given, "zero")
 
     def forms(self, record, key, count=None):
         """A list of forms."""

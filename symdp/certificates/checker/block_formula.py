@@ -1,6 +1,5 @@
 """Re-check a symdp certificate about a formula for every alphabet, with the Python standard library only.
 
-
 The claim: for every M >= 2 ("letters" is "all"), or for one, for every prior P1 >= ... >= PM, every delta in [0, 1) if
 a text names it (else delta = 0), every k = 1, ..., M if a text names it, and every D in (0, 1) at which the texts of
 "where" hold, left relation right, wherever both sides are defined and the letters that they name exist. ``best`` is the
@@ -22,32 +21,27 @@ texts are defined; or the same for -1 instead of left - right: the hypotheses co
 from collections import Counter
 from fractions import Fraction
 
-from . import blocks, rules, work
+from . import block_programs as programs
+from . import blocks, refuted_blocks, rules, work
 from . import expression as expressions
 from . import formula as functions
-from . import shape as shapes
 
-PROVED, REFUTED = "formula by blocks", "refuted formula by blocks"
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
 TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
 MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if claim.get("kind") not in (PROVED, REFUTED):
-        raise rules.Malformed('"kind" of the claim is not that of a formula by blocks')
-    question = Question(rules.field(claim, "formula", str), rules.field(claim, "where", list))
-    if claim["kind"] == REFUTED:
-        return check_refutation(lines, question, claim, evidence)
-    letters = claim.get("letters")
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    asked, answer = record["question"], record["answer"]
+    question = Question(asked["formula"], asked["where"])
+    if answer != "proved":
+        return check_refutation(lines, question, answer["refuted"], evidence)
+    letters = asked["letters"]
     layouts = blocks.layouts(question.needs, letters)
     rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
     check_point(lines, question, letters, rules.field(evidence, "point", dict))
-    check_trees(lines, question, layouts, evidence)
-    return lines
+    return check_trees(lines, question, layouts, evidence)
 
 
 def check_point(lines, question, letters, given):
@@ -253,20 +247,13 @@ def cleared(value):
     return functions.scaled((top, Counter()), Fraction(sign))[0]
 
 
-def check_refutation(lines, question, claim, evidence):
+def check_refutation(lines, question, refuted, evidence):
     """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
-    prior, values = instance(lines, question, claim)
-    lines.extend(shapes.inner(least_leakage(claim), evidence))
-    values["best"] = rules.number(claim, "best")
+    prior, values = instance(lines, question, refuted)
+    lines.extend(programs.inner(refuted_blocks.at_prior(refuted), evidence))
+    values["best"] = rules.number(refuted, "best")
     false = not told(question.left, question.relation, question.right, prior, values)
     rules.require(lines, "the relation is false there", false)
-    return lines
-
-
-def least_leakage(claim):
-    """The claim of the least leakage where a formula is false."""
-    said = {"source": {"vertices": [claim["prior"]]}, "delta": claim["delta"], "distortion": claim["distortion"]}
-    return {"kind": "least leakage", **said, "exp_epsilon": claim["best"]}
 
 
 def instance(lines, question, given):

@@ -6,34 +6,18 @@ multipliers, or that it has no point, by multipliers. The certificate holds the 
 the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
 
-A record that no builder knows has no programs: it holds "evidence" instead, which the file that checks such claims reads
-(kinds.py). Claims inside of evidence have proofs of their own, a point and multipliers or evidence.
+A record that no builder knows has no programs: it holds "evidence" instead, which the file of its row in kinds.py reads.
+Records inside of evidence have proofs of their own, a point and multipliers or evidence.
 """
 
 from . import block_kernel as kernel
+from . import kinds, rules, vectors, work
 from . import record as records
-from . import rules, vectors, work
 from . import shape as shapes
 from .block_forms import SCALE, Reader, filled, made
 
-FORMAT, INFINITE = shapes.BY_RECORD, "oo"
+FORMAT, INFINITE = shapes.FORMAT, "oo"
 PROOF, EVIDENCE = ("point", "multipliers"), "evidence"
-# Files with ``concerns`` and ``parts``; the first one that a question concerns writes its programs.
-BUILDERS = (
-    "shell_blocks",
-    "response_blocks",
-    "record_blocks",
-    "diagonal_blocks",
-    "column_blocks",
-    "profile_blocks",
-    "guess_blocks",
-    "mechanism_blocks",
-    "identifiability_blocks",
-    "information_blocks",
-    "capacity_blocks",
-    "majorised_blocks",
-    "refuted_blocks",
-)
 
 
 class Part:
@@ -93,8 +77,8 @@ class Compared:
 
 @work.counted
 def recheck(document):
-    """Check a parsed certificate of format 3; return the lines that were checked or raise Malformed or Rejected."""
-    if document.get("format") != FORMAT:
+    """Check a parsed certificate; return the lines that were checked or raise Malformed, UnknownKind or Rejected."""
+    if not isinstance(document, dict) or type(document.get("format")) is not int or document["format"] != FORMAT:
         raise rules.Malformed(f'a certificate of format {FORMAT} has "format": {FORMAT}')
     proof = {key: value for key, value in document.items() if key not in ("format", *records.SAID)}
     if set(proof) not in shapes.PROOFS:
@@ -103,6 +87,13 @@ def recheck(document):
             f"a certificate of format {FORMAT} has {', '.join(records.SAID)} and {known}, and no other keys"
         )
     return proved(records.record_in(document), proof)
+
+
+def inner(record, proof):
+    """The lines of a record inside of another one, which has a proof of its own."""
+    if not isinstance(proof, dict) or set(proof) not in shapes.PROOFS:
+        raise rules.Malformed("a record inside of evidence has a point and multipliers, or evidence")
+    return proved(records.record_in(record), proof)
 
 
 def proved(record, proof):
@@ -119,10 +110,22 @@ def proved(record, proof):
 
 
 def by_evidence(record, evidence):
-    """The lines of a record that has no programs, by the file that checks such claims."""
+    """The lines of a record that has no programs, by the file of its row."""
     if has_programs(record):
         raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
-    return shapes.by_evidence(records.claims_of(record)[0], evidence)
+    name, lines = records.row_of(record).evidence, []
+    if name is None:
+        raise unknown()
+    try:
+        file = shapes.beside(name)
+    except ModuleNotFoundError as error:
+        raise rules.Malformed(f"this question is checked by {name}.py, but {error.name} is not there") from None
+    file.check(lines, record, evidence)
+    return lines
+
+
+def unknown():
+    return shapes.UnknownKind("this question, with what is asked of it, has no checker in this version")
 
 
 def has_programs(record):
@@ -149,12 +152,12 @@ def ends_of(value):
 
 def builder_of(question):
     """The file that writes the programs of a question; None where there is none."""
-    return next((file for name in BUILDERS if (file := shapes.beside(name)).concerns(question)), None)
+    return next((file for name in kinds.BUILDERS if (file := shapes.beside(name)).concerns(question)), None)
 
 
 def parts_of(record):
     """The programs of a record that is one, with what is to be shown of them."""
     builder = builder_of(record["question"])
     if builder is None or "nats" in record.get("asks", {}):
-        raise shapes.UnknownKind(f"this question has no programs in format {FORMAT}")
+        raise unknown()
     return builder.parts(*[record.get(key, {}) for key in records.SAID])

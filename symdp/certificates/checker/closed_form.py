@@ -30,40 +30,36 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from . import families, phrases, rules, work
+from . import families, phrases, rules
 from . import formula as functions
 from .families import CENTER, LETTER, LETTERS, PLACE, SUM
 
-KIND, MOST_LETTERS = "closed form of a family", 12
+MOST_LETTERS = 12
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if claim.get("kind") != KIND:
-        raise rules.Malformed('"kind" of the claim is not that of a closed form')
-    check(lines, claim)
-    check_point(lines, claim, rules.field(evidence, "point", dict))
-    return lines
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    claimed = {**record["question"], **record["answer"]}
+    check_algebra(lines, claimed)
+    check_point(lines, claimed, rules.field(evidence, "point", dict))
 
 
-def check(lines, claim):
-    """The algebra of a claim."""
-    family, heights = families.Family(rules.field(claim, "family", str)), families.read(rules.field(claim, "heights", str))
-    ranges = read_ranges(rules.field(claim, "parameters", dict))
+def check_algebra(lines, claimed):
+    """The algebra of a closed form."""
+    family, heights = families.Family(claimed["family"]), families.read(claimed["heights"])
+    ranges = read_ranges(claimed["parameters"])
     known = {PLACE, LETTERS, *family.parameters, *[SUM] * family.centered}
     rules.require(lines, "each parameter has a range", ranges.keys() == family.parameters)
     rules.require(lines, "G_k is said in k, M, T_k and the parameters", families.names_of(heights) <= known)
     (of_bounds if family.lower else of_weights)(lines, family, heights, ranges)
 
 
-def check_point(lines, claim, point):
+def check_point(lines, claimed, point):
     """The family has a set: nothing is concluded about one that has none."""
-    family, heights = families.Family(claim["family"]), families.read(claim["heights"])
+    family, heights = families.Family(claimed["family"]), families.read(claimed["heights"])
     size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
     rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
-    ranges = read_ranges(claim["parameters"])
+    ranges = read_ranges(claimed["parameters"])
     rules.require(lines, "the point has a value for each parameter", given.keys() == ranges.keys())
     values = {name: rules.number(given, name) for name in ranges}
     for name, (low, high) in ranges.items():
@@ -241,14 +237,15 @@ def outermost(tree):
     return tree[1:] if tree[0] == "max" else (tree,)
 
 
-def words(claim):
+def words(made):
     """Which family, and its least exp(epsilon) for every number of letters."""
-    family = families.Family(claim["family"])
-    ends = [said(name, *ends) for name, ends in claim["parameters"].items()]
+    claimed = {**made["question"], **made["answer"]}
+    family = families.Family(claimed["family"])
+    ends = [said(name, *ends) for name, ends in claimed["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered
     scope = ", ".join(["every M >= 2", *center, *ends])
     sums = " and T_k = C1 + ... + Ck" * family.centered
-    heights = f"with G_k = {phrases.short(claim['heights'], phrases.LONGEST)} for k = 1, ..., M-1, G_M = 1{sums}"
+    heights = f"with G_k = {phrases.short(claimed['heights'], phrases.LONGEST)} for k = 1, ..., M-1, G_M = 1{sums}"
     least = "the least (k-1)(1-D)/(G_k-(1-D)) over the k = 2, ..., M with G_k > 1-D"
     return (
         f"for {scope}, and {phrases.short(family.words(), phrases.LONGEST)}, Hamming loss, all letters adjacent and "

@@ -28,58 +28,54 @@ b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 Where the uniform prior is not to be served, records are independent and records.py says what one record tells.
 """
 
-import sys
 from fractions import Fraction
 from itertools import accumulate
 
-from . import least, logarithms, records, rules, work
+from . import least, logarithms, records, rules
 from . import source_set as sources
 from . import value as values
 from .kinds import NEIGHBOURS
 
-KINDS = POINT, INVERSE, CURVE = "least leakage of databases", "least distortion of databases", "curve of databases"
 MOST, MOST_BITS = 10**6, 4 * 10**8
 FORMS = dict.fromkeys(("dp", "adp", "ml", "mx", "min-entropy"), ("numerator", "denominator")) | {"sibson": ("quadratic",)}
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    kind = rules.field(claim, "kind", str)
-    if kind not in KINDS:
-        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
-    data = Databases(claim, evidence, lines)
-    own = records if "record" in claim else sys.modules[__name__]
-    {POINT: own.check_leakage, INVERSE: own.check_distortion, CURVE: own.check_curve}[kind](lines, claim, evidence, data)
-    return lines
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    asks, answer = record["asks"], record["answer"]
+    data = Databases(record, evidence, lines)
+    if "of each record" in answer:
+        return records.check(lines, record, evidence, data)
+    if "at" in asks:
+        return check_leakage(lines, rules.number(asks, "at"), answer, evidence, data)
+    if "level" in asks:
+        return check_distortion(lines, rules.number(asks, "level"), answer["distortion"], evidence, data)
+    return check_curve(lines, answer, data)
 
 
-def check_leakage(lines, claim, evidence, data):
+def check_leakage(lines, d, answer, evidence, data):
     """The least leakage at D is the claimed one."""
-    d = rules.number(claim, "distortion")
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
-    given = rules.vector(claim, "enclosure", 2) if claim.get("enclosure") != ["oo", "oo"] else None
+    given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
         low, high = data.bounds(d, evidence, bits, lines if bits == logarithms.PRECISIONS[0] else [])
         if given is None or low is None:
             return rules.require(
-                lines, "the leakage is infinite", given is None and low is None and claim.get("exp") == "oo"
+                lines, "the leakage is infinite", given is None and low is None and answer.get("exp") == "oo"
             )
         below, above = low.nats(bits), high.nats(bits)
         inside = given[0] <= below[0] and above[1] <= given[1]
         if inside or given[0] > below[1] or above[0] > given[1]:
             break  # more digits change nothing
     rules.require(lines, "the bounds from both sides lie in the enclosure", inside)
-    if "exp" in claim:
-        wanted = rules.number(claim, "exp")
+    if "exp" in answer:
+        wanted = rules.number(answer, "exp")
         rules.require(lines, "both bounds are exactly the logarithm of exp", wanted == low.exp == high.exp)
 
 
-def check_distortion(lines, claim, evidence, data):
+def check_distortion(lines, level, claimed, evidence, data):
     """The least D at exp(leakage) = level lies between the two that are claimed."""
-    level, (first, last) = rules.number(claim, "exp_leakage"), rules.vector(claim, "distortion", 2)
-    proofs = rules.field(evidence, "ends", list)
+    (first, last), proofs = rules.vector(claimed, "between", 2), rules.field(evidence, "ends", list)
     rules.require(lines, "level >= 1, 0 <= D_1 <= D_2 <= n, one proof each",
                  level >= 1 and 0 <= first <= last <= data.n and len(proofs) == 2)  # fmt: skip
     if level == 1 or data.sense == "pointwise":
@@ -92,12 +88,12 @@ def check_distortion(lines, claim, evidence, data):
                  first == 0 or (first <= data.zero_from and below[0].at_least(level)))  # fmt: skip
 
 
-def check_curve(lines, claim, _, data):
+def check_curve(lines, answer, data):
     """The least leakage is the claimed function on the whole of [0, n], and 0 from zero_from on, fact (G)."""
-    pieces, here = rules.field(claim, "pieces", list), Fraction(0)
+    pieces, here = answer["pieces"], Fraction(0)
     exact = data.sense == "standard" and (data.kind != "sibson" or data.order == 2)
     rules.require(lines, "the function is known in closed form", exact)
-    rules.require(lines, "zero_from is (1 - delta) n (M-1)/M", rules.number(claim, "zero_from") == data.zero_from)
+    rules.require(lines, "zero_from is (1 - delta) n (M-1)/M", rules.number(answer, "zero_from") == data.zero_from)
     for place, piece in enumerate(pieces):
         begin, end = rules.number(piece, "from"), rules.number(piece, "to")
         rules.require(lines, f"piece {place}: starts where the last one ends, {here}", begin == here < end)
@@ -119,16 +115,14 @@ def check_curve(lines, claim, _, data):
 class Databases:
     """n, M, and the bounds of the least leakage by the facts."""
 
-    def __init__(self, claim, evidence, lines):
-        given = rules.field(claim, "database", dict)
-        self.n, self.source, self.sizes = rules.field(given, "records", int), None, None
-        name, *parameters = rules.field(claim, "leakage", str).split(":")
+    def __init__(self, record, evidence, lines):
+        given = record["question"]["records"]
+        self.n, self.source, self.sizes = given["records"], None, None
+        name, *parameters = record["question"]["leakage"].split(":")
         self.kind, self.delta, self.order, self.sense = name, Fraction(0), None, "standard"
-        if set(given) == {"records", "source"}:
-            self.source = sources.Source(rules.field(given, "source", dict))
-        elif set(given) != {"records", "letters"}:
-            raise rules.Malformed('"database" must have "records", and "letters" or "source"')
-        self.m = self.source.letters if self.source else rules.field(given, "letters", int)
+        if "source" in given:
+            self.source = sources.Source(given["source"])
+        self.m = self.source.letters if self.source else given["letters"]
         if not (1 <= self.n <= MOST and 1 <= self.m <= MOST):
             raise rules.Malformed(f'"records" and "letters" must lie between 1 and {MOST}')
         if name in ("renyi", "sibson") and len(parameters) == 1:
@@ -143,7 +137,7 @@ class Databases:
             raise rules.Malformed('"leakage" is not the name of a measure')
         rules.require(lines, "0 <= delta < 1", 0 <= self.delta < 1 and self.sense in ("standard", "pointwise"))
         self.zero_from = (1 - self.delta) * self.n * Fraction(self.m - 1, self.m)
-        if "record" not in claim and self.source:
+        if "of each record" not in record["answer"] and self.source:
             member = self.source.member(rules.field(evidence, "uniform", dict), lines, "uniform")
             rules.require(lines, "the uniform prior is in the set", set(member) == {Fraction(1, self.m)})
             alone = self.m == 1 or (self.source.kind == {"vertices"} and len(self.source.vertices) == 1)

@@ -1,10 +1,14 @@
 """The programs of private mechanisms by their diagonals, and the curve of one prior, with the Python standard library only.
 
-Hamming loss, all letters adjacent. A vector q >= 0 with (lambda - 1) max q + sum q <= lambda is the diagonal of a mechanism
-that is private with lambda, up to larger entries, and each such mechanism has one of these diagonals (fact (A) of
-privacy.py). So with lambda = b/a the unknowns are q, a number "top" that no q_x exceeds, and the prices of the source set
-(source_blocks.py): (b - a) top + a sum q <= b, and the accuracy P.q is at least u for every prior. With a delta,
-u = 1 - D/(1 - delta).
+Hamming loss, all letters adjacent; u = 1 - D is the accuracy that must remain. The facts used, proved in proofs/foundations:
+(A) The diagonals of mechanisms that are private with lambda are the vectors dominated by some q >= 0 with
+    (lambda - 1) max q + sum q <= lambda.
+(B) If a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), they have accuracy at most v on p; and if v = u and some
+    prior of the set has all its entries below u, none of accuracy u on the whole set is private with less than lambda.
+(C) Nothing need leak exactly when some q with sum q <= 1 has accuracy u on the whole set.
+With a delta, what is private at D with it is what is private without one at D/(1 - delta). So with lambda = b/a the unknowns
+are q, a number "top" that no q_x exceeds, and the prices of the source set (source_blocks.py): (b - a) top + a sum q <= b,
+and the accuracy P.q is at least u for every prior.
 
 That lambda is the least one at D are two programs: a diagonal at lambda, and none at lambda - s for any small s > 0. That no
 lambda will do is shown at 1/s. That D is the least distortion at lambda is one program; on a piece of a curve, where lambda

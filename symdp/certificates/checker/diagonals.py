@@ -25,9 +25,9 @@ from . import rules
 MOST_LETTERS = 6
 
 
-def check(lines, world, claim, evidence):
+def check(lines, world, given, answer, evidence):
     """Check the evidence for a segment."""
-    vertices = rules.field(rules.field(claim, "source", dict), "vertices", list)
+    vertices = rules.field(given, "vertices", list)
     if not 1 <= len(vertices) <= 2:
         raise rules.Malformed("diagonals are those of one prior or of two")
     size = len(vertices[0])
@@ -41,15 +41,14 @@ def check(lines, world, claim, evidence):
         world.check_prior(lines, f"prior {place}", prior, proof)
     ahead = check_ahead(lines, world, priors, rules.field(evidence, "ahead", list))
     segment = Segment(lines, world, priors, ahead, rules.field(evidence, "nowhere", list))
-    segment.check_entries("silent", entries(claim, "silent", size, True), True)
-    segment.check_entries("corners", entries(claim, "corners", size, False), False)
-    return lines
+    segment.check_entries("silent", entries(answer, "silent", size, True), True)
+    segment.check_entries("corners", entries(answer, "corners", size, False), False)
 
 
-def entries(claim, key, size, alone):
+def entries(answer, key, size, alone):
     """The sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
     found = []
-    for parts in rules.field(claim, key, list):
+    for parts in rules.field(answer, key, list):
         well = len(parts) in (1, 2) and all(part and len(set(part)) == len(part) for part in parts)
         if not well or not all(1 <= x <= size for part in parts for x in part):
             raise rules.Malformed(f'"{key}" must hold sets of letters, or pairs of them')

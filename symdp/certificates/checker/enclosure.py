@@ -26,34 +26,27 @@ from . import expression as expressions
 from . import logarithms, rules, work
 from . import source_set as sources
 
-KINDS = ("enclosed leakage", "enclosed distortion")
 PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    kind = rules.field(claim, "kind", str)
-    measure = Measure(rules.field(claim, "measure", str), sources.Source(rules.field(claim, "source", dict)))
-    if kind == "enclosed distortion":
-        check_distortion(lines, claim, evidence, measure)
-    elif kind == "enclosed leakage":
-        check_leakage(lines, claim, evidence, measure)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    question, asks, answer = record["question"], record["asks"], record["answer"]
+    measure = Measure(question["leakage"], sources.Source(question["source"]))
+    if "level" in asks:
+        check_distortion(lines, rules.number(asks, "level"), answer["distortion"], evidence, measure)
     else:
-        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
-    return lines
+        check_leakage(lines, rules.number(asks, "at"), answer["nats"], evidence, measure)
 
 
-def check_leakage(lines, claim, evidence, measure):
+def check_leakage(lines, distortion, claimed, evidence, measure):
     """The least leakage at D lies between low and high, in nats; or it is infinite."""
-    distortion = rules.number(claim, "distortion")
     rules.require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
-    if claim.get("low") == claim.get("high") == "oo":
+    if claimed["low"] == claimed["high"] == "oo":
         prior = measure.source.member(rules.field(evidence, "prior", dict), lines, "prior")
         infinite = measure.pairs and distortion == 0 and sum(value > 0 for value in prior) >= 2
         return rules.require(lines, "D = 0 and two letters may occur, fact (O)", infinite)
-    low, high = rules.number(claim, "low"), rules.number(claim, "high")
+    low, high = rules.number(claimed, "low"), rules.number(claimed, "high")
     rules.require(lines, "low <= high", low <= high)
     check_inside(lines, evidence, measure)
     rows, outputs = mechanism(lines, evidence, measure, distortion)
@@ -65,10 +58,10 @@ def check_leakage(lines, claim, evidence, measure):
         settle(lines, needed, lambda bits: measure.below(planes, price, distortion, bits) >= low, (low, high))
 
 
-def check_distortion(lines, claim, evidence, measure):
-    """The least distortion at a leakage of log(exp_epsilon) lies between low and high."""
-    level, low, high = (rules.number(claim, key) for key in ("exp_epsilon", "low", "high"))
-    rules.require(lines, "exp_epsilon >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
+def check_distortion(lines, level, claimed, evidence, measure):
+    """The least distortion at a leakage of log(level) lies between low and high."""
+    low, high = (rules.number(claimed, key) for key in ("low", "high"))
+    rules.require(lines, "level >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
     check_inside(lines, evidence, measure)
     rows, outputs = mechanism(lines, evidence, measure, high)
     settle(

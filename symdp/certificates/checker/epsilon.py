@@ -1,42 +1,34 @@
 """Re-check the certificate of a least distortion at epsilon, with the Python standard library only.
 
-The claim names epsilon as a sum of rationals and logarithms, rationals low <= exp(epsilon) <= high, and the
-claims of least distortions at exp(leakage) = low and at high, of one and the same question. Mechanisms that leak log(low) at
+The record names epsilon as a sum of rationals and logarithms, rationals low <= exp(epsilon) <= high, and the least
+distortions at exp(leakage) = low and at high, of the same question. Mechanisms that leak log(low) at
 most leak epsilon at most, and those that leak epsilon at most leak log(high) at most, so that the least distortion at
-epsilon is at most the one at low, and at least the one at high.
+epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials are not asked in nats.
 """
 
+from . import block_programs as programs
+from . import exact_numbers as numbers
 from . import expression as expressions
-from . import logarithms, rules, work
-from . import shape as shapes
+from . import inside, logarithms, rules
 
-KIND = "least distortion at epsilon"
-# What a claim of a least distortion says beside its question; for products of records also their own claims.
-ANSWERS = ("exp_epsilon", "exp_leakage", "distortion", "low", "high", "utility", "record")
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
 # Longer texts, and powers, would be a way to ask for more work than anyone can do.
 LONGEST, MOST_LOGARITHMS = 10_000, 50
+# Questions whose level is a slack or a mu, and not the exponential of a leakage.
+OTHER_LEVELS = ("profile", "gdp")
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if field(claim, "kind", str) != KIND:
-        raise rules.Malformed(f'"kind" of the claim is {claim["kind"][:40]!r}')
-    low, high = vector(claim, "exp_bounds", 2)
-    least, most = vector(claim, "distortion", 2)
-    text = field(claim, "epsilon", str)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    answer, text = record["answer"], record["asks"]["nats"]
+    (low, high), (least, most) = vector(answer["exp"], "between", 2), vector(answer["distortion"], "between", 2)
     require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))
-    claims, proofs = field(claim, "ends", list), field(evidence, "ends", list)
-    if len(claims) != 2 or len(proofs) != 2:
-        raise rules.Malformed('"ends" must be two claims with two proofs')
-    first, second = (check_end(lines, *end) for end in zip(("low", "high"), claims, proofs, (low, high)))
-    same = [{key: value for key, value in end.items() if key not in ANSWERS} for end in claims]
-    require(lines, "both ends ask the same question", same[0] == same[1])
+    ends, proofs = inside.since(record), field(evidence, "ends", list)
+    if len(ends) != 2 or len(proofs) != 2:
+        raise rules.Malformed("there are two records, with two proofs")
+    first, second = (check_end(lines, *end) for end in zip(("low", "high"), ends, proofs, (low, high)))
     require(lines, f"the least distortion lies in [{least}, {most}]", least <= second[0] and first[1] <= most)
-    return lines
 
 
 def read_epsilon(text):
@@ -59,26 +51,12 @@ def surrounds(low, high, tree):
     return False
 
 
-def check_end(lines, name, claim, proof, level):
+def check_end(lines, name, record, proof, level):
     """The bounds of the least distortion at a level, after checking its own certificate."""
-    kind = field(claim, "kind", str)
-    if kind not in LEAST:
-        raise rules.Malformed(f"a claim of kind {kind[:40]!r} is no least distortion at a level")
-    level_key, bounds = LEAST[kind]
-    lines.extend([f"{name}: {line}" for line in shapes.inner(claim, proof)])
-    require(lines, f"{name}: the level is {level}", number(claim, level_key) == level)
-    return bounds(claim)
-
-
-def one_number(claim):
-    return (number(claim, "distortion"),) * 2
-
-
-LEAST = {
-    "least distortion": ("exp_epsilon", one_number),
-    "least distortion by entries": ("exp_epsilon", one_number),
-    "least distortion of a measure": ("exp_epsilon", lambda claim: vector(claim, "distortion", 2)),
-    "enclosed distortion": ("exp_epsilon", lambda claim: (number(claim, "low"), number(claim, "high"))),
-    "least distortion of databases": ("exp_leakage", lambda claim: vector(claim, "distortion", 2)),
-    "graph utility": ("exp_epsilon", lambda claim: (1 - number(claim, "utility"),) * 2),
-}
+    if record["asks"].keys() != {"level"} or "distortion" not in record["answer"]:
+        raise rules.Malformed("each of them is about a least distortion at a level")
+    if record["question"].get("leakage") in OTHER_LEVELS:
+        raise rules.Malformed("this question has a level that is no exponential of a leakage")
+    lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
+    require(lines, f"{name}: the level is {level}", number(record["asks"], "level") == level)
+    return numbers.bounds_of(record["answer"], "distortion")

@@ -89,3 +89,11 @@ def dot(first, second):
 def product(a, b, c, d):
     """Coefficients of (a + b D)(c + d D)."""
     return (a * c, a * d + b * c, b * d)
+
+
+def bounds_of(answer, key):
+    """The two numbers of an enclosure, however it is written, or a number twice."""
+    found = answer[key]
+    if not isinstance(found, dict):
+        return [number(answer, key)] * 2
+    return vector(found, "between", 2) if "between" in found else [number(found, "low"), number(found, "high")]

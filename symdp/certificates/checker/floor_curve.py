@@ -1,9 +1,10 @@
 """Re-check the certificate of a whole curve by floors, with the Python standard library only.
 
-A claim names one prior p, or a set that p lies in as (S) says, the costs d(x,y) as in entries.py, and with lambda = 1 + r
-the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion, below which there
-is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are rational, or the root
-of a quadratic polynomial between two numbers at which its signs differ. With d_p(y) = sum_x p_x d(x,y):
+A record names one prior p, or a set that p lies in as (S) says, the costs d(x,y) of letters and outputs, and with
+lambda = 1 + r the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion,
+below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are
+rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With
+d_p(y) = sum_x p_x d(x,y):
 (A) For n >= 0 with N = sum n >= 1, A = sum_y n_y d_p(y) and F the cost of filling n from the cheapest outputs of each letter
     until the sum is 1, the rows (n + r f) / (N + r) are (1 + r)-private and cost (A + r F) / (N + r), which is D > F for
     r(D) = (A - N D) / (D - F).
@@ -23,23 +24,18 @@ of a quadratic polynomial between two numbers at which its signs differ. With d_
 
 from fractions import Fraction
 
-from . import entries, rules, work
 from . import exact_numbers as numbers
-from . import floor as floors
 from . import root as roots
+from . import rules, work
+from . import source_set as sources
+from .mechanism_blocks import costs as costs_of
 
-KIND = "curve by floors"
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if field(claim, "kind", str) != KIND:
-        raise rules.Malformed(f'"kind" of the claim is {claim["kind"][:40]!r}')
-    Plane(lines, claim, evidence).check()
-    return lines
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    Plane(lines, record["question"], record["answer"], evidence).check()
 
 
 class Corner:
@@ -62,27 +58,28 @@ class Corner:
 
 
 class Plane:
-    """The question of a claim, and the points of its evidence."""
+    """The question of a record, and the points of its evidence."""
 
-    def __init__(self, lines, claim, evidence):
-        self.lines, self.claim, self.evidence = lines, claim, evidence
-        asked = entries.Asked({**claim, "adjacency": None})
-        self.loss, self.alone = asked.loss, asked.source.kind == {"vertices"} and len(asked.source.vertices) == 1
-        self.prior = asked.source.vertices[0] if self.alone else asked.source.member(evidence, lines, "prior")
+    def __init__(self, lines, question, answer, evidence):
+        self.lines, self.answer, self.evidence = lines, answer, evidence
+        source = sources.Source(question["source"])
+        self.loss = costs_of(question["loss"], source.letters)
+        self.alone = source.kind == {"vertices"} and len(source.vertices) == 1
+        self.prior = source.vertices[0] if self.alone else source.member(evidence, lines, "prior")
         self.constant = [rules.dot(self.prior, column) for column in zip(*self.loss)]
         self.least, self.zero = rules.dot(self.prior, [min(row) for row in self.loss]), min(self.constant)
 
     def check(self):
-        lines, claim = self.lines, self.claim
-        require(lines, f"the best outputs cost {self.least}", number(claim, "least") == self.least)
-        require(lines, f"the best constant answer costs {self.zero}", number(claim, "zero_from") == self.zero)
+        lines, answer = self.lines, self.answer
+        require(lines, f"the best outputs cost {self.least}", number(answer, "least") == self.least)
+        require(lines, f"the best constant answer costs {self.zero}", number(answer, "zero_from") == self.zero)
         if not self.alone:
             self.check_ends()
         corners = [
             Corner(lines, f"corner {place}", given, self.prior, self.loss, self.constant)
             for place, given in enumerate(field(self.evidence, "corners", list))
         ]
-        pieces, proofs = field(claim, "pieces", list), field(self.evidence, "pieces", list)
+        pieces, proofs = answer["pieces"], field(self.evidence, "pieces", list)
         require(lines, "one proof for each piece", len(pieces) == len(proofs))
         here, jump = self.least, Fraction(1)
         for place, (piece, proof) in enumerate(zip(pieces, proofs), 1):
@@ -93,7 +90,7 @@ class Plane:
             floor.check_cells(lines, name, proof, roots.read(start), here, corners)
             jump = 1 + floor.rate(self.zero)
         require(lines, f"the pieces end at zero_from = {self.zero}", here == self.zero)
-        require(lines, f"the limit from the left at zero_from is {jump}", number(claim, "jump") == jump)
+        require(lines, f"the limit from the left at zero_from is {jump}", number(answer, "jump") == jump)
 
     def check_ends(self):
         """Fact (S) for the least distortion and the one without leakage."""
@@ -114,7 +111,7 @@ class Floor:
         work.spend(2 * len(plane.prior) * len(floor))
         self.size, self.constant = sum(floor), rules.dot(floor, plane.constant)
         require(lines, f"{name}: n >= 0 and N >= 1, fact (A)", min(floor) >= 0 and self.size >= 1)
-        filled = [floors.cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]
+        filled = [cost_of_row(row, [0] * len(row), floor, Fraction(1)) for row in plane.loss]
         self.filled, self.least = rules.dot(plane.prior, filled), plane.least
         if not plane.alone:
             same = all(rules.dot(floor, row) == self.constant for row in plane.loss) and set(filled) == {self.filled}
@@ -167,6 +164,16 @@ class Floor:
             constant - slope * self.filled - rise * self.size,
             slope,
         ]
+
+
+def cost_of_row(costs, shares, room, rest):
+    total = rules.dot(shares, costs)
+    for y in sorted(range(len(costs)), key=costs.__getitem__):
+        step = min(rest, room[y])
+        total, rest = total + step * costs[y], rest - step
+        if not rest:
+            break
+    return total
 
 
 def corner_of(corners, index):

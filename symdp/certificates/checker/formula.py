@@ -7,7 +7,7 @@ proofs/foundations/one_prior.py, with A_k the sum of the k least probabilities a
 
     best = (M-1-k)(1-delta-D)/(D-(1-delta)A_k) for (1-delta) t_(k-1) <= D < (1-delta) t_k, and 1 for D >= (1-delta)(1-P1).
 
-A claim of the kind "refuted formula" is its negation at one exact instance. Otherwise each range is cut into cells. On a
+A formula that is refuted has programs, those of refuted_blocks.py. Here each range is cut into cells. On a
 cell, D = (from + to x)/(1+x) with x >= 0, P_i is a sum of gaps g_i, ..., g_M >= 0 divided by S = g_1 + 2 g_2 + ... + M g_M,
 and delta = e/(1+e): the two sides become rational functions of g, e, x >= 0.
 The evidence names the winner of each max and min, and gives every difference as a fraction of polynomials whose
@@ -18,25 +18,19 @@ from collections import Counter
 from fractions import Fraction
 
 from . import expression as expressions
-from . import privacy, rules, work
+from . import rules, work
 
-KINDS = ("formula", "refuted formula")
 FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if claim.get("kind") not in KINDS:
-        raise rules.Malformed('"kind" of the claim is not that of a formula')
-    letters, text = rules.field(claim, "letters", int), rules.field(claim, "formula", str)
-    if claim.get("kind") == "refuted formula":
-        return check_refutation(lines, claim, evidence, text)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    question = record["question"]
+    letters, text = question["letters"], question["formula"]
     rules.require(lines, f"2 <= M <= {MOST_LETTERS}", 2 <= letters <= MOST_LETTERS)
     left, relation, right = parse_claim(text)
-    rules.require(lines, "the relation is that of the text", relation == rules.field(claim, "relation", str))
-    world = World(letters, "delta" in text, claim["class"] == "I")
+    rules.require(lines, "the relation is that of the text", relation == question["relation"])
+    world = World(letters, "delta" in text, question["class"] == "I")
     here = scaled(world.one, 0)
     for piece in rules.field(evidence, "pieces", list):
         k = rules.field(piece, "range", int)
@@ -53,29 +47,6 @@ def recheck(document):
             here = end
         rules.require(lines, f"the cells of range {k + 1} end where it ends", equal(here, world.bound(k)))
     rules.require(lines, "the ranges end at D = 1", equal(here, world.one))
-    return lines
-
-
-def check_refutation(lines, claim, evidence, text):
-    """An ordered prior, D and delta at which left relation right is false; the optimum there has its own evidence."""
-    prior, delta = rules.vector(claim, "prior", rules.field(claim, "letters", int)), rules.number(claim, "delta")
-    distortion, best = rules.number(claim, "distortion"), rules.number(claim, "best")
-    rules.require(lines, "P1 >= ... >= PM", all(p >= q for p, q in zip(prior, prior[1:])))
-    rules.require(lines, "the uniform prior for class I", claim["class"] == "II" or len(set(prior)) == 1)
-    rules.require(lines, "0 < D < 1", 0 < distortion < 1)
-    rules.require(lines, "delta = 0 unless the formula names it", delta == 0 or "delta" in text)
-    inner = {"kind": "least leakage", "source": {"vertices": [claim["prior"]]}, "exp_epsilon": claim["best"]}
-    inner |= {"distortion": claim["distortion"], "delta": claim["delta"]}
-    document = {"format": rules.FORMAT, "version": rules.VERSION, "claim": inner, "evidence": evidence}
-    lines.extend(privacy.recheck(document | {"claim_sha256": rules.digest(inner)}))
-    values = {f"P{k}": p for k, p in enumerate(prior, 1)} | {"D": distortion, "delta": delta, "best": best}
-    values |= {f"A{k}": sum(prior[len(prior) - k :], Fraction(0)) for k in range(len(prior) + 1)}
-    left, relation, right = parse_claim(text)
-    names = values | {"M": Fraction(len(prior))}
-    work.spend(sum(expressions.cost(tree, {key: work.bits_of(x) for key, x in names.items()})[1] for tree in (left, right)))
-    holds = expressions.holds(left, relation, right, names)
-    rules.require(lines, f"{text} is false there", not holds)
-    return lines
 
 
 def check_cell(lines, name, world, k, start, stop, claim, cell):

@@ -23,48 +23,42 @@ from . import normal as distribution
 from . import rules, work
 from . import source_set as sources
 
-LEAST, INVERSE = "enclosed mu", "enclosed distortion at mu"
 PRECISIONS = (96, 192, 384, 768, 1536, 3072, 6144)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    kind, source = field(claim, "kind", str), sources.Source(field(claim, "source", dict))
-    if kind == LEAST:
-        check_mu(lines, claim, evidence, source)
-    elif kind == INVERSE:
-        mu, (low, high) = number(claim, "mu"), vector(claim, "distortion", 2)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    asks, answer, source = record["asks"], record["answer"], sources.Source(record["question"]["source"])
+    if "at" in asks:
+        check_mu(lines, number(asks, "at"), answer["mu"], evidence, source)
+    else:
+        mu, (low, high) = number(asks, "level"), vector(answer["distortion"], "between", 2)
         require(lines, "mu >= 0 and 0 <= low <= high <= 1", mu >= 0 and 0 <= low <= high <= 1)
-        check_reached(lines, evidence, source, mu, 1 - high, claim)
+        check_reached(lines, evidence, source, mu, 1 - high, (mu, low, high))
         if low > 0:
-            check_bound(lines, evidence, source, mu, claim, lambda most: most <= 1 - low)
+            check_bound(lines, evidence, source, mu, (mu, low, high), lambda most: most <= 1 - low)
         else:
             source.member(field(evidence, "bound", dict), lines, "a prior")
-    else:
-        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
-    return lines
 
 
-def check_mu(lines, claim, evidence, source):
+def check_mu(lines, distortion, claimed, evidence, source):
     """The least mu at D lies between low and high, or there is none."""
-    u = 1 - number(claim, "distortion")
+    u = 1 - distortion
     require(lines, f"0 <= D <= 1 for D = {1 - u}", 0 <= u <= 1)
-    if claim["mu"] == ["oo", "oo"]:
+    if claimed == {"between": ["oo", "oo"]}:
         prior = source.member(field(evidence, "prior", dict), lines, "prior")
         return require(lines, "D = 0 and two letters may occur, fact (Z)", u == 1 and sum(p > 0 for p in prior) >= 2)
-    low, high = vector(claim, "mu", 2)
+    low, high = vector(claimed, "between", 2)
     require(lines, "0 <= low <= high", 0 <= low <= high)
-    check_reached(lines, evidence, source, high, u, claim)
+    check_reached(lines, evidence, source, high, u, (distortion, low, high))
     if low > 0:
-        check_bound(lines, evidence, source, low, claim, lambda most: most < u)
+        check_bound(lines, evidence, source, low, (distortion, low, high), lambda most: most < u)
     else:
         source.member(field(evidence, "bound", dict), lines, "a prior")
 
 
-def check_reached(lines, evidence, source, mu, u, claim):
+def check_reached(lines, evidence, source, mu, u, claimed):
     """Some mu-Gaussian mechanism has accuracy u on the whole set."""
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
@@ -72,7 +66,7 @@ def check_reached(lines, evidence, source, mu, u, claim):
     found = Counter((p, place) for p, place in zip(q, z) if p)
     pairs, counts = list(found), list(found.values())
     said = "q <= Phi(z), and all sums of a row are at most 1, fact (U)"
-    settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claim)
+    settle(lines, said, lambda bits: fits(pairs, counts, mu, bits), claimed)
 
 
 def fits(pairs, counts, mu, bits):
@@ -85,7 +79,7 @@ def fits(pairs, counts, mu, bits):
     return all(q <= low and high - h + total <= 1 for (q, _), (low, high), h in zip(pairs, own, wrong))
 
 
-def check_bound(lines, evidence, source, mu, claim, holds):
+def check_bound(lines, evidence, source, mu, claimed, holds):
     """The accuracy of mu-Gaussian mechanisms on a prior of the set is as small as is claimed."""
     given = field(evidence, "bound", dict)
     prior = source.member(given, lines, "the prior of the bound")
@@ -94,7 +88,7 @@ def check_bound(lines, evidence, source, mu, claim, holds):
     require(lines, "kappa >= 0", min(kappa) >= 0)
     terms = [(p - own, k - own) for p, own in zip(prior, kappa)]
     said = "no mechanism with this mu has the accuracy on the prior, fact (L)"
-    settle(lines, said, lambda bits: holds(k + sum(most(terms, mu, bits))), claim)
+    settle(lines, said, lambda bits: holds(k + sum(most(terms, mu, bits))), claimed)
 
 
 def most(terms, mu, bits):
@@ -123,8 +117,7 @@ def rounded(value, bits, up):
     return Fraction(floor + up, 1 << bits)
 
 
-def settle(lines, text, holds, claim):
+def settle(lines, text, holds, claimed):
     """Accept what holds at one of the precisions, of which those far beyond the claimed numbers are left out."""
-    given = [value for key in ("mu", "distortion") for value in (claim[key] if type(claim[key]) is list else [claim[key]])]
-    size = max(work.bits_of(rules.fraction(value, "number")) for value in given)
+    size = max(map(work.bits_of, claimed))
     require(lines, text, any(holds(bits) for bits in PRECISIONS if bits <= max(384, 4 * size)))

@@ -35,30 +35,6 @@ ZERO, ONE = Fraction(0), Fraction(1)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    kind = field(claim, "kind", str)
-    if kind not in KINDS:
-        raise rules.Malformed(f'"kind" of the claim is {kind[:40]!r}')
-    size, edges = read_graph(field(claim, "graph", dict))
-    level = number(claim, "exp_epsilon")
-    require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
-    if kind == KINDS[0]:
-        prior, value = vector(claim, "prior", size), number(claim, "utility")
-    else:
-        prior, value = [Fraction(1, size)] * size, number(claim, "exp_leakage") / size
-    require(lines, "the prior is a probability vector", min(prior) >= 0 and sum(prior) == 1)
-    parts = [Part(record, size, edges, prior, level) for record in field(evidence, "parts", list)]
-    check_split(lines, parts, size, edges)
-    reached = sum((check_mechanism(lines, part) for part in parts), ZERO)
-    require(lines, f"the mechanism has utility {value}, fact (S)", reached == value)
-    bound = sum((check_bound(lines, part) for part in parts), ZERO)
-    require(lines, f"no mechanism has a utility above {value}, fact (S)", bound == value)
-    return lines
-
-
 def read_graph(data):
     """(number of vertices, edges) of a graph without self-loops whose vertices have different names."""
     labels, edges = field(data, "labels", list), field(data, "edges", list)

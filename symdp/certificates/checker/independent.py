@@ -15,84 +15,47 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
 
 from fractions import Fraction
 
-from . import rules, work
-from . import shape as shapes
+from . import block_programs as programs
+from . import exact_numbers as numbers
+from . import inside, rules, work
 
-SUM, ALIKE = "least distortion of independent records", "least leakage of records alike"
 ZERO = Fraction(0)
 require, number, vector, field = rules.require, rules.number, rules.vector, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    checks = {SUM: check_sum, ALIKE: check_alike}
-    if claim.get("kind") not in checks:
-        raise rules.Malformed('"kind" of the claim is not that of independent records')
-    checks[claim["kind"]](lines, claim, evidence)
-    return lines
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    (check_sum if "groups" in record["question"] else check_alike)(lines, record, evidence)
 
 
-def check_sum(lines, claim, evidence):
-    """The least distortions of all records add up to what is claimed."""
-    groups, proofs = field(claim, "groups", list), field(evidence, "groups", list)
-    require(lines, f"there are groups of records, {len(groups)}, and a proof for each", 1 <= len(groups) == len(proofs))
+def check_sum(lines, record, evidence):
+    """The least distortions of all records, which are private alike, add up to what is claimed."""
+    ones, proofs = inside.one_of(record), field(evidence, "groups", list)
+    require(lines, f"there are groups of records, {len(ones)}, and a proof for each", 1 <= len(ones) == len(proofs))
+    shared = all(group.keys() <= {"records", *inside.OWN} for group in record["question"]["groups"])
+    require(lines, "all of them are private alike, facts (I) and (Q)", shared and record["question"]["leakage"] in PRIVATE)
     least = most = ZERO
-    privacies = []
-    for place, (group, proof) in enumerate(zip(groups, proofs), 1):
-        count, one = field(group, "records", int), field(group, "record", dict)
+    for place, ((count, one), proof) in enumerate(zip(ones, proofs), 1):
         require(lines, f"group {place}: it has {count} records, at least 1", count >= 1)
-        kind = field(one, "kind", str)
-        if kind not in DISTORTIONS:
-            raise rules.Malformed(f"a claim of kind {kind[:40]!r} is no least distortion of one record")
+        if one["answer"].keys() != {"distortion"} or one["question"].get("adjacency") is not None:
+            raise rules.Malformed("of each group the least distortion is claimed, all letters being adjacent")
         check_record(lines, f"group {place}", one, proof)
-        privacies.append(DISTORTIONS[kind](one))
-        ends = vector(one, "distortion", 2) if isinstance(one["distortion"], list) else (number(one, "distortion"),) * 2
-        least, most = least + count * ends[0], most + count * ends[1]
-    require(lines, "all of them are private alike, facts (I) and (Q)", all(one == privacies[0] for one in privacies))
-    low, high = vector(claim, "distortion", 2)
+        low, high = numbers.bounds_of(one["answer"], "distortion")
+        least, most = least + count * low, most + count * high
+    low, high = vector(record["answer"]["distortion"], "between", 2)
     require(lines, f"the sum lies in [{low}, {high}]", low <= least and most <= high)
 
 
-def check_alike(lines, claim, evidence):
-    """One record at D/n needs what is claimed of n records at D, which the claim about it says."""
-    count, one = field(claim, "records", int), field(claim, "record", dict)
-    require(lines, f"there are {count} records, at least 1", count >= 1)
-    kind = field(one, "kind", str)
-    if kind not in LEAKAGES or isinstance(one["distortion"], list):
-        raise rules.Malformed(f"a claim of kind {kind[:40]!r} is no least leakage of one record")
-    said = "the claim about one record is at D/n, fact (E)"
-    require(lines, said, number(one, "distortion") * count == number(claim, "distortion"))
-    check_record(lines, "one record", one, field(evidence, "record", dict))
+def check_alike(lines, record, evidence):
+    """One record at D/n needs what is claimed of n records at D, fact (E), which the record about it says."""
+    require(lines, "all records are private alike", record["question"]["leakage"] in PRIVATE)
+    check_record(lines, "one record", inside.one_alike(record), field(evidence, "record", dict))
 
 
-def check_record(lines, name, claim, proof):
+def check_record(lines, name, record, proof):
     work.spend(50)
-    lines.extend([f"{name}: {line}" for line in shapes.inner(claim, proof)])
+    lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
 
 
-def of_ratios(claim):
-    """exp(epsilon) and delta, all letters adjacent."""
-    if claim.get("adjacency") is not None:
-        raise rules.Malformed("all letters of a record must be adjacent")
-    return "dp", number(claim, "exp_epsilon"), number(claim, "delta") if "delta" in claim else ZERO
-
-
-def of_profile(claim):
-    pairs = {(pair.get("epsilon", pair.get("exp_epsilon")), number(pair, "delta")) for pair in claim["profile"]}
-    return claim["kind"], pairs, number(claim, "slack")
-
-
-DISTORTIONS = {
-    "least distortion": of_ratios,
-    "least distortion by entries": of_ratios,
-    "least distortion under a profile": of_profile,
-    "profile at epsilons": lambda claim: of_profile(claim) if not isinstance(claim["slack"], list) else refuse(),
-    "enclosed distortion at mu": lambda claim: ("mu", number(claim, "mu")),
-}
-LEAKAGES = ("least slack of a profile", "profile at epsilons", "enclosed mu")
-
-
-def refuse():
-    raise rules.Malformed("the claim about a record gives no distortion")
+# Privacy that the product of mechanisms has where each of them does.
+PRIVATE = ("dp", "profile", "gdp")

@@ -1,13 +1,14 @@
-"""Every kind of claim, with its exact keys and types and the file that checks it, with the Python standard library only.
+"""Every kind of record, with its exact keys and types and the file that checks it, with the Python standard library only.
 
-``FORMS`` is the one declaration of keys and types, ``CHECKERS`` that of the files. A claim that has another key, lacks one,
-or has a value of another type is refused before anything is proved, so that whatever stands in a claim is read by its
-checker. A shape is one of
+``ROWS`` is the one declaration. A record that has another key, lacks one, or has a value of another type is refused before
+anything is proved. Most rows are proved by programs, which the files of ``BUILDERS`` write; where these write none, a row
+may name a file that reads evidence instead. A shape is one of
 
-    NUMBER, INTEGER, NOTHING           an exact number as text, an integer, null
+    NUMBER, INTEGER, NOTHING, TRUE     an exact number as text, an integer, null, true
     NAME, FACT, SYMBOL                 a name, one in a fact, a symbol, as :mod:`.names` says
-    FORMULA, TITLE                     a text that the checker of the kind reads by a grammar, a text that is only quoted
-    OBJECT, CLAIM                      any object, for people to read; a claim of one of the kinds
+    FORMULA, TITLE                     a text that the checker of the row reads by a grammar, a text that is only quoted
+    MEASURE, LEAKAGE                   the name of a measure, with its order, one of databases
+    OBJECT, RECORD                     any object, which the row reads as part of a record, or shows; a record
     {"oo", "infeasible"}               one of these texts
     [shape]                            a list of such values
     {"key": shape, "other?": shape}    an object with these keys, those with a question mark at will
@@ -17,8 +18,16 @@ checker. A shape is one of
 The evidence is not declared: it is not claimed, and what its checker does not read proves nothing.
 """
 
-NUMBER, INTEGER, NOTHING, OBJECT, CLAIM = "a number", "an integer", "nothing", "an object", "a claim"
-NAME, FACT, SYMBOL, FORMULA, TITLE = TEXTS = "a name", "a name in a fact", "a symbol", "a formula", "a title"
+from collections import namedtuple
+
+NUMBER, INTEGER, NOTHING, TRUE = "a number", "an integer", "nothing", "true"
+OBJECT, RECORD = "an object", "a record"
+NAME, FACT, SYMBOL, FORMULA, TITLE = "a name", "a name in a fact", "a symbol", "a formula", "a title"
+MEASURE, LEAKAGE = "a measure", "a leakage of databases"
+TEXTS = (NAME, FACT, SYMBOL, FORMULA, TITLE, MEASURE, LEAKAGE)
+TRADE_OFF, CAPACITY, MAJORISED, OF_FORMULA, FAMILY, STATEMENT = KINDS = (
+    "trade-off", "capacity", "least majorised prior", "formula", "closed form of a family", "statement"
+)  # fmt: skip
 # The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
 NEIGHBOURS = ("dp", "adp", "renyi", "kl")
 # Among which mechanisms that for databases of several records is the best.
@@ -26,9 +35,10 @@ SCOPE = {"all mechanisms", "products of identical mechanisms"}
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
 ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
+BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": PAIR}, {"low": NUMBER, "high": NUMBER}, {"between": [LEVEL]}
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
-ROW = {"coefficients": [NUMBER], "bound": NUMBER}
+BOUNDED = {"coefficients": [NUMBER], "bound": NUMBER}
 SOURCE = tuple([
     {**fields, "labels?": [TITLE]}
     for fields in (
@@ -40,175 +50,162 @@ SOURCE = tuple([
         {"letters": INTEGER, "focal": [{"letters": [INTEGER], "mass": NUMBER}]},
         {"decreasing": INTEGER},
         {"simplex": INTEGER},
-        {"letters": INTEGER, "inequalities": [ROW]},
+        {"letters": INTEGER, "inequalities": [BOUNDED]},
     )
 ])  # fmt: skip
+BALLS = ({"around": [NUMBER], "chi_square": NUMBER}, {"around": [NUMBER], "kullback_leibler": NUMBER})
 GRAPH = {"labels": [TITLE], "edges": [[INTEGER]]}
-POINT = {"source": SOURCE, "delta": NUMBER, "distortion": NUMBER, "exp_epsilon": LEVEL}
-MEASURED = {"measure": FORMULA, "source": SOURCE}
-RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
-DATABASE = {"database": RECORDS, "leakage": FORMULA}
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
-ENTRIES = {"source": SOURCE, "adjacency": (GRAPH, NOTHING), "loss": LOSS, "distortion": NUMBER}
-PROFILED = {"source": SOURCE, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}], "distortion": NUMBER, "slack": NUMBER}
-AROUND = {"source": SOURCE, "profile": [{"epsilon": FORMULA, "delta": NUMBER}]}
-INVERSE = {"exp_leakage": NUMBER, "distortion": PAIR}
 # An affine form is its constant and its coefficients, a diagonal one or two sets of letters between which it lies.
 FORM, DIAGONAL = [NUMBER], [[INTEGER]]
-IN_SYMBOLS = {"symbols": [SYMBOL], "where": [FORM], "zero": [FORM]}
-SYMBOLIC_BOX, SYMBOLIC_BALL = {"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}
-SYMBOLIC_HULL = {"vertices": [[FORM]]}
+SETS = ({"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}, {"vertices": [[FORM]]})
+SYMBOLS = {"symbols": [SYMBOL], "where": [FORM], "zero": [FORM], "set": SETS}
 CELL = {"where": [FORM], "prior": [FORM], "zero_from": FORM, "pieces": [{"from": FORM, "to": FORM, "letters": INTEGER}]}
 # A polynomial in the parameter is its coefficients, a function the ratio of two; the ends of a cell may be roots.
 FUNCTION, END = {"numerator": PAIR, "denominator": PAIR}, (NUMBER, ROOT)
 PARAMETER = {"symbol": NAME, "vertices": [[PAIR]], **ENDS}
 MOVING = [dict.fromkeys(("to", "trace", "accuracy"), FUNCTION)]
-RELATION = {"relation": FORMULA, "over?": FACT}
-BOUND = (NUMBER, NOTHING)
-ORDER = {"==", "<=", ">=", "<", ">"}
-STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TITLE)
-ASSERTION = tuple([
+
+HAMMING, ALL, NO_DELTA = {"loss": {"hamming"}}, {"adjacency": NOTHING}, {"delta": {"0"}}
+PRIVATE = {"source": SOURCE, "leakage": {"dp"}, "loss": LOSS, "adjacency": (GRAPH, NOTHING), "delta": NUMBER}
+PLAIN = {"leakage": {"dp"}, **HAMMING, **ALL, **NO_DELTA}
+FLOORS = {**PRIVATE, **ALL, **NO_DELTA}
+IDENTIFIED = {"source": {"vertices": [[NUMBER]]}, "leakage": {"identifiability"}, **HAMMING}
+MEASURED = {"source": SOURCE, "leakage": MEASURE, **HAMMING}
+PROFILE = {
+    "source": SOURCE, "leakage": {"profile"}, **HAMMING, **ALL,
+    "profile": [({"exp_epsilon": NUMBER, "delta": NUMBER}, {"epsilon": FORMULA, "delta": NUMBER})],
+}  # fmt: skip
+GAUSSIAN = {"source": SOURCE, "leakage": {"gdp"}, **HAMMING, **ALL}
+RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
+DATABASES = {"records": RECORDS, "leakage": LEAKAGE}
+BY_RECORD = {**DATABASES, "scope": SCOPE}
+CHANNELS = {"sought": {CAPACITY}, "adjacency": GRAPH}
+BLOCKS = {"sought": {OF_FORMULA}, "formula": FORMULA, "where": [FORMULA]}
+OF_CLASS = {"sought": {OF_FORMULA}, "formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}}
+REFUTED = {"prior": [NUMBER], **dict.fromkeys(("distortion", "delta", "best"), NUMBER)}
+PAPER = {"sought": {STATEMENT}, **dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), TITLE)}
+AT, AT_LEVEL, CURVE = {"at": NUMBER}, {"level": NUMBER}, {"curve": TRUE}
+
+RELATION, BOUND, ORDER = {"relation": FORMULA, "over?": FACT}, (NUMBER, NOTHING), {"==", "<=", ">=", "<", ">"}
+FACTS = [tuple([
     {"title": TITLE, **fields}
     for fields in (
         {"kind": {"arithmetic"}, "left": FORMULA, "relation": ORDER, "right": FORMULA, "domain": {FACT: [NUMBER]}},
         {"kind": {"mechanism"}, "rows": [[NUMBER]], "exp_epsilon": LEVEL, "vertices": [[NUMBER]], "distortion": NUMBER},
         {"kind": {"program"}, "minimize": [NUMBER], "lower": [BOUND], "upper": [BOUND], "value": (NUMBER, {"infeasible"}),
          "rows": [{"coefficients": [NUMBER], "lower": BOUND, "upper": BOUND}]},
-        {"kind": {"certified"}, "claim": CLAIM},
+        {"kind": {"certified"}, "claim": RECORD},
         {"kind": {"inequality"}, "scalars": [FACT], "families": {FACT: {"size": FACT, "names": [FACT]}},
          "assume": {TITLE: RELATION}, "suppose": {TITLE: RELATION}, "conclude": FORMULA},
     )
-])  # fmt: skip
+])]  # fmt: skip
 
-# kind -> the forms that its claims may have; the key "kind" is understood.
-FORMS = {
-    "least leakage": [POINT],
-    "least distortion": [{**POINT, "exp_epsilon": NUMBER}],
-    "curve": [{"source": SOURCE, "delta": NUMBER, "zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}],
-    "least majorised prior": [{"source": SOURCE, "prior": [NUMBER]}],
-    "least leakage over a chi-square ball": [
-        {"center": [NUMBER], "chi_square": NUMBER, "distortion": NUMBER, "exp_bounds": PAIR}
-    ],
-    "least leakage over a Kullback-Leibler ball": [
-        {"center": [NUMBER], "kullback_leibler": NUMBER, "distortion": NUMBER, "exp_bounds": PAIR}
-    ],
-    "least leakage of a measure": [
-        {**MEASURED, "distortion": NUMBER, "value": VALUE},
-        {**MEASURED, "distortion": NUMBER, "exp_bounds": PAIR},
-    ],
-    "least distortion of a measure": [{**MEASURED, "exp_epsilon": NUMBER, "distortion": PAIR}],
-    "curve of a measure": [
-        {
-            **MEASURED,
-            "zero_from": NUMBER,
-            "pieces": [(RATIO, {**ENDS, "letters": INTEGER}, {**ENDS, "kept": INTEGER, "tail": NUMBER})],
-        }
-    ],
-    "enclosed leakage": [{**MEASURED, "distortion": NUMBER, "low": LEVEL, "high": LEVEL}],
-    "enclosed distortion": [{**MEASURED, "exp_epsilon": NUMBER, "low": NUMBER, "high": NUMBER}],
-    "least leakage of databases": [
-        {**DATABASE, "distortion": NUMBER, "enclosure": PAIR, "exp?": NUMBER},
-        {**DATABASE, "distortion": NUMBER, "enclosure": [{"oo"}], "exp": {"oo"}},
-        {**DATABASE, "distortion": NUMBER, "scope": SCOPE, "record": CLAIM},
-    ],
-    "least distortion of databases": [{**DATABASE, **INVERSE}, {**DATABASE, **INVERSE, "scope": SCOPE, "record": [CLAIM]}],
-    "curve of databases": [
-        {**DATABASE, "zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]},
-        {**DATABASE, "zero_from": NUMBER, "scope": SCOPE, "record": CLAIM},
-    ],
-    "graph utility": [{"graph": GRAPH, "exp_epsilon": NUMBER, "prior": [NUMBER], "utility": NUMBER}],
-    "graph leakage": [{"graph": GRAPH, "exp_epsilon": NUMBER, "exp_leakage": NUMBER}],
-    "graph leakage with few outputs": [{"graph": GRAPH, "exp_epsilon": NUMBER, "outputs": INTEGER, "exp_leakage": NUMBER}],
-    "least leakage on a graph": [
-        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_bounds": PAIR},
-        {"graph": GRAPH, "prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": {"oo"}},
-    ],
-    "least leakage by entries": [
-        {**ENTRIES, "delta?": NUMBER, "exp_bounds": PAIR},
-        {**ENTRIES, "delta?": NUMBER, "exp_epsilon": {"oo"}},
-    ],
-    "least distortion by entries": [{**ENTRIES, "delta?": NUMBER, "exp_epsilon": NUMBER}],
-    "least leakage by floors": [{**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "exp_epsilon": ROOT}],
-    "least distortion with sensitive letters": [
-        {**{key: ENTRIES[key] for key in ("source", "loss", "distortion")}, "sensitive": [INTEGER], "exp_epsilon": NUMBER}
-    ],
-    "least identifiability": [{"prior": [NUMBER], "distortion": NUMBER, "exp_epsilon": NUMBER}],
-    "curve by floors": [
-        {
-            **{key: ENTRIES[key] for key in ("source", "loss")},
-            **dict.fromkeys(("least", "zero_from", "jump"), NUMBER),
-            "pieces": [{**RATIO, "from": (NUMBER, ROOT), "to": (NUMBER, ROOT)}],
-        }
-    ],
-    "least distortion at epsilon": [{"epsilon": FORMULA, "exp_bounds": PAIR, "distortion": PAIR, "ends": [CLAIM]}],
-    "least distortion under a profile": [PROFILED],
-    "least slack of a profile": [PROFILED],
-    "profile at epsilons": [
-        {**AROUND, "distortion": PAIR, "slack": NUMBER},
-        {**AROUND, "distortion": NUMBER, "slack": PAIR},
-    ],
-    "enclosed mu": [{"source": SOURCE, "distortion": NUMBER, "mu": [LEVEL]}],
-    "enclosed distortion at mu": [{"source": SOURCE, "mu": NUMBER, "distortion": PAIR}],
-    "curve of the least slack": [{**{key: PROFILED[key] for key in ("source", "profile")}, "corners": [PAIR]}],
-    "band of the least slack": [{**AROUND, "points": [{"distortion": NUMBER, "slack": PAIR}]}],
-    "band of the least mu": [{"source": SOURCE, "points": [{"distortion": NUMBER, "mu": [LEVEL]}]}],
-    "least distortion of independent records": [{"groups": [{"records": INTEGER, "record": CLAIM}], "distortion": PAIR}],
-    "least leakage of records alike": [{"records": INTEGER, "record": CLAIM, "distortion": NUMBER}],
-    "curve in symbols": [
-        {**IN_SYMBOLS, "source": (SYMBOLIC_BOX, SYMBOLIC_BALL, SYMBOLIC_HULL), "cells": [CELL]},
-        {**IN_SYMBOLS, "source": SYMBOLIC_HULL, "silent": [DIAGONAL], "corners": [DIAGONAL]},
-    ],
-    "curve in one parameter": [{**PARAMETER, "cells": [{"from": END, "to": END, "zero_from": FUNCTION, "pieces": MOVING}]}],
-    "least leakage in one parameter": [
-        {**PARAMETER, "distortion": NUMBER, "cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}
-    ],
-    "formula": [{"formula": FORMULA, "relation": {"==", "<=", ">="}, "letters": INTEGER, "class": {"I", "II"}}],
-    "refuted formula": [
-        {"formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}, "prior": [NUMBER]}
-        | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
-    ],
-    "formula by blocks": [{"formula": FORMULA, "where": [FORMULA], "letters": (INTEGER, {"all"})}],
-    "refuted formula by blocks": [
-        {"formula": FORMULA, "where": [FORMULA], "prior": [NUMBER], "k": INTEGER}
-        | dict.fromkeys(("distortion", "delta", "best"), NUMBER)
-    ],
-    "closed form of a family": [{"family": FORMULA, "parameters": {NAME: [LEVEL]}, "heights": FORMULA}],
-    "statement": [
-        {**STATEMENT, "verdict": {"PROVED"}, "assertions": [ASSERTION]},
-        {**STATEMENT, "verdict": {"REFUTED"}, "assertions": [ASSERTION], "witness": OBJECT},
-    ],
-}
+# A kind, the forms of question, asks and answer, and the file that reads evidence where there are no programs.
+Row = namedtuple("Row", "kind question asks answer evidence")
 
-# The checker of each kind is a file beside this one.
-CHECKERS = {
-    kind: name
-    for name, kinds in {
-        "privacy": ("least leakage", "least distortion", "curve"),
-        "majorised": ("least majorised prior",),
-        "chi_square": ("least leakage over a chi-square ball",),
-        "kullback_leibler": ("least leakage over a Kullback-Leibler ball",),
-        "leakage": ("least leakage of a measure", "least distortion of a measure", "curve of a measure"),
-        "enclosure": ("enclosed leakage", "enclosed distortion"),
-        "databases": ("least leakage of databases", "least distortion of databases", "curve of databases"),
-        "graph": ("graph utility", "graph leakage"),
-        "graph_level": ("least leakage on a graph",),
-        "outputs": ("graph leakage with few outputs",),
-        "entries": ("least leakage by entries", "least distortion by entries"),
-        "floor_root": ("least leakage by floors",),
-        "sensitive": ("least distortion with sensitive letters",),
-        "identifiability": ("least identifiability",),
-        "floor_curve": ("curve by floors",),
-        "epsilon": ("least distortion at epsilon",),
-        "privacy_profile": ("least distortion under a profile", "least slack of a profile", "profile at epsilons"),
-        "band": ("curve of the least slack", "band of the least slack", "band of the least mu"),
-        "gaussian": ("enclosed mu", "enclosed distortion at mu"),
-        "independent": ("least distortion of independent records", "least leakage of records alike"),
-        "symbolic": ("curve in symbols",),
-        "one_parameter": ("curve in one parameter", "least leakage in one parameter"),
-        "formula": ("formula", "refuted formula"),
-        "block_formula": ("formula by blocks", "refuted formula by blocks"),
-        "closed_form": ("closed form of a family",),
-        "statement": ("statement",),
-    }.items()
-    for kind in kinds
-}
+
+def trade_offs(question, *rows):
+    """Rows (asks, answer, file) about one question."""
+    return [Row(TRADE_OFF, question, *row) for row in rows]
+
+
+ROWS = [
+    *trade_offs(
+        PRIVATE,
+        (AT, {"exp": (LEVEL, BETWEEN, {"root_of": [NUMBER], "in": [NUMBER]})}, None),
+        (AT_LEVEL, {"distortion": NUMBER}, None),
+        (CURVE, {"zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}, None),
+    ),
+    *trade_offs(
+        FLOORS,
+        (CURVE, {**dict.fromkeys(("least", "zero_from", "jump"), NUMBER), "pieces": [{**RATIO, "from": END, "to": END}]},
+         "floor_curve"),
+    ),
+    *trade_offs({**FLOORS, "sensitive": [INTEGER]}, (AT_LEVEL, {"distortion": NUMBER}, None)),
+    *trade_offs({"source": BALLS[0], **PLAIN}, (AT, {"exp": (NUMBER, BETWEEN)}, None)),
+    *trade_offs({"source": BALLS[1], **PLAIN}, (AT, {"exp": (NUMBER, BETWEEN)}, "kullback_leibler")),
+    *trade_offs(IDENTIFIED, (AT, {"exp": NUMBER}, None)),
+    *trade_offs(
+        MEASURED,
+        (AT, {"nats": VALUE}, "leakage"),
+        (AT, {"nats": {"low": LEVEL, "high": LEVEL}}, "enclosure"),
+        (AT, {"exp": (NUMBER, BETWEEN)}, None),
+        (AT_LEVEL, {"distortion": (NUMBER, BETWEEN)}, "leakage"),
+        (AT_LEVEL, {"distortion": LOW_HIGH}, "enclosure"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [(RATIO, {**ENDS, "letters": INTEGER},
+                                                  {**ENDS, "kept": INTEGER, "tail": NUMBER})]}, "leakage"),
+    ),
+    *trade_offs(
+        PROFILE,
+        (AT, {"slack": NUMBER}, None),
+        (AT_LEVEL, {"distortion": NUMBER}, None),
+        (CURVE, {"corners": [PAIR]}, None),
+        (AT, {"slack": BETWEEN}, "privacy_profile"),
+        (AT_LEVEL, {"distortion": BETWEEN}, "privacy_profile"),
+        (CURVE, {"points": [{"distortion": NUMBER, "slack": PAIR}]}, "band"),
+    ),
+    *trade_offs(
+        GAUSSIAN,
+        (AT, {"mu": BETWEEN_LEVELS}, "gaussian"),
+        (AT_LEVEL, {"distortion": BETWEEN}, "gaussian"),
+        (CURVE, {"points": [{"distortion": NUMBER, "mu": [LEVEL]}]}, "band"),
+    ),
+    *trade_offs(
+        DATABASES,
+        (AT, {"nats": {"in": PAIR}, "exp?": NUMBER}, "databases"),
+        (AT, {"nats": {"in": [{"oo"}]}, "exp": {"oo"}}, "databases"),
+        (AT_LEVEL, {"distortion": BETWEEN}, "databases"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]}, "databases"),
+    ),
+    *trade_offs(
+        BY_RECORD,
+        (AT, {"of each record": OBJECT}, "databases"),
+        (AT_LEVEL, {"distortion": BETWEEN, "of each record": [OBJECT]}, "databases"),
+        (CURVE, {"zero_from": NUMBER, "of each record": OBJECT}, "databases"),
+    ),
+    *trade_offs({"source": SYMBOLS, **PLAIN}, (CURVE, {"cells": [CELL]}, "symbolic"),
+                (CURVE, {"silent": [DIAGONAL], "corners": [DIAGONAL]}, "symbolic")),
+    *trade_offs(
+        {"source": PARAMETER, **PLAIN},
+        (AT, {"cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}, "one_parameter"),
+        (CURVE, {"cells": [{"from": END, "to": END, "zero_from": FUNCTION, "pieces": MOVING}]}, "one_parameter"),
+    ),
+    # What stands inside of these are records of their own (inside.py).
+    *trade_offs(
+        OBJECT,
+        (AT_LEVEL, {"distortion": BETWEEN, "each": [OBJECT]}, "independent"),
+        (AT, {"slack": (NUMBER, BETWEEN)}, "independent"),
+        (AT, {"mu": BETWEEN_LEVELS}, "independent"),
+        ({"nats": FORMULA}, {"distortion": BETWEEN, "exp": BETWEEN, "since": [{"asks": OBJECT, "answer": OBJECT}]},
+         "epsilon"),
+    ),
+    Row(CAPACITY, CHANNELS, AT_LEVEL, {"exp": NUMBER}, None),
+    Row(CAPACITY, {**CHANNELS, "outputs": INTEGER}, AT_LEVEL, {"exp": NUMBER}, "outputs"),
+    Row(MAJORISED, {"sought": {MAJORISED}, "source": SOURCE}, None, {"prior": [NUMBER]}, None),
+    Row(OF_FORMULA, {**OF_CLASS, "relation": {"==", "<=", ">="}}, None, {"proved"}, "formula"),
+    Row(OF_FORMULA, OF_CLASS, None, {"refuted": REFUTED}, None),
+    Row(OF_FORMULA, {**BLOCKS, "letters": (INTEGER, {"all"})}, None, {"proved"}, "block_formula"),
+    Row(OF_FORMULA, BLOCKS, None, {"refuted": {**REFUTED, "k": INTEGER}}, "block_formula"),
+    Row(FAMILY, {"sought": {FAMILY}, "family": FORMULA, "parameters": {NAME: [LEVEL]}}, None, {"heights": FORMULA},
+        "closed_form"),
+    Row(STATEMENT, PAPER, None, {"verdict": {"PROVED"}, "facts": FACTS}, "statement"),
+    Row(STATEMENT, PAPER, None, {"verdict": {"REFUTED"}, "facts": FACTS, "witness": OBJECT}, "statement"),
+]  # fmt: skip
+
+# Files that write programs, with ``concerns`` and ``parts``; the first one that a question concerns writes its programs.
+BUILDERS = (
+    "shell_blocks",
+    "response_blocks",
+    "record_blocks",
+    "diagonal_blocks",
+    "column_blocks",
+    "profile_blocks",
+    "guess_blocks",
+    "mechanism_blocks",
+    "identifiability_blocks",
+    "information_blocks",
+    "capacity_blocks",
+    "majorised_blocks",
+    "refuted_blocks",
+)

@@ -4,26 +4,26 @@ The ball holds the priors P with sum P_i log(P_i/C_i) <= r, so that P_i = 0 wher
 P_i log(Q_i/C_i) is the divergence of P from C less that of P from Q, which is not negative: at most r for all P of the ball.
 A diagonal x with x_i >= a - theta log(Q_i/C_i) wherever C_i > 0, theta >= 0, has an accuracy of at least g = a - theta r
 there, so that x in [0, 1]^M, of sum t > 1 and with g above u, allows exp(epsilon) = u (t - 1)/(g - u), by fact (A) of
-privacy.py for the diagonal (u/g) x. A ball of radius 0 is its centre. From below fact (B) there holds for one prior of the
-ball, if one, the same or another, has all entries below u.
+diagonal_blocks.py for the diagonal (u/g) x. A ball of radius 0 is its centre. From below fact (B) there holds for one prior
+of the ball, if one, the same or another, has all entries below u.
 """
 
 from fractions import Fraction
 
 from . import exact_numbers as numbers
-from . import expression, privacy, rules, work
+from . import expression, rules, work
+from .block_programs import ends_of
 
 logarithm_below = expression.logarithm_below
 require, vector, number, dot = rules.require, rules.vector, rules.number, rules.dot
 PRECISIONS = (64, 256, 1024, 4096)
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    ball = Ball(vector(claim, "center", None), number(claim, "kullback_leibler"))
-    distortion, (low, high) = number(claim, "distortion"), vector(claim, "exp_bounds", 2)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    given = record["question"]["source"]
+    ball = Ball(vector(given, "around", None), number(given, "kullback_leibler"))
+    distortion, (low, high) = number(record["asks"], "at"), ends_of(record["answer"]["exp"])
     require(lines, "the centre is a probability vector", min(ball.center) >= 0 and sum(ball.center) == 1)
     require(lines, f"the radius {ball.radius} is not negative and 0 <= D <= 1", ball.radius >= 0 and 0 <= distortion <= 1)
     require(lines, "1 <= low <= high", 1 <= low <= high)
@@ -39,9 +39,14 @@ def recheck(document):
         for name, each in {"prior": prior, "spread_prior": spread}.items():
             require(lines, f"{name} is a probability vector", min(each) >= 0 and sum(each) == 1)
             require(lines, f"{name} lies in the ball", ball.holds(each))
-        privacy.check_bound(lines, "prior", prior, low, u)
+        check_bound(lines, prior, low, u)
         require(lines, f"spread_prior has every entry below {u}", max(spread) < u)
-    return lines
+
+
+def check_bound(lines, prior, level, u):
+    """No mechanism of accuracy u on the prior has a smaller exp(epsilon), fact (B)."""
+    excess = sum(max(Fraction(0), level * p - u) for p in prior)
+    require(lines, f"fact (B) for prior: excess {excess} <= u (lambda - 1) = {u * (level - 1)}", excess <= u * (level - 1))
 
 
 class Ball:

@@ -8,24 +8,25 @@ from fractions import Fraction
 from itertools import accumulate
 
 from . import exact_numbers as numbers
-from . import least, rules, work
+from . import least, rules
 from . import source_set as sources
 from . import value as values
+from .exact_numbers import bounds_of
 
-KINDS = ("least leakage of a measure", "least distortion of a measure", "curve of a measure")
 ZERO, ONE, LONGEST_ORDER = Fraction(0), Fraction(1), 1000
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    check = dict(zip(KINDS, (check_point, check_inverse, check_curve))).get(field(claim, "kind", str))
-    if check is None:
-        raise rules.Malformed(f'"kind" of the claim is {claim["kind"][:40]!r}')
-    check(lines, claim, evidence, read_measure(field(claim, "measure", str)), sources.Source(field(claim, "source", dict)))
-    return lines
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    question, asks, answer = record["question"], record["asks"], record["answer"]
+    measure, source = read_measure(question["leakage"]), sources.Source(question["source"])
+    if "at" in asks:
+        check_point(lines, number(asks, "at"), values.read_value(answer, "nats"), evidence, measure, source)
+    elif "level" in asks:
+        check_inverse(lines, number(asks, "level"), bounds_of(answer, "distortion"), evidence, measure, source)
+    else:
+        check_curve(lines, answer, evidence, measure, source)
 
 
 def read_measure(name):
@@ -40,42 +41,17 @@ def read_measure(name):
     return kind, rules.fraction(order, "measure")
 
 
-def check_point(lines, claim, evidence, measure, source):
+def check_point(lines, distortion, value, evidence, measure, source):
     """The claimed value is the least leakage at D."""
-    distortion = number(claim, "distortion")
     require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
-    if "exp_bounds" in claim:
-        low, high = vector(claim, "exp_bounds", 2)
-        require(lines, "the measure is maximal information and the bounds are ordered", measure[0] == "mx" and low <= high)
-        return check_programs(lines, evidence, source, distortion, low, high)
-    value = values.read_value(claim)
-    if evidence.get("method") == "program":
-        ((argument, coefficient),) = value.items() if type(value) is dict and len(value) == 1 else ((None, None),)
-        single = measure[0] == "mx" and isinstance(argument, Fraction) and coefficient == 1
-        require(lines, "the value is the logarithm of a rational, and the measure maximal information", single)
-        return check_programs(lines, evidence, source, distortion, argument, argument)
     found = least.least_value(lines, "", evidence, measure, source, distortion)
-    return require(lines, "the value is the one that the evidence proves", value == found)
+    require(lines, "the value is the one that the evidence proves", value == found)
 
 
-def check_programs(lines, evidence, source, distortion, low, high):
-    """log low <= least maximal information <= log high."""
-    least.check_matrix(lines, field(evidence, "mechanism", dict), source, distortion, high)
-    total, idle = least.check_bound(lines, field(evidence, "bound", dict), source, low)
-    u = 1 - distortion
-    require(lines, f"no smaller exp(MX) than {low} reaches accuracy {u}, fact (P)", total < u or (total == u and idle < u))
-
-
-def check_inverse(lines, claim, evidence, measure, source):
+def check_inverse(lines, level, bounds, evidence, measure, source):
     """The least distortion at exp(leakage) = level lies between two numbers."""
-    low, high = vector(claim, "distortion", 2)
-    level, reached = number(claim, "exp_epsilon"), field(evidence, "high", dict)
+    (low, high), reached = bounds, field(evidence, "high", dict)
     require(lines, "0 <= low <= high <= 1 and level >= 1", 0 <= low <= high <= 1 <= level)
-    if reached.get("method") == "program":
-        require(lines, "the measure is maximal information", measure[0] == "mx" and low == high)
-        least.check_matrix(lines, field(reached, "mechanism", dict), source, high, level)
-        total, _ = least.check_bound(lines, field(reached, "bound", dict), source, level)
-        return require(lines, f"no mechanism has accuracy above {1 - low}, fact (P)", total <= 1 - low)
     value = least.least_value(lines, "high: ", reached, measure, source, high)
     require(lines, "high: the leakage is at most log(level)", value != "oo" and values.order(value, level) <= 0)
     if low == 0:
@@ -89,15 +65,15 @@ def check_inverse(lines, claim, evidence, measure, source):
     return require(lines, "low: the leakage is at least log(level), fact (C)", above)
 
 
-def check_curve(lines, claim, evidence, measure, source):
+def check_curve(lines, answer, evidence, measure, source):
     """The least leakage is the claimed function of D: exact on each piece from D = 0 to zero_from, then 0."""
-    zero_from, zero = number(claim, "zero_from"), field(evidence, "zero", dict)
+    zero_from, zero = number(answer, "zero_from"), field(evidence, "zero", dict)
     require(lines, f"0 <= zero_from <= 1 for {zero_from}", 0 <= zero_from <= 1)
     least.check_zero(lines, zero, measure, source, zero_from)
-    pieces, proofs = field(claim, "pieces", list), field(evidence, "pieces", list)
+    pieces, proofs = answer["pieces"], field(evidence, "pieces", list)
     require(lines, "one proof for each piece", len(pieces) == len(proofs))
     ordered = None
-    if measure[0] == "mi" and any(isinstance(piece, dict) and "kept" in piece for piece in pieces):
+    if measure[0] == "mi" and any("kept" in piece for piece in pieces):
         ordered = sorted(least.single_prior(lines, source), reverse=True)
     tails = list(accumulate(reversed(ordered or []), initial=ZERO))
     here = ZERO
@@ -109,18 +85,15 @@ def check_curve(lines, claim, evidence, measure, source):
         if ordered and "kept" in piece:
             check_kept(lines, piece, ordered, tails)
         else:
-            after = proofs[place] if place < len(proofs) else zero
-            check_piece(lines, piece, proof, after, measure, source, whole=len(pieces) == 1 and begin == 0)
+            check_piece(lines, piece, proof, measure, source, whole=len(pieces) == 1 and begin == 0)
         lines[start:] = [name + line for line in lines[start:]]
         here = end
     require(lines, f"the pieces end at zero_from = {zero_from}", here == zero_from)
 
 
-def check_piece(lines, piece, proof, after, measure, source, whole):
-    """One piece; ``whole`` says that it is the only one. ``after`` proves the next piece, or zero."""
+def check_piece(lines, piece, proof, measure, source, whole):
+    """One piece; ``whole`` says that it is the only one."""
     end = number(piece, "to")
-    if measure[0] == "ml":
-        return check_side(lines, piece, proof, after, source)
     require(lines, "one piece for all D", whole)
     value = least.least_value(lines, "", proof, measure, source, ZERO)
     method = field(proof, "method", str)
@@ -135,19 +108,6 @@ def check_piece(lines, piece, proof, after, measure, source, whole):
     p, m = number(proof, "least"), source.letters
     require(lines, "the piece ends at (M-1)/M", end * m == m - 1)
     return same_ratio(lines, piece, (ONE, -ONE), (p, (1 - p) / (m - 1) - p))
-
-
-def check_side(lines, piece, proof, after, source):
-    """Maximal leakage: x at the left end, the next x at the right end, mixtures between, and one prior from below."""
-    begin, end = number(piece, "from"), number(piece, "to")
-    (constant, coefficient), below = vector(piece, "numerator", 2), vector(piece, "denominator", 2)
-    require(lines, "exp(ML) = a + b D with b < 0", below == [1, 0] and coefficient < 0)
-    for where, known in ((begin, proof), (end, after)):
-        total, most = least.check_diagonal(lines, known, source, 1 - where), constant + coefficient * where
-        require(lines, f"sum x <= a + b D and 1 <= a + b D at D = {where}, fact (T)", total <= most >= 1)
-    prior = source.member(field(proof, "prior", dict), lines, "prior")
-    excess = sum(max(ZERO, -coefficient * p - 1) for p in prior)
-    require(lines, "sum max(0, s p - 1) <= s - a for s = -b, fact (T)", excess <= -coefficient - constant)
 
 
 def check_kept(lines, piece, ordered, tails):

@@ -36,13 +36,17 @@ P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are
 """
 
 from fractions import Fraction
+from itertools import groupby
 
+from . import core as cores
 from . import exact_numbers as numbers
-from . import majorised, rules
 from . import polytope as polytopes
+from . import rules, work
 from . import value as values
 
 ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
+# Sets above a supermodular lower probability: their least values add up for vectors of the same order.
+SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"}, *cores.KINDS)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
@@ -66,15 +70,6 @@ def check_zero(lines, evidence, _, source, distortion):
     return {}
 
 
-def check_trace(lines, evidence, _, source, distortion):
-    total = check_diagonal(lines, evidence, source, 1 - distortion)
-    slope, prior = number(evidence, "slope"), source.member(field(evidence, "prior", dict), lines, "prior")
-    excess = sum(times * max(ZERO, slope * p - 1) for p, times in numbers.repeated(prior))
-    below = slope > 0 and excess <= slope * (1 - distortion) - total
-    require(lines, f"sum x = {total} >= 1 is least: sum max(0, s p - 1) <= s (1-D) - sum x, fact (T)", below and total >= 1)
-    return values.merged([(ONE, total)])
-
-
 def check_diagonal(lines, evidence, source, least):
     x = vector(evidence, "diagonal", source.letters)
     require(lines, "0 <= x <= 1", numbers.least(x) >= 0 and numbers.largest(x) <= 1)
@@ -95,7 +90,7 @@ def check_one_prior(lines, evidence, _, source, distortion):
 def check_majorised(lines, evidence, _, source, distortion):
     prior = source.member(field(evidence, "prior", dict), lines, "prior")
     require(lines, "the prior has no zero", min(prior) > 0)
-    majorised.check_levels(lines, source, prior, evidence)
+    check_levels(lines, source, prior, evidence)
     value, t = check_prior(lines, evidence, prior, distortion), number(evidence, "ratio")
     rows = sorted(set(zip(prior, vector(evidence, "factors", len(prior)), vector(evidence, "outputs", len(prior)))))
     require(lines, "letters of one probability have one lambda and Q", len(rows) == len(set(prior)))
@@ -105,6 +100,35 @@ def check_majorised(lines, evidence, _, source, distortion):
         falls = more >= 0 and values.order(values.merged(terms), ONE) <= 0
         require(lines, "W(x|x) does not fall and F does not grow with the probability, fact (M)", falls)
     return value
+
+
+def check_levels(lines, source, prior, evidence):
+    """No prior of the set gives the letters above a value of one prior, which is in the set, less than that prior does."""
+    if source.kind in SUPERMODULAR:
+        text = "no prior Q of the set, given by a supermodular lower probability, has Q.P < P.P"
+        return rules.require(lines, text, source.accuracy(prior, evidence) >= rules.dot(prior, prior))
+    levels = list(level_sets(prior))
+    proofs = rules.field(evidence, "levels", list) if source.kind == {"inequalities", "letters"} else [{}] * len(levels)
+    rules.require(lines, "one proof for each level", len(proofs) == len(levels))
+    size = source.letters * max(1, len(getattr(source, "vertices", ())), len(getattr(source, "rows", ())))
+    for place, ((members, total), proof) in enumerate(zip(levels, proofs), 1):
+        work.spend(size)
+        chosen = set(members)
+        entries = [Fraction(int(letter in chosen)) for letter in range(source.letters)]
+        text = f"level {place}: every prior gives its {len(chosen)} letters at least {total}"
+        rules.require(lines, text, source.accuracy(entries, proof) >= total)
+    return None
+
+
+def level_sets(prior):
+    """The sets of letters of at least some positive probability, growing, with their probabilities."""
+    members, total = [], Fraction(0)
+    order = sorted(range(len(prior)), key=prior.__getitem__, reverse=True)
+    for value, letters in groupby(order, key=prior.__getitem__):
+        if value > 0:
+            more = list(letters)
+            members, total = members + more, total + value * len(more)
+            yield members, total
 
 
 def check_prior(lines, evidence, prior, distortion):
@@ -223,41 +247,8 @@ def check_truth(lines, evidence, measure, source, distortion):
     return "oo"
 
 
-def check_matrix(lines, evidence, source, distortion, level):
-    """A mechanism with exp(MX) <= level and this distortion."""
-    m = source.letters
-    rows = [vector({"row": row}, "row", m) for row in field(evidence, "matrix", list)]
-    require(lines, "the matrix is stochastic", len(rows) == m and all(is_law(row) for row in rows))
-    given = [{"multipliers": values} for values in evidence.get("multipliers") or [None] * (m + 1)]
-    if len(given) != m + 1:
-        raise rules.Malformed(f'"multipliers" must have {m + 1} entries')
-    averages = [(source.accuracy(column, known), max(column)) for column, known in zip(zip(*rows), given)]
-    bounded = all(most <= level * average for average, most in averages)
-    require(lines, f"W(y|x) <= {level} P_Y(y) for all x, y and all priors", bounded)
-    diagonal = [row[x] for x, row in enumerate(rows)]
-    reached = source.accuracy(diagonal, given[m]) >= 1 - distortion
-    require(lines, f"the distortion of the matrix is at most {distortion}", reached)
-
-
-def check_bound(lines, evidence, source, level):
-    """(sum a, probability of the outputs without weight): fact (P) at r = level."""
-    m, prior = source.letters, source.member(field(evidence, "prior", dict), lines, "prior")
-    totals, weights = vector(evidence, "rows", m), vector(evidence, "weights", m)
-    entries = [vector({"row": row}, "row", m) for row in field(evidence, "entries", list)]
-    priors = field(evidence, "priors", list)
-    signs = level >= 1 and len(entries) == len(priors) == m and min(weights) >= 0 and min(map(min, entries)) >= 0
-    require(lines, "r >= 1, n >= 0 and m >= 0", signs)
-    for y, (weight, given) in enumerate(zip(weights, priors)):
-        other = [ZERO] * m if weight == 0 else source.member(given, lines, f"prior of output {y + 1}")
-        dominated = all((prior[x] if x == y else 0) + weight * other[x] <= totals[x] + entries[x][y] for x in range(m))
-        require(lines, f"output {y + 1}: p_x [x=y] + n p^y_x <= a_x + m_x", dominated)
-        require(lines, f"output {y + 1}: r sum m <= n", level * sum(row[y] for row in entries) <= weight)
-    return sum(totals), sum(p for p, weight in zip(prior, weights) if weight == 0)
-
-
 METHODS = {
     "zero": ((), check_zero),
-    "trace": (("ml",), check_trace),
     "one prior": (("mi",), check_one_prior),
     "majorised": (("mi",), check_majorised),
     "symmetric": (("mi", "renyi", "kl", "zcdp", "sibson", "min-entropy"), check_symmetric),

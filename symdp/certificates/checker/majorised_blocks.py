@@ -11,7 +11,7 @@ from fractions import Fraction
 from . import source_blocks, vectors
 from .block_programs import Part
 from .exact_numbers import vector
-from .record import MAJORISED
+from .kinds import MAJORISED
 
 ZERO = Fraction(0)
 

@@ -16,6 +16,10 @@ FORMULA = re.compile(r"[A-Za-z0-9_ .,:;()+*/<>=-]*")
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)
+# Measures that compare priors with posteriors, or what neighbours may cause, by their names before an order; of databases
+# also differential privacy.
+MEASURES = ("ml", "mx", "mi", "kl", "zcdp", "min-entropy", "tv", "renyi", "sibson")
+OF_DATABASES = (*MEASURES, "dp", "adp")
 # A fact of a statement says itself what its names stand for: D and M are numbers there as any other.
 OF_FACTS = tuple([name for name in RESERVED if name not in ("D", "M")])
 
@@ -48,6 +52,16 @@ def fault_of_symbol(text):
 def fault_of_formula(text):
     """Why a text is no formula: it has a sign that no grammar knows."""
     return None if FORMULA.fullmatch(text) else "a formula has letters, digits, spaces and the signs _.,:;()+*/<>=- alone"
+
+
+def fault_of_measure(text, known=MEASURES):
+    """Why a text is no measure of a leakage that a question about one record asks for."""
+    return fault_of_formula(text) if text.partition(":")[0] in known else f"the measures are {', '.join(known)}"
+
+
+def fault_of_leakage(text):
+    """The same for databases."""
+    return fault_of_measure(text, OF_DATABASES)
 
 
 def parts_of(symbol):

@@ -7,10 +7,10 @@ exp(epsilon) is 1 from D = "zero_from" on, and below it infinite at D = 0 and (1
 first piece with D < "to"; all of these are functions of t. "least leakage in one parameter": at one D inside of (0, 1)
 it is the function "exp_epsilon" of the cell, the least of both functions where two cells meet.
 
-What is shown at each t of a cell, with u = 1 - D, by the facts (A), (B) and (C) of privacy.py. Points are polynomials in t
-over a common denominator that is positive in the cell, its ends included. So whatever is compared is a polynomial in t that
-is at least 0 in the cell, its ends included: nothing is concluded by continuity (:mod:`.real_ends`). A cell may be proved in
-parts, which cover it as the cells do the interval.
+What is shown at each t of a cell, with u = 1 - D, by the facts (A), (B) and (C) of diagonal_blocks.py. Points are
+polynomials in t over a common denominator that is positive in the cell, its ends included. So whatever is compared is a
+polynomial in t that is at least 0 in the cell, its ends included: nothing is concluded by continuity (:mod:`.real_ends`). A
+cell may be proved in parts, which cover it as the cells do the interval.
 
 *One D.* Where exp(epsilon) is 1, a law of accuracy u: fact (C). Elsewhere some x in [0,1]^M whose accuracy a under every
 vertex has l a >= u (l - 1 + sum x) for l = "exp_epsilon" >= 1: m x with m = l/(l - 1 + sum x) is fact (A). And weights
@@ -35,38 +35,33 @@ from math import lcm
 
 from . import real_ends, rules, sturm, work
 
-CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
 MOST_SIZE = 64
 require, field = rules.require, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    cell = CELLS.get(claim["kind"])
-    if cell is None:
-        raise rules.Malformed('"kind" of the claim is not that of a curve or a leakage in one parameter')
-    low, high = (rules.number(claim, key) for key in ("from", "to"))
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    given, asks, answer = record["question"]["source"], record["asks"], record["answer"]
+    low, high = (rules.number(given, key) for key in ("from", "to"))
     require(lines, f"the parameter has a value, from {low} to {high}", low <= high)
-    whole = real_ends.Span(*[real_ends.End(claim[key], key) for key in ("from", "to")])
-    vertices = read_vertices(lines, claim, whole)
-    cells, proofs = field(claim, "cells", list), field(evidence, "cells", list)
+    whole = real_ends.Span(*[real_ends.End(given[key], key) for key in ("from", "to")])
+    vertices = read_vertices(lines, given, whole)
+    cells, proofs = answer["cells"], field(evidence, "cells", list)
     require(lines, f"a proof for each of {len(cells)} cells", len(cells) == len(proofs))
-    real_ends.covering(lines, cells, "cell", claim["from"], claim["to"])
+    real_ends.covering(lines, cells, "cell", given["from"], given["to"])
+    cell = LevelCell if "at" in asks else CurveCell
     spans, found = [], []
     for place, (part, proof) in enumerate(zip(cells, proofs), 1):
         if type(proof) is not list:
             raise rules.Malformed("the evidence for a cell is a list of parts of it")
         spans += (parts := real_ends.covering(lines, proof, f"cell {place}: part", part["from"], part["to"]))
-        found += [cell(lines, f"cell {place}", span, vertices).check(claim, part, each) for span, each in zip(parts, proof)]
+        found += [cell(lines, f"cell {place}", span, vertices).check(asks, part, each) for span, each in zip(parts, proof)]
     check_meetings(lines, spans, found)
-    return lines
 
 
-def read_vertices(lines, claim, whole):
+def read_vertices(lines, given, whole):
     """Each vertex as integer polynomials and their denominator, after checking that it is a prior for all values."""
-    found, rows = [], field(claim, "vertices", list)
+    found, rows = [], field(given, "vertices", list)
     if not 1 <= len(rows) <= MOST_SIZE or not 1 <= len(rows[0]) <= MOST_SIZE:
         raise rules.Malformed(f"there are between 1 and {MOST_SIZE} vertices, and letters")
     for place, row in enumerate(rows, 1):
@@ -152,7 +147,7 @@ class Cell:
         return polynomial
 
     def function(self, record, key):
-        """A function of a claim, or of the evidence."""
+        """A function of a record, or of the evidence."""
         given = field(record, key, dict)
         (top, over), (below, under) = (sturm.read(given.get(part), part) for part in ("numerator", "denominator"))
         return Ratio(sturm.times(top, (under,)), self.below(sturm.times(below, (over,)), key))
@@ -215,9 +210,9 @@ class Cell:
 class LevelCell(Cell):
     """The least exp(epsilon) at one D."""
 
-    def check(self, claim, part, proof):
+    def check(self, asks, part, proof):
         """Whether it is 1, and at which ends u is reached."""
-        distortion = rules.number(claim, "distortion")
+        distortion = rules.number(asks, "at")
         self.require("0 < D < 1", 0 < distortion < 1)
         u, one, level = number(1 - distortion), number(1), self.function(part, "exp_epsilon")
         if level.equals(one):
@@ -237,7 +232,7 @@ class LevelCell(Cell):
 class CurveCell(Cell):
     """The least exp(epsilon) as a function of D."""
 
-    def check(self, claim, part, proof):
+    def check(self, asks, part, proof):
         """Whether it is 1, and at which ends u is reached: never both, and at none."""
         pieces, zero, one = field(part, "pieces", list), self.function(part, "zero_from"), number(1)
         sides, corners = (field(proof, key, list) for key in ("sides", "diagonals"))
@@ -271,6 +266,3 @@ class CurveCell(Cell):
         self.require("the slope is not negative", self.not_negative(slope))
         self.bounded(record, [entry - slope for entry in self.prior(record)], z - slope)
         return z, slope
-
-
-CELLS = {CURVE: CurveCell, LEVEL: LevelCell}

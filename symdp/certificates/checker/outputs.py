@@ -17,28 +17,22 @@ from math import comb
 from . import graph as graphs
 from . import rules, work
 
-KIND = "graph leakage with few outputs"
 MOST_SETS = 10**6
 require, vector, field = rules.require, rules.vector, rules.field
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if field(claim, "kind", str) != KIND:
-        raise rules.Malformed(f'"kind" of the claim is {claim["kind"][:40]!r}')
-    size, edges = graphs.read_graph(field(claim, "graph", dict))
-    level, value = rules.number(claim, "exp_epsilon"), rules.number(claim, "exp_leakage")
-    outputs = field(claim, "outputs", int)
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    size, edges = graphs.read_graph(record["question"]["adjacency"])
+    level, value = rules.number(record["asks"], "level"), rules.number(record["answer"], "exp")
+    outputs = record["question"]["outputs"]
     require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
-    require(lines, f"1 <= r <= n for r = {outputs}", type(outputs) is int and 1 <= outputs <= size)
+    require(lines, f"1 <= r <= n for r = {outputs}", 1 <= outputs <= size)
     check_mechanism(lines, field(evidence, "mechanism", list), size, edges, level, outputs, value)
     generators = [check_permutation(entry, size, edges) for entry in field(evidence, "automorphisms", list)]
     lines.append(f"{len(generators)} permutations map edges to edges")
     sets = [check_set(lines, entry, size, edges, level, outputs, value) for entry in field(evidence, "sets", list)]
     check_all_sets(lines, sets, generators, size, outputs)
-    return lines
 
 
 def check_mechanism(lines, given, size, edges, level, outputs, value):

@@ -85,14 +85,10 @@ def databases(record):
 
 def of_each(record):
     """The record about one record of databases, all of which are answered alike."""
-    question, asks, kept = record["question"], record["asks"], record["answer"]["of each record"]
-    if "level" in asks:
-        if len(kept) != 1:
-            raise unknown("a distortion between those of two claims about records")
-        kept = kept[0]
-    if "at" in asks:
-        asks = {"at": str(number(asks, "at") / question["records"]["records"])}
-    return inside.of_one(question, asks, kept)
+    ones = inside.of_each(record)
+    if len(ones) != 1:
+        raise unknown("a distortion between those of two claims about records")
+    return ones[0]
 
 
 def require_scope(question, count):

@@ -10,7 +10,7 @@ from . import diagonal_blocks, rules, work
 from . import expression as expressions
 from .block_programs import require
 from .exact_numbers import number, vector
-from .record import FORMULA
+from .kinds import OF_FORMULA
 
 FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "==", "="), 4000, 12
 KEYS = {"sought", "formula", "letters", "class"}
@@ -18,7 +18,7 @@ KEYS = {"sought", "formula", "letters", "class"}
 
 def concerns(question):
     """Whether a question is about a formula for the least leakage under one prior."""
-    return question.get("sought") == FORMULA and question.keys() == KEYS
+    return question.get("sought") == OF_FORMULA and question.keys() == KEYS
 
 
 def parts(question, _asks, answer):

@@ -1,101 +1,42 @@
-"""Certificates read, and held against the keys and types of their kind, with the Python standard library only."""
+"""Certificates read, and parts of them held against their keys and types, with the Python standard library only."""
 
 import importlib
 import json
 import re
 
 from . import names, work
-from .kinds import CHECKERS, CLAIM, FACT, FORMS, FORMULA, INTEGER, NAME, NOTHING, NUMBER, OBJECT, SYMBOL, TEXTS
+from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
 
-FORMAT, VERSION, Malformed = "symdp certificate", 1, work.Malformed
-# The number of the format whose documents are records.
-BY_RECORD = 3
-# What a document of format 3 proves its record by: its programs, or, where it has none, what a lemma reads.
+Malformed = work.Malformed
+# What a document says as its format, and what it proves its record by: programs, or where it has none what a lemma reads.
+FORMAT = 3
 PROOFS = BY_PROGRAMS, BY_EVIDENCE = {"point", "multipliers"}, {"evidence"}
 
 
 class UnknownKind(work.Malformed):
-    """A claim of a kind that is not declared here; nothing is said of it."""
+    """A question that is not declared here, or has no checker; nothing is said of it."""
 
 
-KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
-TYPES = {INTEGER: int, NOTHING: type(None), OBJECT: dict, CLAIM: dict} | dict.fromkeys(TEXTS, str)
+TYPES = {INTEGER: int, NOTHING: type(None), OBJECT: dict} | dict.fromkeys(TEXTS, str)
 FAULTS = {
     NAME: names.fault_of_name,
     FACT: names.fault_of_fact,
     SYMBOL: names.fault_of_symbol,
     FORMULA: names.fault_of_formula,
+    MEASURE: names.fault_of_measure,
+    LEAKAGE: names.fault_of_leakage,
 }
 
 
-def checker(kind):
-    """The function that checks a document whose claim has this kind; its file is loaded when it is needed."""
-    check_kind(kind)
-    name = CHECKERS[kind]
-    try:
-        return beside(name).recheck
-    except ModuleNotFoundError as error:
-        raise Malformed(f'"{kind}" is checked by {name}.py, but {error.name} is not there') from None
-
-
 def recheck(document):
-    """The lines of a certificate of format 1 or 3 that were checked; raise Malformed, UnknownKind or Rejected."""
-    if isinstance(document, dict) and type(document.get("format")) is int:
-        return beside("block_programs").recheck(document)
-    return checker(kind_of(document))(document)
-
-
-def inner(claim, proof):
-    """The lines of a claim inside of another one: with a proof of format 3, or with evidence of format 1."""
-    if isinstance(proof, dict) and set(proof) in PROOFS:
-        check_claim(claim if isinstance(claim, dict) else {})
-        return beside("block_programs").proved(beside("record").record_of(claim), proof)
-    return by_evidence(claim, proof)
-
-
-def by_evidence(claim, evidence):
-    """The lines of a claim whose evidence the file of its kind reads."""
-    if not isinstance(claim, dict):
-        raise Malformed("a claim is an object")
-    document = {"format": FORMAT, "version": VERSION, "claim": claim, "evidence": evidence}
-    return checker(claim.get("kind"))(document | {"claim_sha256": beside("rules").digest(claim)})
+    """The lines of a certificate that were checked; raise Malformed, UnknownKind or Rejected."""
+    return beside("block_programs").recheck(document)
 
 
 def beside(name):
     """A file beside this one, loaded when it is needed."""
     return importlib.import_module(f"{__package__}.{name}")
-
-
-def check_format(document):
-    """Raise Malformed unless a document says that it is a certificate of this version."""
-    form, version = (document.get(key) if isinstance(document, dict) else None for key in ("format", "version"))
-    if type(form) is not str or form != FORMAT or type(version) is not int or version != VERSION:
-        raise Malformed(f'"format" must be "{FORMAT}" and "version" {VERSION}, it is {str(version)[:40]}')
-
-
-def kind_of(document):
-    """The kind of the claim of a certificate, None where it has none."""
-    check_format(document)
-    claim = document.get("claim")
-    return claim.get("kind") if isinstance(claim, dict) else None
-
-
-def check_kind(kind):
-    """Raise Malformed for what is no kind, and UnknownKind for one that is not declared here."""
-    if type(kind) is not str:
-        raise Malformed('"kind" of the claim is missing or not of type str')
-    if kind not in FORMS:
-        raise UnknownKind(f'"kind" of the claim is {kind[:40]!r}, which this version does not know')
-
-
-def check_claim(claim):
-    """Raise Malformed unless a claim has exactly the keys and types of its kind."""
-    kind = claim.get("kind")
-    check_kind(kind)
-    fault = mismatch({key: value for key, value in claim.items() if key != "kind"}, tuple(FORMS[kind]), f"claim of a {kind}")
-    if fault:
-        raise Malformed(fault)
 
 
 def mismatch(value, shape, key):
@@ -110,15 +51,14 @@ def mismatch(value, shape, key):
         return mismatch_of_object(value, shape, key)
     if isinstance(shape, set):
         return None if type(value) is str and value in shape else f'"{key}" must be {" or ".join(sorted(shape))}'
-    if shape == NUMBER:
-        well = type(value) is str and PATTERN.fullmatch(value)
-        return None if well else f'"{key}" must hold exact numbers as text such as "8/7"'
+    if shape in SINGLE:
+        return SINGLE[shape](value, key)
     if type(value) is not TYPES[shape]:
         return f'"{key}" is missing or not of type {TYPES[shape].__name__}'
     if shape in FAULTS:
         fault = FAULTS[shape](value)
         return f'"{key}" is {value[:40]!r}: {fault}' if fault else None
-    return check_claim(value) if shape == CLAIM else None
+    return None
 
 
 def mismatch_of_object(value, shape, key):
@@ -147,6 +87,24 @@ def mismatch_of_all(value, shapes, key):
     objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
     nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ given), default=faults[0])
     return nearest[0]
+
+
+def of_number(value, key):
+    well = type(value) is str and PATTERN.fullmatch(value)
+    return None if well else f'"{key}" must hold exact numbers as text such as "8/7"'
+
+
+def of_truth(value, key):
+    return None if value is True else f'"{key}" must be true'
+
+
+def of_record(value, key):
+    """A record, which raises what it lacks itself."""
+    beside("record").record_in(value)
+    return None if set(value) <= {"question", "asks", "answer"} else f'"{key}" is a record with other keys'
+
+
+SINGLE = {NUMBER: of_number, TRUE: of_truth, RECORD: of_record}
 
 
 def first(faults):

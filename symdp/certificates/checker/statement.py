@@ -8,36 +8,28 @@ That the assertions say what the statement says is for the reader of the stateme
 from fractions import Fraction
 from itertools import product
 
+from . import block_programs as programs
 from . import expression as expressions
 from . import inequality as inequalities
 from . import rules, work
-from . import shape as shapes
 from .phrases import quoted
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    for key in ("paper", "id", "text", "source_sha256", "scope", "method"):
-        rules.field(claim, key, str)
-    verdict = rules.field(claim, "verdict", str)
-    if claim.get("kind") != "statement":
-        raise rules.Malformed('"kind" of the claim is not "statement"')
-    rules.require(lines, "the verdict is PROVED or REFUTED", verdict in ("PROVED", "REFUTED"))
-    if verdict == "REFUTED":
-        rules.require(lines, "a refutation names its witness", bool(rules.field(claim, "witness", dict)))
-    assertions, proofs = rules.field(claim, "assertions", list), rules.field(evidence, "proofs", list)
-    rules.require(lines, "there is a proof for each assertion", 0 < len(assertions) == len(proofs))
-    for number, (assertion, proof) in enumerate(zip(assertions, proofs), 1):
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    answer = record["answer"]
+    if answer["verdict"] == "REFUTED":
+        rules.require(lines, "a refutation names its witness", bool(answer["witness"]))
+    facts, proofs = answer["facts"], rules.field(evidence, "proofs", list)
+    rules.require(lines, "there is a proof for each assertion", 0 < len(facts) == len(proofs))
+    for number, (assertion, proof) in enumerate(zip(facts, proofs), 1):
         kind, name = rules.field(assertion, "kind", str), f"{number}. {quoted(rules.field(assertion, 'title', str))}"
         if kind not in CHECKS or not isinstance(proof, dict):
             raise rules.Malformed(f"an assertion of kind {kind[:20]!r} is unknown")
         CHECKS[kind](lines, name, assertion, proof)
-    return lines
 
 
 def check_arithmetic(lines, name, claim, _):
@@ -141,8 +133,7 @@ def end(row, key):
 
 def check_certified(lines, name, claim, evidence):
     """A certificate of another kind as a line of this one."""
-    inner = rules.field(claim, "claim", dict)
-    lines.extend([f"{name}: {line}" for line in shapes.inner(inner, evidence)])
+    lines.extend([f"{name}: {line}" for line in programs.inner(claim["claim"], evidence)])
 
 
 CHECKS = {

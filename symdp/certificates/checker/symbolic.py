@@ -21,29 +21,25 @@ cell follow, or nothing is left. There is a cell, and each holds a point, so tha
 from fractions import Fraction
 
 from . import affine_forms as affine
-from . import diagonals, rules, work
+from . import diagonals, rules
 
-KIND, MOST_LETTERS, MOST_DEPTH = "curve in symbols", 12, 200
+MOST_LETTERS, MOST_DEPTH = 12, 200
 
 
-@work.counted
-def recheck(document):
-    """Check a parsed certificate; return the lines that were checked or raise Malformed or Rejected."""
-    lines, claim, evidence = rules.opened(document)
-    if claim.get("kind") != KIND:
-        raise rules.Malformed('"kind" of the claim is not that of a curve in symbols')
-    world = affine.World(claim)
-    if "corners" in claim:
-        return diagonals.check(lines, world, claim, evidence)
-    source = read_source(world, rules.field(claim, "source", dict))
+def check(lines, record, evidence):
+    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    given, answer = record["question"]["source"], record["answer"]
+    world = affine.World(given)
+    if "corners" in answer:
+        return diagonals.check(lines, world, given["set"], answer, evidence)
+    source = read_source(world, given["set"])
     source.check(lines, rules.field(evidence, "source", list))
-    cells, proofs = rules.field(claim, "cells", list), rules.field(evidence, "cells", list)
+    cells, proofs = answer["cells"], rules.field(evidence, "cells", list)
     rules.require(lines, f"a proof for each of {len(cells)} cells, at least one", 1 <= len(cells) == len(proofs))
     for place, (cell, proof) in enumerate(zip(cells, proofs), 1):
         Cell(lines, f"cell {place}", world, source, cell).check(proof)
     wheres = [world.forms(cell, "where") for cell in cells]
-    check_cover(lines, world, wheres, rules.field(evidence, "cover", dict), [], 0)
-    return lines
+    return check_cover(lines, world, wheres, rules.field(evidence, "cover", dict), [], 0)
 
 
 def check_cover(lines, world, wheres, node, path, depth):
@@ -69,10 +65,10 @@ def check_cover(lines, world, wheres, node, path, depth):
 class Cell:
     """One cell: its prior, that all others majorise it, and the pieces."""
 
-    def __init__(self, lines, name, world, source, claim):
-        self.lines, self.name, self.world, self.source, self.claim = lines, name, world, source, claim
+    def __init__(self, lines, name, world, source, claimed):
+        self.lines, self.name, self.world, self.source, self.claimed = lines, name, world, source, claimed
         self.size = source.size
-        self.where, self.prior = world.forms(claim, "where"), world.forms(claim, "prior", source.size)
+        self.where, self.prior = world.forms(claimed, "where"), world.forms(claimed, "prior", source.size)
 
     def follows(self, text, target, proof):
         self.world.follows(self.lines, f"{self.name}: {text}", target, proof, self.where)
@@ -98,10 +94,10 @@ class Cell:
         self.check_pieces(rules.field(proof, "empty", list))
 
     def check_pieces(self, empty):
-        prior, pieces, size = self.prior, list(rules.field(self.claim, "pieces", list)), self.world.size
+        prior, pieces, size = self.prior, list(rules.field(self.claimed, "pieces", list)), self.world.size
         text = f"{self.name}: without leakage from 1 less the first entry"
         zero = affine.minus(self.world.number(1), prior[0])
-        rules.require(self.lines, text, self.world.form(self.claim["zero_from"], "zero_from") == zero)
+        rules.require(self.lines, text, self.world.form(self.claimed["zero_from"], "zero_from") == zero)
         start, left = self.world.number(0), list(empty)
         for kept in range(self.size, 1, -1):
             if kept < self.size and prior[kept - 1] == prior[kept]:

@@ -16,11 +16,11 @@ MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256
 LONGEST_EXPONENT = 4096
 
 
-def read_value(claim):
+def read_value(answer, key):
     """The claimed value."""
-    if claim.get("value") == "oo":
+    if answer[key] == "oo":
         return "oo"
-    return merged([(rules.number(term, "coefficient"), argument(term)) for term in rules.field(claim, "value", list)])
+    return merged([(rules.number(term, "coefficient"), argument(term)) for term in rules.field(answer, key, list)])
 
 
 def argument(term):

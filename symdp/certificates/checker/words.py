@@ -5,7 +5,9 @@ long lists how they begin, and of a statement of a paper the facts in brief. Let
 bound on the distortion, the Hamming distortion where no other is named.
 """
 
-from . import inside, phrases, record, shape
+from fractions import Fraction
+
+from . import inside, kinds, phrases, record, shape
 
 short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.counted, phrases.bounds, phrases.vector
 LONGEST = phrases.LONGEST
@@ -17,15 +19,14 @@ def sentence(document):
 
 
 def words(made):
-    """What a record says."""
-    return SOUGHT[record.kind_of(made)](made)
+    """What a record says; of questions with a file of their own that file has the words."""
+    said = SOUGHT.get(record.kind_of(made))
+    return said(made) if said else shape.beside(record.row_of(made).evidence).words(made)
 
 
 def trade_off(made):
     """The least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
-    if [*asks] not in (["at"], ["level"], ["nats"], ["curve"]) or asks.get("curve", True) is not True:
-        raise record.Gap("one thing is asked: at, level, nats or curve")
     if "groups" in question:
         shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in inside.one_of(made)]
         total = f"the least total D {found(answer['distortion'])}"
@@ -175,7 +176,7 @@ def of_databases(made):
         where = f"at D = {short(asks['at'])}"
         if held is None:
             return f"{start} the least leakage {in_nats(answer, where)}"
-        told = one(question, {"at": record.scaled(asks["at"], record.Fraction(1, n))}, held)
+        told = one(question, {"at": record.scaled(asks["at"], Fraction(1, n))}, held)
         return f"{start} the least leakage {where} is {often}that of one record at D/{n}: {told}"
     if held is None:
         return f"{start} the least exp(leakage) as a function of D is {phrases.function(answer)}"
@@ -190,7 +191,7 @@ def one(question, asks, answer):
 def in_nats(answer, where):
     """A leakage with its enclosure, and exactly where its exponential is rational."""
     ends = answer["nats"]["in"]
-    if ends == ["oo"]:
+    if ends == ["oo", "oo"]:
         return f"{where} is {phrases.level(answer['exp'])}"
     if "exp" not in answer:
         return f"in nats {where} {bounds(*ends)}"
@@ -246,10 +247,6 @@ def majorised(made):
     return f"for {source(made['question']['source'])}, {prior}, and so least favourable at every D for {phrases.HAMMING}"
 
 
-def family(made):
-    return shape.beside("closed_form").words(made["question"] | made["answer"])
-
-
 def formula(made):
     return beside("formula").words(made["question"], made["answer"])
 
@@ -299,10 +296,9 @@ FACTS = {
     "inequality": inequality,
 }
 SOUGHT = {
-    record.TRADE_OFF: trade_off,
-    record.CAPACITY: capacity,
-    record.MAJORISED: majorised,
-    record.FORMULA: formula,
-    record.FAMILY: family,
-    record.STATEMENT: statement,
+    kinds.TRADE_OFF: trade_off,
+    kinds.CAPACITY: capacity,
+    kinds.MAJORISED: majorised,
+    kinds.OF_FORMULA: formula,
+    kinds.STATEMENT: statement,
 }

@@ -1,109 +1,52 @@
-"""Evidence of claims that have no programs holds claims with proofs of their own: both are changed together."""
+"""Evidence of records that have no programs holds records with proofs of their own: both are changed together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 Object = Mapping[str, Any]
+# What is made of a record inside, and of what was given for it.
+Change = Callable[[Object, Object], dict[str, Any]]
 
 
-@dataclass(frozen=True)
-class Change:
-    """How what proves a claim is written otherwise, and how a claim that only stands in evidence is written with it."""
+def changed(record: Object, evidence: Object, change: Change, end: Callable[[Object], dict[str, Any]]) -> dict[str, Any]:
+    """The evidence about a record, in which all that proves a record inside is changed.
 
-    proof: Callable[[Object, Object], dict[str, Any]]
-    whole: Callable[[Object, Object], dict[str, Any]]
-
-
-def changed(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    """The evidence about a claim, in which all that proves a claim inside is changed.
-
-    All that a refuted formula rests on is the least leakage where it is false.
+    Parameters
+    ----------
+    record : mapping
+        Question, asks and answer.
+    evidence : mapping
+        What the solver found.
+    change : callable
+        Of a record inside, and what was found for it, what is to stand in its place.
+    end : callable
+        The same for a record that stands in the evidence only, with what was found for it.
     """
-    from symdp.certificates.checker import block_formula
+    from symdp.certificates.checker import inside, kinds, refuted_blocks
 
-    if claim["kind"] == block_formula.REFUTED:
-        return change.proof(block_formula.least_leakage(claim), evidence)
-    return dict(evidence) | (INSIDE[claim["kind"]](claim, evidence, change) if claim["kind"] in INSIDE else {})
-
-
-def with_proofs(claim: Object, evidence: Object, document: Callable[[Object, Object], dict[str, Any]]) -> dict[str, Any]:
-    """The evidence of format 1 about a claim, with proofs of format 3 in place of the evidence of claims inside of it.
-
-    The function makes the document of format 3 of a record.
-    """
-    from symdp.certificates.checker import record
-
-    def whole(claim: Object, evidence: Object) -> dict[str, Any]:
-        return {key: value for key, value in document(record.record_of(claim), evidence).items() if key != "format"}
-
-    def proof(claim: Object, evidence: Object) -> dict[str, Any]:
-        return {key: value for key, value in whole(claim, evidence).items() if key not in record.SAID}
-
-    return changed(claim, evidence, Change(proof, whole))
+    question, answer = record["question"], record["answer"]
+    if question.get("sought") == kinds.OF_FORMULA:
+        # All that a refuted formula rests on is the least leakage where it is false.
+        return dict(evidence) if answer == "proved" else change(refuted_blocks.at_prior(answer["refuted"]), evidence)
+    if question.get("sought") == kinds.STATEMENT:
+        return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}
+    if "profile" in question and "ends" in evidence and "nats" not in record["asks"]:
+        return {"ends": [end(given) for given in evidence["ends"]]}
+    found: list[dict[str, Any]] = inside.records_inside(record)
+    key = next((key for key in ("ends", "groups", "points", "record") if key in evidence), None)
+    if not found or key is None:
+        return dict(evidence)
+    given = evidence[key]
+    proofs = given if isinstance(given, list) else [given]
+    made = [change(one, each) for one, each in zip(found, proofs, strict=True)]
+    return dict(evidence) | {key: made if isinstance(given, list) else made[0]}
 
 
-def _of_list(key: str) -> Callable[[Object, Object, Change], dict[str, Any]]:
-    """A claim for each piece of evidence under the same key."""
+def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[Any]:
+    """Of the facts of a statement some are records."""
+    from symdp.certificates.checker import inside
 
-    def made(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-        return {key: [change.proof(one, given) for one, given in zip(claim[key], evidence[key], strict=True)]}
-
-    return made
-
-
-def _groups(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    pairs = zip(claim["groups"], evidence["groups"], strict=True)
-    return {"groups": [change.proof(group["record"], given) for group, given in pairs]}
-
-
-def _record(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    """Of databases answered record by record; other evidence about them holds no claim."""
-    return {"record": change.proof(claim["record"], evidence["record"])} if "record" in claim else {}
-
-
-def _records(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    return _of_list("record")(claim, evidence, change) if "record" in claim else {}
-
-
-def _ends(_: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    """The ends are claims that stand in evidence only."""
-    from symdp.certificates.checker import record
-
-    return {"ends": [change.whole(*record.claim_and_proof(end)) for end in evidence["ends"]]}
-
-
-def _points(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    """The points of a band are answers at one distortion each."""
-    from symdp.certificates.checker import band
-
-    shared = {"kind": band.SINGLE[claim["kind"]], **{key: claim[key] for key in ("source", "profile") if key in claim}}
-    pairs = zip(claim["points"], evidence["points"], strict=True)
-    return {"points": [change.proof({**shared, **point}, given) for point, given in pairs]}
-
-
-def _facts(claim: Object, evidence: Object, change: Change) -> dict[str, Any]:
-    """Of the assertions of a statement some are claims."""
-    pairs = zip(claim["assertions"], evidence["proofs"], strict=True)
-    return {
-        "proofs": [
-            change.proof(assertion["claim"], given) if assertion["kind"] == "certified" else given
-            for assertion, given in pairs
-        ]
-    }
-
-
-INSIDE: dict[str, Callable[[Object, Object, Change], dict[str, Any]]] = {
-    "least distortion at epsilon": _of_list("ends"),
-    "profile at epsilons": _ends,
-    "band of the least slack": _points,
-    "band of the least mu": _points,
-    "least distortion of independent records": _groups,
-    "least leakage of records alike": _record,
-    "least leakage of databases": _record,
-    "least distortion of databases": _records,
-    "curve of databases": _record,
-    "statement": _facts,
-}
+    pairs = zip(facts, proofs, strict=True)
+    return [change(fact["claim"], proof) if fact["kind"] == inside.CERTIFIED else proof for fact, proof in pairs]

@@ -14,9 +14,7 @@ from symdp.certificates.checker import inside, record_blocks, rules, source_set
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_programs import INFINITE, PROOF
 from symdp.certificates.coq.blocks import BY, Programs, is_private
-from symdp.certificates.coq.curve import written_pieces
-from symdp.certificates.coq.leakage import under
-from symdp.certificates.coq.records import count_of
+from symdp.certificates.coq.definitions import count_of, under, written_pieces
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import (
     Theorem,

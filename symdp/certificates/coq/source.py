@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import core, rules, source_set
-from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, shares, vector
+from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
 from symdp.errors import Unsupported
 
 
@@ -71,11 +71,6 @@ def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Seq
 
 def _named(name: str, values: Numbers) -> str:
     return defined(name, "seq Q", vector(values))
-
-
-def written_weights(source: source_set.Source, weights: Numbers) -> str:
-    """Weights of the vertices of a set, or none."""
-    return shares(weights, source.vertices) if weights else vector(weights)
 
 
 def multipliers(source: source_set.Source, diagonal: Numbers, evidence: dict[str, Any]) -> Numbers:

@@ -198,11 +198,6 @@ def flow(begin: int, end: int, amount: Fraction) -> str:
     return f"({natural(begin)}, {natural(end)}, {rational(amount)})"
 
 
-def flow_lists(lists: Iterable[Iterable[tuple[int, int, Fraction]]]) -> str:
-    """Flows for each output or guess, to be read in the scope of Q."""
-    return listed([listed([flow(*one) for one in flows]) for flows in lists])
-
-
 def matrix(rows: Iterable[Numbers]) -> str:
     """A list of lists of rationals, to be read in the scope of Q."""
     return listed(map(vector, rows))

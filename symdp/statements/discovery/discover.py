@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import closed_form, rules
-from symdp.certificates.checker.closed_form import KIND
+from symdp.certificates.checker.kinds import FAMILY
 from symdp.certificates.finding import Finding
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
@@ -173,12 +173,12 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
     return Refuted(witness, witness.certificate)
 
 
-def _point(family: SourceFamily, claim: dict[str, Any]) -> dict[str, Any] | None:
+def _point(family: SourceFamily, said: dict[str, Any]) -> dict[str, Any] | None:
     """Values inside of their ranges at which nothing divides by 0, as evidence; None where none is found."""
     for size in range(2, MOST_LETTERS + 1):
         for instance in family.instances(size, EACH, SEED):
             with suppress(rules.Rejected, rules.Malformed):
-                closed_form.check_point([], claim, instance.point)
+                closed_form.check_point([], said, instance.point)
                 return instance.point
     return None
 
@@ -187,13 +187,13 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
     """The checker does all of the algebra: what it accepts is proved."""
     if family.definition is None:
         return Tested(count, SEED)
-    parameters = {known.name: known.ends for known in family.ranges}
-    claim = {"kind": KIND, "family": family.text, "parameters": parameters, "heights": heights.text()}
-    point = _point(family, claim)
+    asked = {"family": family.text, "parameters": {known.name: known.ends for known in family.ranges}}
+    answer = {"heights": heights.text()}
+    point = _point(family, asked | answer)
     if point is None:
         return Undecided("no values are found at which the family has a set, so that nothing would be claimed")
     try:
-        certificate = Certificate.of(Finding(claim, {"point": point}))
+        certificate = Certificate.of(Finding.of({"sought": FAMILY} | asked, None, answer, {"point": point}))
     except (CertificateRejected, InvalidArgument) as reason:
         return Undecided(f"{reason}; the formula agrees with {count} exact instances, which proves nothing")
     center = ["every ordered prior C"] * family.centered

@@ -11,10 +11,10 @@ from typing import Any
 
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.finding import Finding
 from symdp.statements.discovery.family import Instance, SourceFamily
 from symdp.statements.discovery.heights import Heights
 from symdp.statements.facts import arithmetic, certified
+from symdp.statements.proof import stated
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -82,16 +82,12 @@ def _certificate(family: SourceFamily, tradeoff: Tradeoff, distortion: Fraction,
     if isinstance(formula, Fraction) and isinstance(level, Fraction):
         relation = "<" if formula < level else ">"
         facts.append(arithmetic("the value of the formula is not the optimum", str(formula), relation, str(level)))
-    claim = {
-        "kind": "statement",
+    about = {
         "paper": "discovery",
         "id": family.text,
         "text": f"The formula gives {formula} at this set and D = {distortion}.",
         "source_sha256": hashlib.sha256(family.text.encode()).hexdigest(),
-        "verdict": "REFUTED",
         "scope": "one exact instance",
         "method": "an exact counterexample",
-        "witness": {"distortion": str(distortion)},
-        "assertions": [fact.assertion for fact in facts],
     }
-    return Certificate.of(Finding(claim, {"proofs": [fact.evidence for fact in facts]}))
+    return Certificate.of(stated(about, "REFUTED", facts, {"distortion": str(distortion)}))

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
-from symdp.arithmetic.rational import exact_text
 from symdp.certificates.finding import Finding
 from symdp.tradeoffs.optimum import Optimum
 
-ZERO, STEPS, PROFILED = Fraction(0), 16, ("source", "profile")
+ZERO, STEPS = Fraction(0), 16
 
 
 @dataclass(frozen=True)
@@ -68,28 +68,27 @@ def _slope(first: Touched, second: Touched) -> Fraction:
     return (second.height - first.height) / (second.place - first.place)
 
 
-def band(
-    kind: str,
-    unit: str,
-    question: tuple[str, ...],
-    at: Callable[[Fraction], Optimum],
-    zero_from: Fraction,
-    steps: int = STEPS,
-) -> Finding:
+def band(unit: str, at: Callable[[Fraction], Optimum], zero_from: Fraction, steps: int = STEPS) -> Finding:
     """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
-    places = [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO]
-    proofs = [at(place).prove() for place in places]
-    points = [{key: proof.claim[key] for key in ("distortion", unit)} for proof in proofs]
-    claim = {"kind": kind, **{key: proofs[0].claim[key] for key in question}, "points": points}
-    return Finding(claim, {"points": [proof.evidence for proof in proofs]})
+    proofs = _proofs(at, [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO])
+    records = [proof.record for proof in proofs]
+    points = [{"distortion": record["asks"]["at"], unit: record["answer"][unit]["between"]} for record in records]
+    return _curve(proofs, {"points": points})
 
 
-def polygon(kind: str, at: Callable[[Fraction], Optimum], found: list[Touched]) -> Finding:
+def polygon(at: Callable[[Fraction], Optimum], found: list[Touched]) -> Finding:
     """The corners of the least slack, with answers there and in the middle between them."""
     places = [found[0].place]
     for first, second in pairwise(found):
         places += [(first.place + second.place) / 2, second.place]
-    proofs = [at(place).prove() for place in places]
-    question = {key: proofs[0].claim[key] for key in PROFILED}
-    shown = [[exact_text(one.place), exact_text(one.height)] for one in found]
-    return Finding({"kind": kind, **question, "corners": shown}, {"points": [proof.evidence for proof in proofs]})
+    return _curve(_proofs(at, places), {"corners": [[one.place, one.height] for one in found]})
+
+
+def _proofs(at: Callable[[Fraction], Optimum], places: list[Fraction]) -> list[Finding]:
+    return [at(place).prove() for place in places]
+
+
+def _curve(proofs: list[Finding], answer: dict[str, Any]) -> Finding:
+    """What single answers to one question say of the whole function."""
+    evidence = {"points": [proof.evidence for proof in proofs]}
+    return Finding.of(proofs[0].record["question"], {"curve": True}, answer, evidence)

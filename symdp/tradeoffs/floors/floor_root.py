@@ -17,7 +17,6 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.rational_function import Coefficients, RationalFunction, fitted
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import floor_root
 from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
@@ -82,22 +81,12 @@ class Proposal:
             evidence["multipliers"] = _written(multipliers)
         if rival := self._rival(prior, radii):
             evidence["rival"] = written_prior(rival)
-        finding = Finding(self._claim(root), evidence)
+        finding = Finding.of(self.question, {"at": self.distortion}, {"exp": _said(root)}, evidence)
         try:
             Certificate.of(finding)
         except (CertificateRejected, Unsupported):
             return None
         return FloorRoot(root, finding)
-
-    def _claim(self, root: AlgebraicNumber) -> dict[str, Any]:
-        asked = self.question
-        return {
-            "kind": floor_root.KIND,
-            "source": asked.source.to_document(),
-            "loss": asked.loss.to_document(asked.letters),
-            "distortion": exact_text(self.distortion),
-            "exp_epsilon": root.to_document(Fraction(1)),
-        }
 
     def _fitted(self, part: Callable[[SolvedFloor], Fraction]) -> RationalFunction | None:
         def value(level: Fraction) -> Fraction | None:
@@ -140,3 +129,8 @@ def _written(values: Numbers) -> list[Any]:
         exact_text(value[0] if value else Fraction(0)) if len(value) < 2 else [exact_text(part) for part in value]
         for value in values
     ]
+
+
+def _said(root: AlgebraicNumber) -> dict[str, Any]:
+    found = root.to_document(Fraction(1))
+    return {"root_of": found["root_of"], "in": found["between"]}

@@ -24,10 +24,9 @@ from symdp.tradeoffs.graphs.bounds import (
     hamming_outputs_bound,
     two_outputs_capacity,
 )
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.outputs import capacity_of, few_outputs_leakage
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph, require_short
 
-LEAKAGE = "graph leakage"
 MOST_BUILT = 256
 Hamming = tuple[int, int]
 
@@ -142,8 +141,8 @@ def leakage_certificate(best: SolvedGraph) -> Certificate:
     """
     if best.prior != uniform(best.graph.size):
         raise InvalidArgument("prior must be uniform for a certificate of the leakage; solve the graph with the uniform one")
-    claim = best.claim(LEAKAGE) | {"exp_leakage": str(best.graph.size * best.utility)}
-    return Certificate.of(Finding(claim, best.evidence()))
+    answer = {"exp": best.graph.size * best.utility}
+    return Certificate.of(Finding.of(capacity_of(best.graph), {"level": best.exp_epsilon}, answer, best.evidence()))
 
 
 def _of_hamming(records: int, values: int, level: Fraction, outputs: int | None) -> GraphLeakage:

@@ -13,7 +13,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import outputs as outputs_checker
+from symdp.certificates.checker.kinds import CAPACITY
 from symdp.certificates.finding import Finding, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -199,19 +199,18 @@ def _columns_at(matrix: Matrix, rows: Rows) -> Matrix:
     return tuple([(sum([row[z] for z in others], row[rows[0]]), *[row[z] for z in rows[1:]]) for row in matrix])
 
 
+def capacity_of(graph: AdjacencyGraph) -> dict[str, Any]:
+    """How records ask for the capacity of a graph."""
+    return {"sought": CAPACITY, "adjacency": graph.to_document()}
+
+
 def _certificate(
     graph: AdjacencyGraph, level: Fraction, best: BoundedRows, matrix: Matrix, every: Sequence[BoundedRows]
 ) -> Certificate:
-    claim = {
-        "kind": outputs_checker.KIND,
-        "graph": graph.to_document(),
-        "exp_epsilon": str(level),
-        "outputs": len(best.rows),
-        "exp_leakage": str(best.bound),
-    }
+    question = capacity_of(graph) | {"outputs": len(best.rows)}
     evidence = {
         "mechanism": [written(row) for row in matrix],
         "automorphisms": [list(generator) for generator in automorphism_generators(graph)],
         "sets": [{"rows": list(bounded.rows), "parts": bounded.parts} for bounded in every],
     }
-    return Certificate.of(Finding(claim, evidence))
+    return Certificate.of(Finding.of(question, {"level": level}, {"exp": best.bound}, evidence))

@@ -20,12 +20,12 @@ from symdp.tradeoffs.graphs.closed_forms import closed_optimum
 from symdp.tradeoffs.graphs.component import Part, SolvedPart, split
 from symdp.tradeoffs.graphs.program import ProgramTooLarge, program_optimum
 from symdp.tradeoffs.optimum import ClosedForm
+from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
     import sympy
 
 ZERO = Fraction(0)
-UTILITY = "graph utility"
 # n numbers of b bits take n b**2 steps to be written, read and compared.
 MOST_SQUARED_BITS = 1 << 38
 
@@ -108,12 +108,8 @@ class SolvedGraph:
 
     def prove(self) -> Finding:
         """The same before it is checked."""
-        claim = self.claim(UTILITY) | {"prior": written(self.prior), "utility": str(self.utility)}
-        return Finding(claim, self.evidence())
-
-    def claim(self, kind: str) -> dict[str, Any]:
-        """The graph and lambda, as claims of a kind name them."""
-        return {"kind": kind, "graph": self.graph.to_document(), "exp_epsilon": str(self.exp_epsilon)}
+        asks, answer = {"level": self.exp_epsilon}, {"distortion": 1 - self.utility}
+        return Finding.of(on_graph(self.graph, self.prior), asks, answer, self.evidence())
 
     def evidence(self) -> dict[str, Any]:
         """Mechanism and bound of each component."""
@@ -123,6 +119,12 @@ class SolvedGraph:
                 for (vertices, _), found in zip(self.components, self.parts, strict=True)
             ]
         }
+
+
+def on_graph(graph: AdjacencyGraph, prior: Vector) -> dict[str, Any]:
+    """The question of differential privacy of one prior, neighbours being those of a graph."""
+    asked = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
+    return asked | privacy_of(asked["source"]) | asked
 
 
 def require_short(graph: AdjacencyGraph, exp_epsilon: Fraction) -> None:

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.certificates.checker.symbolic import KIND
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
@@ -47,12 +46,11 @@ def finding(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Find
     """
     written = Written(source)
     family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))
-    claim: dict[str, Any] = {"kind": KIND, **written.hypotheses, "source": family.source}
-    claim["cells"] = [_claimed(cell, found, written) for cell, found in cells]
+    answer = {"cells": [_claimed(cell, found, written) for cell, found in cells]}
     evidence: dict[str, Any] = {"source": family.priors}
     evidence["cells"] = [_proved(source, cell, found, family) for cell, found in cells]
     evidence["cover"] = _Cover([cell.forms for cell in source.cells], written).node([])
-    return Finding(claim, evidence)
+    return Finding.of(written.question(family.source), {"curve": True}, answer, evidence)
 
 
 def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written) -> dict[str, Any]:

@@ -19,12 +19,12 @@ from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.certificates.finding import Finding
 from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
+from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet
     from symdp.tradeoffs.in_symbols.moving import Stretch
 
-CURVE, LEVEL = "curve in one parameter", "least leakage in one parameter"
 Document = dict[str, Any]
 
 
@@ -32,13 +32,13 @@ def curve_finding(source: MovingSet, stretches: Sequence[Stretch]) -> Finding:
     """That the cells and their functions are right for every value of the parameter and every D."""
     cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
     evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
-    return Finding(_question(CURVE, source) | {"cells": cells}, {"cells": evidence})
+    return Finding.of(_question(source), {"curve": True}, {"cells": cells}, {"cells": evidence})
 
 
-def _question(kind: str, source: MovingSet) -> Document:
+def _question(source: MovingSet) -> Document:
     vertices = [[_polynomial(entry) for entry in row] for row in source.rows]
     ends = {"from": str(source.low), "to": str(source.high)}
-    return {"kind": kind, "symbol": str(source.symbol), "vertices": vertices, **ends}
+    return privacy_of({"symbol": str(source.symbol), "vertices": vertices, **ends})
 
 
 def _functions(stretch: Stretch) -> Document:
@@ -98,8 +98,7 @@ def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[S
     for group in _cells(_with_points(parts, accuracy)):
         cells.append(_ends(group[0].low, group[-1].high) | {"exp_epsilon": _function(group[0].exp, group[0].inside)})
         evidence.append([_ends(part.low, part.high) | _level_evidence(part, source.rows, accuracy) for part in group])
-    claim = _question(LEVEL, source) | {"distortion": str(distortion), "cells": cells}
-    return Finding(claim, {"cells": evidence})
+    return Finding.of(_question(source), {"at": distortion}, {"cells": cells}, {"cells": evidence})
 
 
 def _parts(stretch: Stretch, accuracy: Fraction) -> list[LevelPart]:

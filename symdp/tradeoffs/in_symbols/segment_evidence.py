@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 from symdp.arithmetic.affine import Affine
-from symdp.certificates.checker.symbolic import KIND
 from symdp.certificates.finding import Finding
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
 from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
@@ -18,13 +17,8 @@ Sets = tuple[Letters, ...]
 def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
     """What the checker accepts, from the sets of letters and the pairs of them that were chosen."""
     written = Written(source)
-    claim = {
-        "kind": KIND,
-        **written.hypotheses,
-        "source": {"vertices": [written.forms(prior) for prior in source.priors]},
-        "silent": [_counted(sets) for sets in silent],
-        "corners": [_counted(sets) for sets in corners],
-    }
+    question = written.question({"vertices": [written.forms(prior) for prior in source.priors]})
+    answer = {"silent": [_counted(sets) for sets in silent], "corners": [_counted(sets) for sets in corners]}
     left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
     left_out += [pair for pair in source.nested() if pair not in corners]
     evidence = {
@@ -39,7 +33,7 @@ def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[S
             for start, end in left_out
         ],
     }
-    return Finding(claim, evidence)
+    return Finding.of(question, {"curve": True}, answer, evidence)
 
 
 def _counted(sets: Sets) -> list[list[int]]:

@@ -10,6 +10,7 @@ from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.consequence import Multipliers, consequence
 from symdp.arithmetic.rational import exact_text
 from symdp.sources.under_conditions import UnderConditions
+from symdp.tradeoffs.question import privacy_of
 
 Proof = list[list[Any]]
 WEIGHT = "sum of weights"
@@ -32,10 +33,10 @@ class Written:
         self.where = list(dict.fromkeys([form for form in known.forms if form.terms]))
         self.zeros = [form for form in known.zeros if form.terms]
 
-    @property
-    def hypotheses(self) -> dict[str, Any]:
-        """What every claim about the source begins with."""
-        return {"symbols": self.symbols, "where": self.forms(self.where), "zero": self.forms(self.zeros)}
+    def question(self, given: dict[str, Any]) -> dict[str, Any]:
+        """What a record asks about the set, which is given with the forms in its symbols."""
+        known = {"symbols": self.symbols, "where": self.forms(self.where), "zero": self.forms(self.zeros)}
+        return privacy_of(known | {"set": given})
 
     def form(self, form: Affine) -> list[str]:
         """The constant and the coefficients."""

@@ -13,7 +13,7 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
 from symdp.certificates.checker import epsilon as checked_epsilon
-from symdp.certificates.finding import Finding, written
+from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.interval import decimal_text
 from symdp.leakages.level import Level, exponent_of, is_logarithm, parsed_level, shown_level
@@ -58,14 +58,13 @@ def _between(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimu
 
 def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Optimum, Optimum]) -> Finding:
     inner = [end.prove() for end in ends]
-    claim = {
-        "kind": checked_epsilon.KIND,
-        "epsilon": level.text,
-        "exp_bounds": written(levels),
-        "distortion": written((_least(ends[1]), ends[0].distortion)),
-        "ends": [certificate.claim for certificate in inner],
+    answer = {
+        "distortion": {"between": [_least(ends[1]), ends[0].distortion]},
+        "exp": {"between": levels},
+        "since": [{key: found.record[key] for key in ("asks", "answer")} for found in inner],
     }
-    return Finding(claim, {"ends": [certificate.evidence for certificate in inner]})
+    evidence = {"ends": [found.evidence for found in inner]}
+    return Finding.of(inner[0].record["question"], {"nats": level.text}, answer, evidence)
 
 
 def _least(found: Optimum) -> Fraction:

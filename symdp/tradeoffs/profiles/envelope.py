@@ -19,7 +19,8 @@ from typing import Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.finding import Finding, written, written_prior
+from symdp.certificates.checker.kinds import MAJORISED
+from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
@@ -192,8 +193,9 @@ class LorenzEnvelope:
         found = self.least_majorised
         if found is None:
             raise Unsupported("least_majorised: no prior of the set is majorised by all others; certify the curve instead")
-        claim = {"kind": "least majorised prior", "source": self.source.to_document(), "prior": written(found.prior)}
-        return Certificate.of(Finding(claim, written_prior(found) | tight_levels(self.source, found.prior)))
+        question = {"sought": MAJORISED, "source": self.source.to_document()}
+        evidence = written_prior(found) | tight_levels(self.source, found.prior)
+        return Certificate.of(Finding.of(question, None, {"prior": found.prior}, evidence))
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:

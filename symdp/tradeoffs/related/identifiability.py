@@ -19,8 +19,7 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import exact_text, exp_epsilon_value, printed, rational_in
-from symdp.certificates.checker import identifiability as checked_identifiability
+from symdp.arithmetic.rational import exp_epsilon_value, printed, rational_in
 from symdp.certificates.finding import Finding, written
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
@@ -92,13 +91,9 @@ def _mechanism(prior: Vector, level: Fraction) -> Mechanism:
 
 
 def _certificate(prior: Vector, distortion: Fraction, level: Fraction) -> Finding:
-    claim = {
-        "kind": checked_identifiability.KIND,
-        "prior": written(prior),
-        "distortion": exact_text(distortion),
-        "exp_epsilon": exact_text(level),
-    }
-    return Finding(claim, {"matrix": [written(row) for row in _mechanism(prior, level).matrix]})
+    question = {"source": {"vertices": [written(prior)]}, "leakage": "identifiability", "loss": "hamming"}
+    evidence = {"matrix": [written(row) for row in _mechanism(prior, level).matrix]}
+    return Finding.of(question, {"at": distortion}, {"exp": level}, evidence)
 
 
 def _least_level(prior: Vector, distortion: Fraction) -> Fraction:

@@ -14,8 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates.checker import sensitive as checked_sensitive
+from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
 from symdp.losses import Loss, hamming
@@ -24,7 +23,7 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism
+from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism, shown
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -71,24 +70,13 @@ def least_sensitive_distortion(
         raise InvalidArgument("source is a database; sensitive letters are those of a single record")
     letters = sorted(set(_read(sensitive, question.letters)))
     found = _OneSidedProgram(question, letters).solved(level)
-    claim = {
-        "kind": checked_sensitive.KIND,
-        "source": source.to_document(),
-        "sensitive": letters,
-        "loss": question.loss.to_document(question.letters),
-        "distortion": exact_text(found.distortion),
-        "exp_epsilon": exact_text(level),
-    }
-    made = Deferred(_mechanism, found), Deferred(_certificate, claim, found)
+    asked, said = question.to_record() | {"sensitive": letters}, ({"level": level}, {"distortion": found.distortion})
+    made = Deferred(_mechanism, found), Deferred(Finding.of, asked, *said, Deferred(shown, found))
     return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
 
 
 def _mechanism(found: SolvedMechanism) -> Mechanism:
     return found.mechanism
-
-
-def _certificate(claim: dict[str, Any], found: SolvedMechanism) -> Finding:
-    return Finding(claim, found.reached() | {"bound": found.bound()})
 
 
 class _OneSidedProgram(EntriesProgram):

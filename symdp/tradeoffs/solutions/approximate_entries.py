@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
-from symdp.arithmetic.rational import exact_text
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
 from symdp.tradeoffs.entries.rival import Rival, priced_rival
 from symdp.tradeoffs.entries.unavoidable_mass import UnavoidableMass
@@ -46,6 +44,3 @@ class ApproximateEntries(FullProgram):
         found = self.entries.solved(level)
         outputs = [found.open_outputs(letters) for letters in self._groups]
         return priced_rival(self.question.source, found, outputs, self.delta) if all(outputs) else None
-
-    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
-        return super()._claim(kind, distortion) | {"delta": exact_text(self.delta)}

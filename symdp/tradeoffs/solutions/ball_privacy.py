@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, exact_text, printed
-from symdp.certificates.finding import Finding
+from symdp.certificates.finding import Finding, around
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
@@ -24,7 +24,7 @@ from symdp.tradeoffs.balls.finder import Finder, Found
 from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.question import Question, privacy_of
 from symdp.tradeoffs.solution import Solution
 
 if TYPE_CHECKING:
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 DIGITS, SPARE = 15, Fraction(1, 100)
 FINDERS: dict[str, type[Finder]] = {"chi_square": ChiSquareFinder, "kullback_leibler": KullbackLeiblerFinder}
-KINDS = {
-    "chi_square": "least leakage over a chi-square ball",
-    "kullback_leibler": "least leakage over a Kullback-Leibler ball",
-}
 
 
 class BallPrivacy(Solution):
@@ -195,7 +191,7 @@ class BallPrivacy(Solution):
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 
     def _proof(self, found: Found, accuracy: Fraction) -> Deferred[Finding]:
-        """The two rationals; a claim about a ball has no delta."""
+        """The two rationals; a record about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:
             reason = "distortion=0 has no certificate over this ball, which is its centre"
@@ -206,9 +202,9 @@ class BallPrivacy(Solution):
                 f"delta={self.delta} is no part of the certificates of a ball; the answer is that of delta=0 at "
                 f"distortion={d}, which has one",
             )
-        claim: dict[str, Any] = {"kind": KINDS[self.ball.divergence], **self.ball.describe(), "distortion": d}
-        claim["exp_bounds"] = [exact_text(end) for end in found.bounds]
-        return Deferred(Finding, claim, found.evidence)
+        known = self.ball.describe()
+        question = privacy_of({"around": known.pop("center"), **known})
+        return Deferred(Finding.of, question, {"at": d}, {"exp": around(*found.bounds)}, found.evidence)
 
     def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
         """Why there is no certificate of a least distortion."""

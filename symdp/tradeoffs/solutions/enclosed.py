@@ -14,8 +14,7 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
-from symdp.arithmetic.rational import exact_text
-from symdp.certificates.finding import Finding, written, written_prior
+from symdp.certificates.finding import Finding, Said, written, written_prior
 from symdp.errors import Unsupported
 from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
@@ -80,55 +79,46 @@ class EnclosedLeakage(LocalLeakage):
         found = search.found(digits)
         low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)
         refine = Deferred(_narrower, source, distortion, self.comparison)
-        claim = self._claim("enclosed leakage", "distortion", distortion, low, high)
-        return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), found, claim, None)
+        said = {"at": distortion}, {"nats": {"low": low, "high": high}}
+        return self._optimum(distortion, LeakageValue.enclosed(low, high, refine), found, said, None)
 
     def least_distortion(self, level: Fraction) -> Optimum:
         value, digits = LeakageValue.log_of(level), self.question.digits
         silent = self.at(ZERO)
         if silent.value <= value:
-            claim = self._claim("enclosed distortion", "exp_epsilon", level, ZERO, ZERO)
+            said = {"level": level}, {"distortion": {"low": ZERO, "high": ZERO}}
             evidence = silent.prove().evidence
             return Optimum(
                 self.question,
                 ZERO,
                 silent.value,
                 Deferred(mechanism_of, silent),
-                Deferred(Finding, claim, evidence),
+                Deferred(Finding.of, self.question, *said, evidence),
                 distortion_bounds=(ZERO, ZERO),
             )
         found = DistortionSearch(self.source, level, self.comparison).found(digits)
         low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)[0], found.high
-        claim = self._claim("enclosed distortion", "exp_epsilon", level, low, high)
-        return self._optimum(high, value, found, claim, (low, high))
+        said = {"level": level}, {"distortion": {"low": low, "high": high}}
+        return self._optimum(high, value, found, said, (low, high))
 
     def _optimum(
         self,
         distortion: Fraction,
         value: LeakageValue,
         found: Found,
-        claim: dict[str, Any],
+        said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
+        evidence = Deferred(_evidence, self.source, found, self.question.digits)
         return Optimum(
             self.question,
             distortion,
             value,
             known(Mechanism(found.rows)),
-            Deferred(_certificate, claim, self.source, found, self.question.digits),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=_worst_prior(found),
             distortion_bounds=bounds,
         )
-
-    def _claim(self, kind: str, asked: str, at: Fraction, low: Fraction, high: Fraction) -> dict[str, Any]:
-        return {
-            "kind": kind,
-            "measure": self.question.leakage.name,
-            "source": self.source.to_document(),
-            asked: exact_text(at),
-            "low": exact_text(low),
-            "high": exact_text(high),
-        }
 
 
 def _comparison(leakage: Measure, letters: int) -> Comparison:
@@ -155,10 +145,6 @@ def _worst_prior(found: Found) -> HullPrior:
 def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, digits: int) -> tuple[Fraction, Fraction]:
     better = Search(source, distortion, comparison).found(digits)
     return better.low, better.high
-
-
-def _certificate(claim: dict[str, Any], source: SourceSet, found: Found, digits: int) -> Finding:
-    return Finding(claim, _evidence(source, found, digits))
 
 
 def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:

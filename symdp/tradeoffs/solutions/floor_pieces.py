@@ -7,9 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import SINGLE_DISTORTIONS
-from symdp.certificates.checker import floor_curve
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.tradeoffs.floors.floor_branch import FloorPlane, Plane
@@ -53,18 +51,11 @@ class FloorPieces(Solution):
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         if self._plane is None:
             return super().certify(pieces)
-        asked = self.question
-        claim = {
-            "kind": floor_curve.KIND,
-            "source": asked.source.to_document(),
-            "loss": asked.loss.to_document(asked.letters),
-            "least": exact_text(self._plane.least),
-            "zero_from": exact_text(self.zero_from),
-            "jump": exact_text(self.jump or ONE),
-            "pieces": [piece.to_document() for piece in pieces],
-        }
-        alone = asked.source.shape.only_prior is not None
-        return Finding(claim, evidence_of(self._cells) | ({} if alone else self._of_the_set()))
+        pieced = {"jump": self.jump or ONE, "pieces": [piece.to_document() for piece in pieces]}
+        answer = {"least": self._plane.least, "zero_from": self.zero_from} | pieced
+        alone = self.question.source.shape.only_prior is not None
+        evidence = evidence_of(self._cells) | ({} if alone else self._of_the_set())
+        return Finding.of(self.question, {"curve": True}, answer, evidence)
 
     def _of_the_set(self) -> dict[str, Any]:
         """What shows that the function of a prior is that of the set."""

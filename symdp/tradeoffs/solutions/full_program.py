@@ -16,15 +16,14 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.checker import entries as checked_entries
-from symdp.certificates.finding import Finding, written, written_prior
+from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.finding import Finding, around, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism
+from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism, shown
 from symdp.tradeoffs.entries.rival import Rival
 from symdp.tradeoffs.entries.unavoidable import Unavoidable
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
@@ -90,10 +89,10 @@ class FullProgram(Solution):
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
-        claim = self._claim(checked_entries.INVERSE, found.distortion) | {"exp_epsilon": exact_text(level)}
+        said = {"level": level}, {"distortion": found.distortion}
         return replace(
             self._needed(found, level),
-            prove=Deferred(_at_level, claim, found),
+            prove=Deferred(Finding.of, self.question, *said, Deferred(shown, found)),
             distortion_bounds=(found.distortion, found.distortion),
         )
 
@@ -131,30 +130,18 @@ class FullProgram(Solution):
         self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: Rival | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
-        claim = Deferred(FullProgram._point_claim, self, distortion, levels)
+        said = {"at": distortion}, {"exp": around(*levels)}
+        evidence = Deferred(_evidence, high, low if levels[1] > 1 else None, prior, rival)
         attained = levels[0] == levels[1] and rival is None
         return Optimum(
             self.question,
             distortion,
             value,
             Deferred(_mechanism, high),
-            Deferred(_at_point, claim, high, low if levels[1] > 1 else None, prior, rival),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=prior,
             supremum_attained=True if attained else None,
         )
-
-    def _point_claim(self, distortion: Fraction, levels: Levels) -> dict[str, Any]:
-        return self._claim(checked_entries.POINT, distortion) | {"exp_bounds": written(levels)}
-
-    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
-        asked = self.question
-        return {
-            "kind": kind,
-            "source": asked.source.to_document(),
-            "adjacency": None if asked.adjacency is None else asked.adjacency.to_document(),
-            "loss": asked.loss.to_document(asked.letters),
-            "distortion": exact_text(distortion),
-        }
 
     # Whether a lambda is the least one at which its distortion is possible.
 
@@ -172,14 +159,13 @@ class FullProgram(Solution):
         return Rival(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
-        claim = self._claim(checked_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
-        alone = len(steps) == 1
+        alone, said = len(steps) == 1, ({"at": distortion}, {"exp": INFINITY})
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
             Deferred(_mechanism, self.cheapest),
-            Deferred(_without_bound, claim, self.cheapest),
+            Deferred(Finding.of, self.question, *said, Deferred(type(self.cheapest).evidence, self.cheapest)),
             least_favourable=steps[0] if alone else None,
             supremum_attained=True if alone else None,
         )
@@ -189,23 +175,9 @@ def _mechanism(found: SolvedMechanism | Unavoidable) -> Mechanism:
     return found.mechanism
 
 
-def _at_level(claim: dict[str, Any], found: SolvedMechanism) -> Finding:
-    return Finding(claim, found.reached() | {"bound": found.bound()})
-
-
-def _at_point(
-    claim: Deferred[dict[str, Any]],
-    high: SolvedMechanism,
-    low: SolvedMechanism | None,
-    prior: HullPrior,
-    rival: Rival | None,
-) -> Finding:
+def _evidence(high: SolvedMechanism, low: SolvedMechanism | None, prior: HullPrior, rival: Rival | None) -> dict[str, Any]:
     evidence = high.reached()
     evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}
     if rival is not None:
         evidence["rival"] = rival.to_document()
-    return Finding(claim(), evidence)
-
-
-def _without_bound(claim: dict[str, Any], cheapest: Unavoidable) -> Finding:
-    return Finding(claim, cheapest.evidence())
+    return evidence

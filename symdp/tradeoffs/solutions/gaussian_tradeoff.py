@@ -13,10 +13,8 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.checker import band as checked_band
-from symdp.certificates.checker import gaussian
-from symdp.certificates.finding import Finding, written, written_diagonal, written_prior
+from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.finding import Finding, Said, written, written_diagonal, written_prior
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.proportional_mechanism import symmetric_response
@@ -57,31 +55,29 @@ class GaussianTradeoff(Solution):
 
     def at(self, distortion: Fraction) -> Optimum:
         if distortion >= self.zero_from:
-            return self._silent(distortion, gaussian.LEAST, {"distortion": exact_text(distortion), "mu": ["0", "0"]})
+            return self._silent(distortion, ({"at": distortion}, {"mu": {"between": [ZERO, ZERO]}}))
         if distortion == 0:
             return self._infinite()
         found = self.search.least_mu(distortion, self.question.digits)
-        claim = {"distortion": exact_text(distortion), "mu": written((found.low, found.high))}
+        said = {"at": distortion}, {"mu": {"between": [found.low, found.high]}}
         value = LeakageValue.enclosed(found.low, found.high, Deferred(GaussianTradeoff._narrower, self, distortion))
-        return self._optimum(distortion, value, found, self._claim(gaussian.LEAST) | claim, None)
+        return self._optimum(distortion, value, found, said, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         if level == 0 or self.zero_from == 0:
             bounds = self.zero_from, self.zero_from
-            claim = {"mu": exact_text(level), "distortion": written(bounds)}
-            return self._silent(self.zero_from, gaussian.INVERSE, claim, bounds)
+            return self._silent(self.zero_from, ({"level": level}, {"distortion": {"between": bounds}}), bounds)
         found = self.search.least_distortion(level, self.question.digits)
-        claim = {"mu": exact_text(level), "distortion": written((found.low, found.high))}
-        value = LeakageValue.number(level)
         bounds = found.low, found.high
-        return self._optimum(found.high, value, found, self._claim(gaussian.INVERSE) | claim, bounds)
+        said = {"level": level}, {"distortion": {"between": bounds}}
+        return self._optimum(found.high, LeakageValue.number(level), found, said, bounds)
 
     def _optimum(
         self,
         distortion: Fraction,
         value: LeakageValue,
         found: Found,
-        claim: dict[str, Any],
+        said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         evidence = _reached(found.diagonal, found.places, found.multipliers) | _bound(found.prior, found.prices)
@@ -90,7 +86,7 @@ class GaussianTradeoff(Solution):
             distortion,
             value,
             Deferred(_response, self.question, distortion, found),
-            Deferred(Finding, claim, evidence),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=found.prior,
             supremum_attained=True if self.search.ruling is not None else None,
             distortion_bounds=bounds,
@@ -102,11 +98,9 @@ class GaussianTradeoff(Solution):
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Answers at equal steps."""
-        return band(checked_band.MU, "mu", ("source",), self.at, self.zero_from)
+        return band("mu", self.at, self.zero_from)
 
-    def _silent(
-        self, distortion: Fraction, kind: str, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None = None
-    ) -> Optimum:
+    def _silent(self, distortion: Fraction, said: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
         """Without leakage: every letter is answered alike."""
         start, prior = self.question.profile.start, self.question.profile.spread_prior
         diagonal = tuple(start.diagonal)
@@ -117,7 +111,7 @@ class GaussianTradeoff(Solution):
             distortion,
             ZERO_LEAKAGE,
             Deferred(_constant, diagonal),
-            Deferred(Finding, self._claim(kind) | claim, evidence),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=prior,
             supremum_attained=True,
             distortion_bounds=bounds,
@@ -125,19 +119,16 @@ class GaussianTradeoff(Solution):
 
     def _infinite(self) -> Optimum:
         prior = self.question.source.relative_interior()
-        claim = self._claim(gaussian.LEAST) | {"distortion": "0", "mu": [str(INFINITY)] * 2}
+        said = {"at": ZERO}, {"mu": {"between": [INFINITY, INFINITY]}}
         return Optimum(
             self.question,
             ZERO,
             LeakageValue.log_of(INFINITY),
             Deferred(symmetric_response, self.question.letters, ZERO),
-            Deferred(Finding, claim, {"prior": written_prior(prior)}),
+            Deferred(Finding.of, self.question, *said, {"prior": written_prior(prior)}),
             least_favourable=prior,
             supremum_attained=True,
         )
-
-    def _claim(self, kind: str) -> dict[str, Any]:
-        return {"kind": kind, "source": self.question.source.to_document()}
 
 
 def _response(question: Question, distortion: Fraction, found: Found) -> LocalMechanism:

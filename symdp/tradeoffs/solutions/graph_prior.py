@@ -13,14 +13,13 @@ from functools import cached_property
 from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.checker import graph_level
-from symdp.certificates.finding import Finding, written
+from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.finding import Finding, around
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
-from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.tradeoffs.graphs.solved_graph import SolvedGraph, on_graph
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
@@ -110,19 +109,14 @@ class GraphPrior(Solution):
         return least_level(lambda level: ONE - self.solved(level).utility, distortion, digits)
 
     def _certificate(self, distortion: Fraction, levels: Levels | None) -> Finding:
-        claim: dict[str, Any] = {
-            "kind": graph_level.KIND,
-            "graph": self.graph.to_document(),
-            "prior": written(self.prior),
-            "distortion": exact_text(distortion),
-        }
+        question, asks = on_graph(self.graph, self.prior), {"at": distortion}
         if levels is None:
-            return Finding(claim | {"exp_epsilon": str(INFINITY)}, {"path": self._path()})
+            return Finding.of(question, asks, {"exp": INFINITY}, {"path": self._path()})
         low, high = (self.solved(level).evidence()["parts"] for level in levels)
         evidence = {"high": {"parts": [_without(part, "bound") for part in high]}}
         if levels[1] > 1:
             evidence["low"] = {"parts": [_without(part, "mechanism") for part in low]}
-        return Finding(claim | {"exp_bounds": written(levels)}, evidence)
+        return Finding.of(question, asks, {"exp": around(*levels)}, evidence)
 
     def _path(self) -> list[int]:
         """A path between two vertices that are possible."""

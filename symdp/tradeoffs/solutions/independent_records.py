@@ -11,17 +11,17 @@ and even products of different factors, can leak less: for them the answer is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.real import Real
-from symdp.certificates.checker import records as checked_records
-from symdp.certificates.checker import rules
+from symdp.certificates.checker import records, rules
 from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
@@ -35,6 +35,9 @@ from symdp.tradeoffs.solutions.record_claims import DIGITS, curve_by_record, dis
 
 DECIDING_DIGITS = 20
 Ends = tuple[Fraction, Fraction]
+
+# Of the checker, which has no types.
+compared: Callable[[dict[str, Any], int, Fraction], tuple[int, int]] = records.order
 
 
 class IndependentRecords(Solution):
@@ -136,10 +139,9 @@ class IndependentRecords(Solution):
     def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
         """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
         try:
-            first, last = checked_records.order(self._proved(distortion).claim, self.factor, level)
+            return compared(self._proved(distortion).record["answer"], self.factor, level)
         except rules.Rejected:
             return -1, 1
-        return first, last
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.record.value(distortion / self.records).times(self.factor)

@@ -12,9 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.certificates.checker import entries as checked_entries
-from symdp.certificates.finding import Finding, written, written_prior
+from symdp.arithmetic.rational import INFINITY
+from symdp.certificates.finding import Finding, Said, written, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
@@ -84,8 +83,7 @@ class KnownFloor(FloorPieces):
         if distortion == self.unavoidable:
             return self._with_any_leakage(distortion)
         found = self.floor_at(distortion)
-        claim = {"exp_bounds": written((found.level, found.level))}
-        return self._answer(found, Deferred(KnownFloor._whole, self, found), checked_entries.POINT, claim)
+        return self._answer(found, Deferred(KnownFloor._whole, self, found), ({"at": distortion}, {"exp": found.level}))
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
@@ -95,8 +93,7 @@ class KnownFloor(FloorPieces):
         return self._answer(
             found,
             Deferred(KnownFloor._whole, self, found),
-            checked_entries.INVERSE,
-            {"exp_epsilon": exact_text(level)},
+            ({"level": level}, {"distortion": found.distortion}),
             (found.distortion, found.distortion),
         )
 
@@ -105,18 +102,17 @@ class KnownFloor(FloorPieces):
         return self._answer(
             Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
             Deferred(KnownFloor._silent, self, found),
-            checked_entries.POINT,
-            {"exp_bounds": written((ONE, ONE))},
+            ({"at": distortion}, {"exp": ONE}),
         )
 
     def _with_any_leakage(self, distortion: Fraction) -> Optimum:
-        claim = self._claim(checked_entries.POINT, distortion) | {"exp_epsilon": str(INFINITY)}
+        evidence = {"prior": written_prior(self.prior)} | self._multipliers()
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
             Deferred(type(self).truth, self),
-            Deferred(Finding, claim, {"prior": written_prior(self.prior)} | self._multipliers()),
+            Deferred(Finding.of, self.question, {"at": distortion}, {"exp": INFINITY}, evidence),
             least_favourable=self.prior,
             supremum_attained=True,
         )
@@ -125,8 +121,7 @@ class KnownFloor(FloorPieces):
         self,
         found: Floor,
         evidence: Deferred[dict[str, Any]],
-        kind: str,
-        claim: dict[str, Any],
+        said: Said,
         bounds: tuple[Fraction, Fraction] | None = None,
     ) -> Optimum:
         silent = found.distortion >= self.zero_from
@@ -135,32 +130,17 @@ class KnownFloor(FloorPieces):
             found.distortion,
             ZERO_LEAKAGE if silent else LeakageValue.log_of(found.level),
             found.mechanism,
-            Deferred(KnownFloor._certificate, self, kind, found.distortion, claim, evidence),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=self.prior,
             supremum_attained=True,
             distortion_bounds=bounds,
         )
-
-    def _certificate(
-        self, kind: str, distortion: Fraction, claim: dict[str, Any], evidence: Deferred[dict[str, Any]]
-    ) -> Finding:
-        return Finding(self._claim(kind, distortion) | claim, evidence())
 
     def _whole(self, found: Floor) -> dict[str, Any]:
         return self._evidence(found) | self._bound(found)
 
     def _silent(self, found: Floor) -> dict[str, Any]:
         return self._evidence(found) | {"prior": written_prior(self.prior)}
-
-    def _claim(self, kind: str, distortion: Fraction) -> dict[str, Any]:
-        asked = self.question
-        return {
-            "kind": kind,
-            "source": asked.source.to_document(),
-            "adjacency": None,
-            "loss": asked.loss.to_document(asked.letters),
-            "distortion": exact_text(distortion),
-        }
 
     def _evidence(self, found: Floor) -> dict[str, Any]:
         return {"floor": written(found.shares())} | self._multipliers()

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.finding import Finding, written_diagonal, written_prior
+from symdp.certificates.finding import Finding, around, written_diagonal, written_prior
 from symdp.errors import CertificateRejected
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
@@ -30,7 +30,6 @@ from symdp.tradeoffs.solution import Solution
 
 ZERO = Fraction(0)
 DIGITS = 15
-POINT, INVERSE, CURVE = "least leakage of a measure", "least distortion of a measure", "curve of a measure"
 
 LocalMechanism: TypeAlias = Mechanism | ProportionalMechanism
 
@@ -120,41 +119,14 @@ class LocalLeakage(Solution):
         if any(piece.form is None for piece in pieces):
             return super().certify(pieces)
         proofs = proofs_of(pieces, self.source.letters, 2)
-        claim = {
-            "kind": CURVE,
-            "measure": self.question.claimed_measure,
-            "source": self.source.to_document(),
-            "zero_from": str(self.zero_from),
-            "pieces": [piece.to_document() for piece in pieces],
-        }
-        zero = without_leakage(self.profile).evidence
-        return Finding(claim, {"zero": zero, "pieces": proofs})
+        answer = {"zero_from": self.zero_from, "pieces": [piece.to_document() for piece in pieces]}
+        evidence = {"zero": without_leakage(self.profile).evidence, "pieces": proofs}
+        return Finding.of(self.question, {"curve": True}, answer, evidence)
 
 
 def zero_from(question: Question) -> Fraction:
     """The least distortion without leakage, the same for all measures."""
     return 1 - question.profile.start.accuracy
-
-
-def point_claim(question: Question, distortion: Fraction) -> dict[str, Any]:
-    """What a certificate for one distortion claims, its value left out."""
-    return {
-        "kind": POINT,
-        "measure": question.claimed_measure,
-        "source": question.source.to_document(),
-        "distortion": exact_text(distortion),
-    }
-
-
-def inverse_claim(question: Question, level: Fraction, bounds: tuple[Fraction, Fraction]) -> dict[str, Any]:
-    """What a certificate claims of the least distortion at an exponential of the leakage."""
-    return {
-        "kind": INVERSE,
-        "measure": question.claimed_measure,
-        "source": question.source.to_document(),
-        "exp_epsilon": exact_text(level),
-        "distortion": [exact_text(end) for end in bounds],
-    }
 
 
 def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
@@ -179,7 +151,7 @@ def inverse_optimum(
         bounds[1],
         found.leakage_value(),
         known(found.mechanism),
-        Deferred(_inverse_certificate, question, level, bounds, evidence),
+        Deferred(Finding.of, question, {"level": level}, {"distortion": around(*bounds)}, evidence),
         least_favourable=found.prior,
         supremum_attained=True if found.prior is not None else None,
         distortion_bounds=bounds,
@@ -203,13 +175,7 @@ def truth(question: Question) -> Proven:
 
 def _point_certificate(question: Question, distortion: Fraction, found: Proven) -> Finding:
     value = "oo" if found.value is None else found.value.to_document()
-    return Finding(point_claim(question, distortion) | {"value": value}, found.evidence)
-
-
-def _inverse_certificate(
-    question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], evidence: dict[str, Any]
-) -> Finding:
-    return Finding(inverse_claim(question, level, bounds), evidence)
+    return Finding.of(question, {"at": distortion}, {"nats": value}, found.evidence)
 
 
 def _is_accepted(found: Finding) -> bool:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text
+from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.arithmetic.repeated import different, mapped
-from symdp.certificates.finding import Finding, written_diagonal, written_prior
+from symdp.certificates.finding import Finding, Said, written_diagonal, written_prior
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
@@ -92,8 +92,8 @@ class LocalPrivacy(Solution):
             found = self._silent()
         else:
             found = self._infinite() if accuracy == 1 else self._finite(accuracy)
-        claim = self._claim("least leakage", distortion, found.level)
-        return self._optimum(distortion, found, claim, None)
+        said = {"at": distortion}, {"exp": found.level}
+        return self._optimum(distortion, found, said, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         best, accuracy, prior = largest_accuracy(self.profile, level)
@@ -104,31 +104,26 @@ class LocalPrivacy(Solution):
         # At a jump nothing need leak at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
         found = Found(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
-        claim = self._claim("least distortion", distortion, level)
-        return self._optimum(distortion, found, claim, (distortion, distortion))
+        said = {"level": level}, {"distortion": distortion}
+        return self._optimum(distortion, found, said, (distortion, distortion))
 
     def _optimum(
-        self, distortion: Fraction, found: Found, claim: dict[str, Any], bounds: tuple[Fraction, Fraction] | None
+        self,
+        distortion: Fraction,
+        found: Found,
+        said: Said,
+        bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(found.level),
             known(found.mechanism),
-            Deferred(Finding, claim, found.evidence),
+            Deferred(Finding.of, self.question, *said, found.evidence),
             least_favourable=found.prior,
             supremum_attained=found.attained,
             distortion_bounds=bounds,
         )
-
-    def _claim(self, kind: str, distortion: Fraction, level: ExpEpsilon) -> dict[str, Any]:
-        return {
-            "kind": kind,
-            "source": self.source.to_document(),
-            "distortion": exact_text(distortion),
-            "delta": str(self.delta),
-            "exp_epsilon": exact_text(level) if isinstance(level, Fraction) else str(level),
-        }
 
     def _silent(self) -> Found:
         start, spread = self.profile.start, self.profile.spread_prior
@@ -199,7 +194,7 @@ class LocalPrivacy(Solution):
         return self.source.shape.only_prior is not None and pieces * self.source.letters > MOST_PROVED
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        return Finding(self._curve(pieces), {}) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
+        return self._curve(pieces, {}) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
 
     def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
         from symdp.tradeoffs.profiles.exploration import proofs_of
@@ -207,17 +202,11 @@ class LocalPrivacy(Solution):
         proofs = proofs_of(pieces, self.source.letters, 3)
         zero = self.hull.corner(0)
         without = written_diagonal(zero.diagonal, zero.multipliers) | {"prior": written_prior(self.profile.spread_prior)}
-        return Finding(self._curve(pieces), {"zero": without, "pieces": proofs})
+        return self._curve(pieces, {"zero": without, "pieces": proofs})
 
-    def _curve(self, pieces: Sequence[Piece]) -> dict[str, Any]:
-        return {
-            "kind": "curve",
-            "source": self.source.to_document(),
-            "delta": str(self.delta),
-            "zero_from": str(self.zero_from),
-            "jump": str(self.jump),
-            "pieces": [piece.to_document() for piece in pieces],
-        }
+    def _curve(self, pieces: Sequence[Piece], evidence: dict[str, Any]) -> Finding:
+        answer = {"zero_from": self.zero_from, "jump": self.jump, "pieces": [piece.to_document() for piece in pieces]}
+        return Finding.of(self.question, {"curve": True}, answer, evidence)
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.certificates.finding import Finding, written_prior
+from symdp.certificates.finding import Finding, around, written_prior
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
@@ -20,9 +19,7 @@ from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 from symdp.tradeoffs.solutions.local_leakage import (
     Proven,
-    inverse_claim,
     inverse_optimum,
-    point_claim,
     point_optimum,
     without_leakage,
     zero_from,
@@ -94,9 +91,9 @@ class OutputRatios(Solution):
             return point_optimum(question, distortion, found)
         low, high = search.low, search.high
         evidence = {"method": "program", "bound": low.bound_document(), "mechanism": high.mechanism_document()}
-        claim = point_claim(question, distortion) | {"exp_bounds": [exact_text(low.level), exact_text(high.level)]}
+        prove = Deferred(Finding.of, question, {"at": distortion}, {"exp": around(low.level, high.level)}, evidence)
         value = LeakageValue.enclosed(*_logarithms(low.level, high.level, _DIGITS), search.narrower())
-        return Optimum(question, distortion, value, known(high.mechanism), Deferred(Finding, claim, evidence))
+        return Optimum(question, distortion, value, known(high.mechanism), prove)
 
     def inverse(self, level: Fraction) -> Optimum:
         bound = self.zero_from
@@ -109,13 +106,12 @@ class OutputRatios(Solution):
         found = RatioProgram(self.question.source, level).solved()
         distortion = 1 - found.accuracy
         program = {"method": "program", "bound": found.bound_document(), "mechanism": found.mechanism_document()}
-        claim = inverse_claim(self.question, level, (distortion, distortion))
         return Optimum(
             self.question,
             distortion,
             self.question.leakage.worst(found.mechanism, self.question.source),
             known(found.mechanism),
-            Deferred(Finding, claim, {"high": program}),
+            Deferred(Finding.of, self.question, {"level": level}, {"distortion": distortion}, {"high": program}),
             distortion_bounds=(distortion, distortion),
         )
 

@@ -9,16 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import exact_text
-from symdp.certificates.checker import band as checked_band
-from symdp.certificates.checker import privacy_profile
-from symdp.certificates.finding import Finding
+from symdp.certificates.finding import Finding, Said
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.answers.band import PROFILED, band
+from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
@@ -46,26 +42,25 @@ class ProfileAround(Solution):
     def at(self, distortion: Fraction) -> Optimum:
         ends = self._ends(self.question.digits, ProfileSlack.at, distortion)
         low, high = _slacks(ends)
-        bounds = [exact_text(low), exact_text(high)]
-        claim = {"distortion": exact_text(distortion), "slack": bounds}
+        said = {"at": distortion}, {"slack": {"between": [low, high]}}
         value = LeakageValue.enclosed(low, high, Deferred(ProfileAround._slacks_at, self, distortion))
-        return self._between(ends, value, claim, None)
+        return self._between(ends, value, said, None)
 
     def inverse(self, level: Fraction) -> Optimum:
         ends = self._ends(self.question.digits, ProfileSlack.inverse, level)
         least, most = ends[1].distortion, ends[0].distortion
-        claim = {"distortion": [exact_text(least), exact_text(most)], "slack": exact_text(level)}
-        return self._between(ends, LeakageValue.number(level), claim, (least, most))
+        said = {"level": level}, {"distortion": {"between": [least, most]}}
+        return self._between(ends, LeakageValue.number(level), said, (least, most))
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         """Answers at equal steps."""
-        return band(checked_band.AROUND, "slack", PROFILED, self.at, self.zero_from)
+        return band("slack", self.at, self.zero_from)
 
     def _between(
         self,
         ends: tuple[Optimum, Optimum],
         value: LeakageValue,
-        claim: dict[str, Any],
+        said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
         strict, loose = ends
@@ -74,7 +69,7 @@ class ProfileAround(Solution):
             strict.distortion,
             value,
             Deferred(mechanism_of, strict),
-            Deferred(ProfileAround._proof, self, ends, claim),
+            Deferred(ProfileAround._proof, self, ends, said),
             least_favourable=loose.least_favourable,
             distortion_bounds=bounds,
         )
@@ -93,18 +88,9 @@ class ProfileAround(Solution):
             raise ArithmeticError("a profile of logarithms of rationals has rational levels")
         return found
 
-    def _proof(self, ends: tuple[Optimum, Optimum], claim: dict[str, Any]) -> Finding:
+    def _proof(self, ends: tuple[Optimum, Optimum], said: Said) -> Finding:
         proofs = [end.prove() for end in ends]
-        profile = self.question.leakage.profile
-        whole = {
-            "kind": privacy_profile.ENCLOSED,
-            "source": self.question.source.to_document(),
-            "profile": [
-                {"epsilon": "0" if epsilon.exp == 1 else epsilon.text, "delta": exact_text(delta)}
-                for epsilon, delta in profile
-            ],
-        }
-        return Finding(whole | claim, {"ends": [{"claim": proof.claim, "evidence": proof.evidence} for proof in proofs]})
+        return Finding.of(self.question, *said, {"ends": [proof.record | {"evidence": proof.evidence} for proof in proofs]})
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:

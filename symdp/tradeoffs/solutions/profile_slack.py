@@ -11,12 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.rational import exact_text
-from symdp.certificates.checker import band, privacy_profile
-from symdp.certificates.finding import Finding
+from symdp.certificates.finding import Finding, Said
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
@@ -60,24 +58,30 @@ class ProfileSlack(Solution):
 
     def at(self, distortion: Fraction) -> Optimum:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)
-        return self._optimum(distortion, reached, privacy_profile.SLACK, reached.slack)
+        return self._optimum(distortion, reached, ({"at": distortion}, {"slack": reached.slack}), reached.slack)
 
     def inverse(self, level: Fraction) -> Optimum:
         reached = largest_accuracy(self.question.source, self.bound.loosened(level))
         distortion = 1 - reached.accuracy
         needed = level if distortion else self.at(distortion).value.rational or ZERO
-        return self._optimum(distortion, reached, privacy_profile.DISTORTION, level, needed)
+        said = {"level": level}, {"distortion": distortion}
+        return self._optimum(distortion, reached, said, level, needed)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
         """The corners of the function, a convex polygon."""
-        return polygon(band.CORNERS, self.at, corners(self._touched, self.zero_from))
+        return polygon(self.at, corners(self._touched, self.zero_from))
 
     def _touched(self, distortion: Fraction) -> Touched:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)
         return Touched(distortion, reached.slack, -reached.price)
 
     def _optimum(
-        self, distortion: Fraction, reached: Reached, kind: str, slack: Fraction, needed: Fraction | None = None
+        self,
+        distortion: Fraction,
+        reached: Reached,
+        said: Said,
+        slack: Fraction,
+        needed: Fraction | None = None,
     ) -> Optimum:
         loosened = self.bound.loosened(slack)
         return Optimum(
@@ -85,23 +89,11 @@ class ProfileSlack(Solution):
             distortion,
             LeakageValue.number(slack if needed is None else needed),
             Deferred(_response, reached.diagonal, loosened),
-            Deferred(ProfileSlack._certificate, self, kind, distortion, slack, reached),
+            Deferred(Finding.of, self.question, *said, Deferred(Reached.evidence, reached)),
             least_favourable=reached.prior,
             supremum_attained=True,
             distortion_bounds=None if needed is None else (distortion, distortion),
         )
-
-    def _certificate(self, kind: str, distortion: Fraction, slack: Fraction, reached: Reached) -> Finding:
-        return Finding(self._claim(kind, distortion, slack), reached.evidence())
-
-    def _claim(self, kind: str, distortion: Fraction, slack: Fraction) -> dict[str, Any]:
-        return {
-            "kind": kind,
-            "source": self.question.source.to_document(),
-            "profile": [{"exp_epsilon": exact_text(level), "delta": exact_text(delta)} for level, delta in self.bound.pairs],
-            "distortion": exact_text(distortion),
-            "slack": exact_text(slack),
-        }
 
 
 def _response(diagonal: Vector, loosened: TradeoffFunction) -> Mechanism:

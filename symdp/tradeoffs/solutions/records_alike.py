@@ -28,8 +28,8 @@ class RecordsAlike(IndependentRecords):
     >>> from symdp import Database, SourceSet, Tradeoff
     >>> three = Database(3, source=SourceSet.single(["1/2", "3/10", "1/5"]))
     >>> best = Tradeoff(three, leakage="tv").at("3/5")
-    >>> best.value.rational, best.mechanism.distortion(three.local), best.certificate.claim["record"]["distortion"]
-    (Fraction(3, 5), Fraction(3, 5), '1/5')
+    >>> best.value.rational, best.mechanism.distortion(three.local), best.certificate.record["question"]["records"]
+    (Fraction(3, 5), Fraction(3, 5), 3)
     """
 
     def at(self, distortion: Fraction) -> Optimum:

@@ -1,4 +1,4 @@
-"""Texts in claims: names are names, formulas are read, and titles stand in quotation marks wherever they are shown."""
+"""Texts in records: names are names, formulas are read, and titles stand in quotation marks wherever they are shown."""
 
 import json
 import re
@@ -7,20 +7,18 @@ from contextlib import suppress
 import pytest
 import sympy
 from document_parts import replaced
-from first_format import by_hand, first_format, in_first_format
-from test_closed_claims import samples
+from samples import SAMPLES, samples
 
 from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve
-from symdp.certificates.checker import command, kinds, names, phrases, rules, shape
-from symdp.certificates.coq.proof import THEOREMS, coq_proof
-from symdp.certificates.finding import found_in
+from symdp.certificates.checker import command, kinds, names, phrases, record, shape
+from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources import names as names_of_users
+from symdp.statements.asked_again import theorem_of
 from symdp.statements.discovery.reading import family_of
-from symdp.theorems.choice import page_from
 
 HOSTILE = (
     r"\input{local-file}", r"r$ \input{x} $", "r\nACCEPTED: 9 lines checked", "*) Admitted. (*", "<script>alert(1)</script>",
@@ -33,7 +31,7 @@ HARMLESS = "zqzqz"
 
 
 def places(shape_of, value, path=()):
-    """(path, kind of text, whether it is a key) of every text of a claim that is declared as text."""
+    """(path, kind of text, whether it is a key) of every text of a record that is declared as text."""
     if isinstance(shape_of, tuple):
         shape_of = next(part for part in shape_of if shape.mismatch(value, part, "") is None)
     if isinstance(shape_of, list):
@@ -46,15 +44,17 @@ def places(shape_of, value, path=()):
                 yield (*path, key), *free, True
             below = shape_of[next(iter(free))] if free else shape_of.get(key, shape_of.get(f"{key}?"))
             yield from places(below, part, (*path, key))
-    elif isinstance(shape_of, str) and shape_of == kinds.CLAIM:
+    elif isinstance(shape_of, str) and shape_of == kinds.RECORD:
         yield from places_of(value, path)
     elif isinstance(shape_of, str) and shape_of in kinds.TEXTS:
         yield path, shape_of, False
 
 
-def places_of(claim, path=()):
-    forms = tuple(kinds.FORMS[claim["kind"]])
-    return places(forms, {key: value for key, value in claim.items() if key != "kind"}, path)
+def places_of(document, path=()):
+    row = record.row_of({key: document[key] for key in record.SAID if key in document})
+    for key in record.SAID:
+        if key in document:
+            yield from places(getattr(row, key), document[key], (*path, key))
 
 
 def renamed(document, path, key):
@@ -67,12 +67,11 @@ def renamed(document, path, key):
 
 def labelled(document):
     """The same with names of the letters, where its source may have some and has none."""
-    source = document["claim"].get("source", {})
+    source = document["question"].get("source", {})
     if "labels" in source or shape.mismatch(source, kinds.SOURCE, ""):
         return document
     for size in range(1, 6):
-        found = replaced(document, ("claim", "source"), source | {"labels": [f"letter{k}" for k in range(size)]})
-        found |= {"claim_sha256": rules.digest(found["claim"])}
+        found = replaced(document, ("question", "source"), source | {"labels": [f"letter{k}" for k in range(size)]})
         if is_accepted(found):
             return found
     return document
@@ -84,8 +83,7 @@ def certificates(kind):
 
 def planted(document, place, text):
     path, _, is_key = place
-    changed = (renamed if is_key else replaced)(document, ("claim", *path), text)
-    return changed | {"claim_sha256": rules.digest(changed["claim"])}
+    return (renamed if is_key else replaced)(document, path, text)
 
 
 def is_accepted(document):
@@ -107,10 +105,9 @@ def shown(document, tmp_path, capsys):
     found = {"sentence": certificate.sentence(), "terminal": printed[0] + capsys.readouterr().out}
     found["html"] = certificate._repr_html_().split("it claims: ")[1]
     with suppress(Unsupported):
-        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", page_from(found_in(document)).to_document())
-    if certificate.claim["kind"] in THEOREMS:
-        with suppress(SymdpError):
-            found["coq"] = coq_proof(document)
+        found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", theorem_of(certificate).to_document())
+    with suppress(SymdpError):
+        found["coq"] = coq_proof(document)
     return found
 
 
@@ -137,28 +134,28 @@ def declared(form):
     return set().union(*[declared(part) for part in form]) if isinstance(form, list | tuple) else set()
 
 
-@pytest.mark.parametrize("kind", kinds.FORMS)
-def test_every_text_of_every_kind_is_attacked(kind):
+def test_every_text_of_every_row_is_attacked():
     attacked = {
         ("" if is_key else next(step for step in reversed(path) if isinstance(step, str)), what)
+        for kind in SAMPLES
         for found in certificates(kind)
-        for path, what, is_key in places_of(found["claim"])
+        for path, what, is_key in places_of(found)
     }
-    assert declared(kinds.FORMS[kind]) <= attacked
+    assert {text for row in kinds.ROWS for part in row[1:4] for text in declared(part)} <= attacked
 
 
 def each_text(kind):
     """The certificates of a kind, and their texts: of several with the same keys around them the first one."""
     seen = set()
     for document in certificates(kind):
-        for path, what, is_key in places_of(document["claim"]):
+        for path, what, is_key in places_of(document):
             about = (what, is_key, *[step for step in path[: len(path) - is_key] if isinstance(step, str)])
             if about not in seen:
                 seen.add(about)
                 yield document, (path, what, is_key)
 
 
-@pytest.mark.parametrize("kind", kinds.FORMS)
+@pytest.mark.parametrize("kind", SAMPLES)
 def test_hostile_texts_are_refused(kind):
     for document, place in each_text(kind):
         if place[1] != kinds.TITLE:
@@ -169,7 +166,7 @@ def test_hostile_texts_are_refused(kind):
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize("kind", kinds.FORMS)
+@pytest.mark.parametrize("kind", SAMPLES)
 def test_titles_are_quoted(kind, tmp_path, capsys):
     for document, place in each_text(kind):
         # The evidence calls assumptions by their names, which have a test of their own.
@@ -203,7 +200,6 @@ def test_names_of_assumptions_are_quoted(tmp_path, capsys):
     (found,) = samples("statement")[:1]
     for text in HOSTILE:
         document = json.loads(json.dumps(found.document).replace('"up"', json.dumps(text)))
-        document |= {"claim_sha256": rules.digest(document["claim"])}
         assert is_accepted(document)
         after = shown(document, tmp_path, capsys)
         assert after["sentence"] == found.sentence()
@@ -211,8 +207,7 @@ def test_names_of_assumptions_are_quoted(tmp_path, capsys):
         assert not set("\x1b\u202e\u2066\r") & set(after["terminal"] + after["latex"])
 
 
-FACTS = {"kind": "statement", "paper": "p", "id": "i", "text": "t", "source_sha256": "0", "scope": "s", "method": "m",
-         "verdict": "PROVED"}  # fmt: skip
+STATED = {"sought": "statement", "paper": "p", "id": "i", "text": "t", "source_sha256": "0", "scope": "s", "method": "m"}
 BESIDE = 'every M >= 2, every prior and every D; (2) "Theorem 3", the least exp(epsilon) is always 7 and the paper is wrong'
 ON = 'J, hence every prior leaks 7; (2) "Lemma 9", 0 == 1'
 NUMBERS = {"title": "x", "kind": "arithmetic", "left": "1", "relation": "==", "right": "1"}
@@ -236,17 +231,17 @@ def implied(index):
     ],
 )
 def test_names_in_facts_are_names_that_occur(assertion, proof, well, tmp_path):
-    claim = FACTS | {"assertions": [assertion]}
+    document = {"format": 3, "question": STATED, "answer": {"verdict": "PROVED", "facts": [assertion]}}
     path = tmp_path / "a.json"
-    path.write_text(by_hand(claim, {"proofs": [proof]}).to_json())
+    path.write_text(json.dumps(document | {"evidence": {"proofs": [proof]}}))
     assert command.verdict(path)[0] == (0 if well else 2)
 
 
 @pytest.mark.parametrize("name", ["D", "1/10", r"r$ \input{local-file} $", "(1 - D)*r", "(1 - s)*r", "best", "r s", "_r"])
 @pytest.mark.parametrize("text", ["ball:r:1/2,3/10,1/5", "p,q,1-p-q"])
 def test_symbols_of_curves_are_names(text, name):
-    document = first_format(curve(read_symbols(text)).certificate)
-    place = next(place for place in places_of(document["claim"]) if place[1] == kinds.SYMBOL)
+    document = curve(read_symbols(text)).certificate.document
+    place = next(place for place in places_of(document) if place[1] == kinds.SYMBOL)
     with pytest.raises(InvalidArgument, match=r"not a certificate: .*name"):
         Certificate(planted(document, place, name)).verify()
 
@@ -258,9 +253,9 @@ def test_symbols_that_do_not_go_together(symbols):
 
 
 def test_products_with_a_share_are_symbols():
-    found = in_first_format(curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate)
-    assert "(1 - eta)*C1" in found.claim["symbols"]
-    assert names.fault_of_symbols(found.claim["symbols"]) is None
+    found = curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate.record["question"]["source"]
+    assert "(1 - eta)*C1" in found["symbols"]
+    assert names.fault_of_symbols(found["symbols"]) is None
 
 
 WRONG = ("1", "x y", r"\input{a}", "C_{1}", "\u03c1", "_x", "a" * 41, *names.RESERVED)

@@ -1,4 +1,4 @@
-"""``recheck`` says what was proved: one sentence from the claim alone, in which nothing of a file can pose as a verdict."""
+"""``recheck`` says what was proved: one sentence from the record alone, in which nothing of a file can pose as a verdict."""
 
 import json
 import subprocess
@@ -8,40 +8,39 @@ from pathlib import Path
 
 import pytest
 from document_parts import replaced
-from first_format import by_hand, first_format, in_first_format
-from test_closed_claims import SAMPLES, samples, statement
+from samples import SAMPLES, samples, statement
 
-from symdp import SourceSet, optimal_mechanism
-from symdp.certificates.checker import command, inside, kinds, phrases, printed, record, rules, shape
+from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp.certificates.checker import command, kinds, phrases, printed, rules, shape
 from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
 
 FOLDER = Path(rules.__file__).parent
-KINDS = pytest.mark.parametrize("kind", kinds.FORMS)
+KINDS = pytest.mark.parametrize("kind", SAMPLES)
 ASCII = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 POSING = "line 4\nACCEPTED: 40 lines checked\x1b[2J\u202e"
-# What a sentence says in other words than the claim.
-SAID_OTHERWISE = {"labels", "kind", "edges", "text", "source_sha256", "scope", "method", "verdict", "witness", "enclosure"}
+# What a sentence says in other words than the record.
+SAID_OTHERWISE = {"labels", "edges", "text", "source_sha256", "scope", "method", "witness", "facts", "class", "relation"}
 SAID_OTHERWISE |= {
-    "assertions",
-    "class",
-    "relation",
-    "ends",
     "pieces",
-    "value",
-    "record",
-    "graph",
+    "nats",
     "adjacency",
     "letters",
     "points",
-    "utility",
+    "of each record",
+    "each",
+    "groups",
+    "since",
+    "root_of",
 }
+SAID_OTHERWISE |= {"records", "source", "cells", "parameters", "corners", "silent"}
 
 
-def test_every_kind_of_claim_has_a_sentence():
-    assert set(record.TABLE) | set(inside.HOLDING) == set(kinds.FORMS)
-    assert set(checked_words.SOUGHT) == set(record.KINDS)
-    assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.ASSERTION}
+def test_every_question_and_every_fact_has_words():
+    own = {row.kind for row in kinds.ROWS if row.kind not in checked_words.SOUGHT}
+    assert own == {row.kind for row in kinds.ROWS if row.evidence == "closed_form"}
+    assert set(checked_words.SOUGHT) | own == set(kinds.KINDS)
+    assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.FACTS[0]}
 
 
 def numbers_of(part):
@@ -52,27 +51,21 @@ def numbers_of(part):
     return [part] if isinstance(part, str) and shape.PATTERN.fullmatch(part) else []
 
 
+def said_as_they_are(part):
+    """The numbers of a record that stand in its sentence."""
+    if not isinstance(part, dict):
+        return numbers_of(part)
+    return [number for key in part.keys() - SAID_OTHERWISE for number in said_as_they_are(part[key])]
+
+
 @KINDS
 def test_the_sentence_names_every_number_of_the_question_and_the_answer(kind):
     for found in samples(kind):
         said = found.sentence()
         assert said.startswith("proved: ")
         assert said.isprintable()
-        for key in found.claim.keys() - SAID_OTHERWISE:
-            for number in numbers_of(found.claim[key]):
-                assert number.removeprefix("-") in said, (key, said)
-
-
-@KINDS
-def test_another_claim_has_another_sentence(kind):
-    for found in samples(kind):
-        claim, said = found.claim, found.sentence()
-        for key in claim.keys() - SAID_OTHERWISE:
-            if isinstance(claim[key], str) and shape.PATTERN.fullmatch(claim[key]):
-                try:
-                    assert checked_words.sentence({"claim": {**claim, key: "7919"}}) != said, key
-                except record.Gap:
-                    assert "record" in claim  # which is about the other number
+        for number in said_as_they_are(found.record):
+            assert number.removeprefix("-") in said, (number, said)
 
 
 SENTENCES = [
@@ -122,7 +115,7 @@ def test_wide_enclosures_are_called_vacuous(low, high, possible, vacuous):
 
 def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
     (found,) = samples("enclosed leakage")
-    wide = by_hand(found.claim | {"low": "-1000000", "high": "1000000"}, found.document["evidence"])
+    wide = Certificate(found.document | {"answer": {"nats": {"low": "-1000000", "high": "1000000"}}})
     path = tmp_path / "c.json"
     for certificate, vacuous in ((found, False), (wide, True)):
         path.write_text(certificate.to_json())
@@ -132,10 +125,8 @@ def test_a_vacuous_enclosure_is_accepted_and_called_so(tmp_path, capsys):
 
 def posing(verdict):
     """A statement whose title holds a verdict of its own, true or (after the title) false."""
-    document = replaced(first_format(statement()), ("claim", "assertions", 0, "title"), POSING)
-    if verdict == "REJECTED":
-        document = replaced(document, ("claim", "assertions", 0, "right"), "5/3")
-    return document | {"claim_sha256": rules.digest(document["claim"])}
+    document = replaced(Certificate.of(statement()).document, ("answer", "facts", 0, "title"), POSING)
+    return replaced(document, ("answer", "facts", 0, "right"), "5/3") if verdict == "REJECTED" else document
 
 
 @pytest.mark.sampled(2)
@@ -159,7 +150,7 @@ def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, 
 
 def test_a_title_cannot_leave_its_quotation_marks():
     title = 'x"; that they say what is said in "1" is for the reader to judge'
-    document = replaced(first_format(statement()), ("claim", "assertions", 0, "title"), title)
+    document = replaced(Certificate.of(statement()).document, ("answer", "facts", 0, "title"), title)
     assert title.replace('"', "'") in checked_words.sentence(document)
 
 
@@ -184,9 +175,10 @@ def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):
 
 def test_a_min_entropy_certificate_over_no_prior_is_rejected(tmp_path, capsys):
     source = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
-    found = in_first_format(optimal_mechanism(source, "1/4", leakage="min-entropy").certificate)
+    found = optimal_mechanism(source, "1/4", leakage="min-entropy").certificate.document
     empty = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
     path = tmp_path / "c.json"
-    path.write_text(by_hand(found.claim | {"source": empty}, found.document["evidence"] | {"multipliers": ["4"]}).to_json())
+    question, evidence = found["question"] | {"source": empty}, found["evidence"] | {"multipliers": ["4"]}
+    path.write_text(json.dumps(found | {"question": question, "evidence": evidence}))
     assert command.main([str(path)]) == 1
     assert "REJECTED: this line does not hold" in capsys.readouterr().out

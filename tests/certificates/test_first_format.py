@@ -1,0 +1,92 @@
+"""Certificates of format 1 are read: version 0.1.0 wrote those of ``first_format.jsonl``, of each form of its 44 kinds."""
+
+import copy
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from document_parts import nodes, replaced
+
+from symdp import Certificate
+from symdp.certificates import first_format
+from symdp.certificates.checker import command, record, shape
+from symdp.cli.commands import _run
+from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+
+LINES = (Path(__file__).parent / "first_format.jsonl").read_text("utf-8").splitlines()
+DOCUMENTS = [json.loads(line) for line in LINES]
+EACH = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
+
+
+def bound(document):
+    """The document with the digest of its claim."""
+    text = json.dumps(document["claim"], sort_keys=True, separators=(",", ":"))
+    return document | {"claim_sha256": sha256(text.encode()).hexdigest()}
+
+
+def test_there_are_documents_of_every_kind():
+    assert {one["claim"]["kind"] for one in DOCUMENTS} == set(first_format.TABLE) | set(first_format.HOLDING)
+    assert len(first_format.TABLE) + len(first_format.HOLDING) == 44
+
+
+@EACH
+def test_they_are_accepted_and_written_anew(place):
+    certificate = Certificate(DOCUMENTS[place])
+    assert certificate.verify()
+    again = certificate.reissued()
+    assert again.document["format"] == shape.FORMAT
+    assert again.record == certificate.record
+    assert again.sentence() == certificate.sentence()
+    assert again.reissued() == again
+
+
+@EACH
+def test_a_claim_that_was_changed_is_refused(place):
+    document = DOCUMENTS[place]
+    numbers = [(path, part) for path, part in nodes(document["claim"]) if isinstance(part, str) and part.isdigit()]
+    for path, part in numbers[:3]:
+        with pytest.raises(CertificateRejected, match="was changed"):
+            Certificate(replaced(document, ("claim", *path), f"{part}7")).verify()
+
+
+ANSWERS = ("exp_epsilon", "distortion", "utility", "exp_leakage", "prior", "value", "slack", "heights", "best", "enclosure")
+
+
+@EACH
+def test_a_false_answer_is_refused_whatever_its_digest(place):
+    document = copy.deepcopy(DOCUMENTS[place])
+    key = next((key for key in ANSWERS if isinstance(document["claim"].get(key), str) and key != "prior"), None)
+    if key is None or document["claim"][key] == "oo":
+        return
+    document["claim"][key] = "7919/13"
+    with pytest.raises((CertificateRejected, InvalidArgument, Unsupported)):
+        Certificate(bound(document)).verify()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"version": 2}, {"note": "x"}, {"claim": None}, {"evidence": []}, {"claim": {"kind": "a poem"}}, {"claim": {"kind": 1}},
+     {"claim": {"kind": "least leakage", "more": "1"}}],
+)  # fmt: skip
+def test_what_is_no_certificate_of_format_1_is_refused(change):
+    with pytest.raises(InvalidArgument, match="not a certificate"):
+        Certificate(bound(DOCUMENTS[0] | {"claim": {}} | change if "claim" in change else DOCUMENTS[0] | change)).verify()
+
+
+def test_claims_inside_are_about_the_same_question():
+    claims = [one["claim"] for one in DOCUMENTS if one["claim"]["kind"] == "least leakage of databases"]
+    claim = next(claim for claim in claims if "record" in claim)
+    for change in ({"distortion": "1/3"}, {"delta": "1/7"}, {"source": {"simplex": 3}}):
+        with pytest.raises(record.Gap, match="another question"):
+            first_format.record_of(claim | {"record": claim["record"] | change})
+
+
+def test_commands_read_them_and_the_checker_by_itself_says_that_it_does_not(tmp_path, capsys):
+    path, again = tmp_path / "first.json", tmp_path / "third.json"
+    path.write_text(json.dumps(DOCUMENTS[0]))
+    assert _run(["recheck", str(path), "--reissue", str(again)]) == 0
+    assert Certificate.load(again).verify()
+    assert "ACCEPTED" in capsys.readouterr().out
+    assert command.main([str(path)]) == command.NO_CERTIFICATE
+    assert "format 3" in capsys.readouterr().out
