@@ -8,7 +8,7 @@ from functools import cached_property
 
 from symdp.theorems.numbers import counting, inline, outward, row
 from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
-from symdp.theorems.record import AT
+from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
@@ -107,6 +107,10 @@ class ChainPage(Shells):
         )
         records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
         return (said(text), said(self.notation.bases), *records)
+
+    def theorem(self) -> Theorem:
+        """The theorem of a certificate."""
+        return self.at_level() if self.record.asked == LEVEL else self.at_distortion()
 
     def at_level(self) -> Theorem:
         """The least distortion at a lambda."""

@@ -63,7 +63,7 @@ TRADE_OFFS = {
     ),
     "profile": ("profile_page.ProfilePage.least_slack", "profile_page.ProfilePage.least_distortion", "band_page.corners"),
     "profile at epsilons": (*["epsilons.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
-    "databases": ("databases.least_leakage", "databases.least_distortion", "databases.curve"),
+    "databases": ("databases.theorem",) * 3,
     "records alike": ("independent_records.least_of_alike", None, None),
     "groups": (None, "independent_records.total_distortion", None),
     "chi_square": ("balls.ChiSquarePage.theorem", None, None),

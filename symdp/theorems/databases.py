@@ -21,7 +21,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import ONE, Record, between, of_each_record
+from symdp.theorems.record import LEVEL, ONE, Record, between, of_each_record
 from symdp.theorems.responses import Response, leaked
 from symdp.theorems.shells import FILLED, FilledShells, Shells
 from symdp.theorems.theorem import Lemma, Theorem
@@ -161,33 +161,16 @@ def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
     return low.compare(limit), high.compare(limit)
 
 
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate at one distortion."""
-    if ONE in record.answer:
-        return RecordsPage(record, evidence, notation).point()
-    return _served(record, evidence, notation)
-
-
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate of the whole function."""
-    if ONE in record.answer:
-        return RecordsPage(record, evidence, notation).function()
-    return _served(record, evidence, notation)
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate at one leakage."""
-    if ONE in record.answer and len(record.answer[ONE]) == 1:
-        return RecordsPage(record, evidence, notation).inverse()
-    if measure(record.leakage).pointwise:
-        return ChainPage(record, evidence, notation).at_level()
-    return DatabasesInverse(record, evidence, notation).theorem()
-
-
-def _served(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The uniform prior is among those to be served."""
+def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate: by one record, or with the uniform prior among those to be served."""
     chosen = measure(record.leakage)
-    if chosen.pointwise:
-        return ChainPage(record, evidence, notation).at_distortion()
-    page = FilledShells if chosen.kind in FILLED else Response if chosen.tensorizes else PoweredShells
+    page: type[RecordsPage | ChainPage | DatabasesInverse | FilledShells | Response | PoweredShells] = PoweredShells
+    if ONE in record.answer and not (record.asked == LEVEL and len(record.answer[ONE]) == 2):
+        page = RecordsPage
+    elif chosen.pointwise:
+        page = ChainPage
+    elif record.asked == LEVEL:
+        page = DatabasesInverse
+    elif chosen.kind in FILLED or chosen.tensorizes:
+        page = FilledShells if chosen.kind in FILLED else Response
     return page(record, evidence, notation).theorem()

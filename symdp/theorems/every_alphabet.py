@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import block_formula, closed_form, families, rules
+from symdp.certificates.checker import block_formula, closed_form, families
 from symdp.certificates.checker import blocks as checked_blocks
 from symdp.certificates.checker.block_formula import Question
 from symdp.certificates.checker.blocks import Layout
 from symdp.certificates.checker.families import CENTER, LETTER, LETTERS, PLACE, SUM
 from symdp.theorems.expressions import RELATIONS, in_names, plain
 from symdp.theorems.numbers import inline
-from symdp.theorems.page import Shown
+from symdp.theorems.page import Shown, accepts
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem, lemma
@@ -112,12 +112,8 @@ class BlockFormula(Shown):
     def _checks(self) -> bool:
         letters = self.record.question["letters"]
         layouts = checked_blocks.layouts(self.question.needs, letters)
-        try:
-            block_formula.check_point([], self.question, letters, self.evidence["point"])
-            block_formula.check_trees([], self.question, layouts, self.evidence)
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return bool(layouts)
+        whole = bool(layouts) and accepts(block_formula.check_point, [], self.question, letters, self.evidence["point"])
+        return whole and accepts(block_formula.check_trees, [], self.question, layouts, self.evidence)
 
     def _proof(self) -> list[Part]:
         n, deltas = self.notation, r", $\delta=e/(1+e)$ with $e\ge 0$" * self.question.with_delta
@@ -149,14 +145,7 @@ class BlockFormula(Shown):
         elif plain < len(leaves):
             how += f", in the others none has {after}"
         text = f"Blocks of ${sizes}$ letters: {how}."
-        return claimed(text, lambda: self._holds(side, layout, tree))
-
-    def _holds(self, side: str, layout: Layout, tree: Any) -> bool:
-        try:
-            block_formula.check_layout([], "", self.question, side, layout, tree, 0)
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return True
+        return claimed(text, lambda: accepts(block_formula.check_layout, [], "", self.question, side, layout, tree, 0))
 
 
 def _leaves(tree: Any) -> list[Any]:
@@ -222,11 +211,7 @@ class ClosedForm(Shown):
 
     def _accepted(self) -> bool:
         """Whether the checker accepts the algebra."""
-        try:
-            closed_form.check_algebra([], {**self.record.question, **self.record.answer})
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return True
+        return accepts(closed_form.check_algebra, [], {**self.record.question, **self.record.answer})
 
 
 def _shown(tree: Any, center: str) -> str:

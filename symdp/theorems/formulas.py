@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from symdp.certificates.checker import block_formula, rules
+from symdp.certificates.checker import block_formula
 from symdp.certificates.checker import expression as checked_expression
 from symdp.certificates.checker import formula as checked_formula
 from symdp.errors import Unsupported
@@ -17,7 +17,7 @@ from symdp.reports.latex import escaped
 from symdp.theorems.expressions import RELATIONS, expression
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, row, vector
-from symdp.theorems.page import Shown
+from symdp.theorems.page import Shown, accepts
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.private_point import PrivatePoint
@@ -189,7 +189,7 @@ class ProvedFormula(Shown):
 
     def _cell_holds(self, cell: Cell) -> bool:
         start, stop, world = self._end(cell.start), self._end(cell.stop), self._world
-        return _accepted(lambda: checked_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
+        return accepts(checked_formula.check_cell, [], "", world, cell.range, start, stop, self.sides, cell.given)
 
     @cached_property
     def _world(self) -> Any:
@@ -199,15 +199,6 @@ class ProvedFormula(Shown):
     def _end(self, tree: Any) -> Any:
         """An end of a cell, as the checker reads it."""
         return self._world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
-
-
-def _accepted(check: Callable[[], Any]) -> bool:
-    """Whether the checker raises no objection."""
-    try:
-        check()
-    except (rules.Rejected, rules.Malformed):
-        return False
-    return True
 
 
 def refuted(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:

@@ -9,7 +9,6 @@ from math import comb
 from typing import Any
 
 from symdp.certificates.checker import outputs as checked_outputs
-from symdp.certificates.checker import rules
 from symdp.errors import Unsupported
 from symdp.leakages.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
@@ -18,6 +17,7 @@ from symdp.theorems.graph_page import GraphPage
 from symdp.theorems.measures import Leakage, least_text
 from symdp.theorems.neighbours import Neighbours, matrix_rows
 from symdp.theorems.numbers import counting, inline, listed, subset
+from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem
 
@@ -173,12 +173,6 @@ class FewOutputs(GraphLeakage):
 
     def _reach_all(self) -> bool:
         sets = [tuple(sorted(entry["rows"])) for entry in self.evidence["sets"]]
-        try:
-            moves = [
-                checked_outputs.check_permutation(images, self.size, self.neighbours.edges)
-                for images in self.evidence["automorphisms"]
-            ]
-            checked_outputs.check_all_sets([], sets, moves, self.size, self.outputs)
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return True
+        moves, edges = self.evidence["automorphisms"], self.neighbours.edges
+        kept = all(accepts(checked_outputs.check_permutation, images, self.size, edges) for images in moves)
+        return kept and accepts(checked_outputs.check_all_sets, [], sets, moves, self.size, self.outputs)

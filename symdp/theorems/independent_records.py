@@ -15,7 +15,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.page import Served
 from symdp.theorems.part import Part, claimed, formula, heading, said, valued
-from symdp.theorems.record import Record, of_each_record, of_groups, of_one_alike
+from symdp.theorems.record import AT, CURVE, LEVEL, Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.theorem import Theorem
 
 # The least leakage of one record.
@@ -86,6 +86,10 @@ class RecordsPage(Served):
     def times(self) -> str:
         """How often the leakage of a record counts."""
         return rf"{self.records}\," if self.adds and self.records > 1 else ""
+
+    def theorem(self) -> Theorem:
+        """The theorem of a certificate."""
+        return {AT: self.point, LEVEL: self.inverse, CURVE: self.function}[self.record.asked]()
 
     def point(self) -> Theorem:
         """At one distortion."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.certificates.checker import rules
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Measure, measure
 from symdp.theorems.given_set import GivenSet
@@ -135,6 +136,15 @@ class MatrixPage(Page):
         asked = rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms{under} is"
         value = valued(f"{self.notation.distortion}=", self.distortion)
         return said(asked), said(value), said(f"It is attained by\n{matrix_rows(rows)}")
+
+
+def accepts(check: Callable[..., object], *given: Any) -> bool:
+    """Whether the checker raises no objection."""
+    try:
+        check(*given)
+    except (rules.Rejected, rules.Malformed):
+        return False
+    return True
 
 
 def bounded(asked: str, notation: Notation, bounds: tuple[Fraction, Fraction], rows: Rows) -> list[Part]:

@@ -132,9 +132,9 @@ def proved(point: MeasuredPoint) -> ExactValue | None:
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
     stars = Stars(point, point.evidence)
-    value = proved(point)
-    if value is None:
+    if point.record.answer["nats"] == "oo":
         return _infinite(point, stars)
+    value = ExactValue.log_of(stars.value(point.distortion))
     general = said(rf"Here it is the logarithm of ${stars.level.replace('frac', 'tfrac')}$.")
     opening = [stars.hypothesis(), stars.names]
     page = point.page(value, [general, stars.attained], (), stars.proof())
