@@ -280,7 +280,7 @@ class Certificate:
             raise InvalidArgument(f"{path} cannot be read ({error.strerror})") from None
         note_input(path)
         is_answer = isinstance(document, dict) and "format" not in document and {"command", "certificate"} & set(document)
-        return cls(of_answer(path, document) if is_answer else document)
+        return cls(of_answer(path, document, lambda found: cls(found).record) if is_answer else document)
 
 
 @contextmanager

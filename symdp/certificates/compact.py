@@ -103,6 +103,7 @@ def _found(
     if evidence:
         with suppress(ArithmeticError, LookupError, TypeError, ValueError):
             point, multipliers = _plain(part, *completion_of(record, evidence).of(part.name))
+            multipliers = _without_small(part, multipliers) if part.empty else multipliers
             return (
                 writers[0].of(point) if part.at_most is not None else {},
                 writers[1].of(multipliers) if part.at_least is not None or part.empty else {},
@@ -124,3 +125,18 @@ def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tup
     )
     scale = charged.get(block_forms.SCALE, block_kernel.ONE)
     return block_forms.made(part.program, whole), block_forms.filled(part.program, charged, scale)
+
+
+def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:
+    """Multipliers without their terms in s, where these show as much: no point lies near a bound that is no optimum."""
+    from symdp.certificates.checker import block_kernel, rules, vectors
+
+    blocks = list(multipliers.values())
+    if not all(isinstance(block, vectors.Vector) for block in blocks) or all(len(block.terms) < 2 for block in blocks):
+        return multipliers
+    plain = {name: vectors.Vector(block.size, block.terms[:1], block.scale) for name, block in multipliers.items()}
+    try:
+        bound = block_kernel.proved_by(part.program, plain, block_kernel.ONE)
+    except rules.Rejected:
+        return multipliers
+    return plain if vectors.positive(bound, part.program.order) else multipliers

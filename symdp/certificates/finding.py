@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -13,6 +13,7 @@ from symdp.sources.prior import HullPrior, Vector
 
 # What is asked, and the answer.
 Said = tuple[dict[str, Any], dict[str, Any]]
+Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
 
 
 class Asked(Protocol):
@@ -45,12 +46,21 @@ class Finding:
     evidence: dict[str, Any]
 
     @classmethod
-    def of(
-        cls, question: Asked | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: dict[str, Any]
-    ) -> Finding:
-        """What was found for a question, some of which say all that is asked; numbers in the answer are written as text."""
+    def of(cls, question: Asked | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence) -> Finding:
+        """What was found for a question.
+
+        Parameters
+        ----------
+        question : dict, or what has a ``to_record``
+        asks : dict, or None
+            None for a question that says all that is asked.
+        answer : JSON data
+            Numbers are written as text, here and in what is asked.
+        evidence : dict, or a call that makes it
+        """
         said = {"question": question if isinstance(question, dict) else question.to_record()}
-        return cls(said | ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}, evidence)
+        said |= ({} if asks is None else {"asks": plain(asks)}) | {"answer": plain(answer)}
+        return cls(said, evidence() if callable(evidence) else evidence)
 
 
 def plain(value: Any) -> Any:

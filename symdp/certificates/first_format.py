@@ -242,13 +242,7 @@ HOLDING: dict[str, Callable[[Object], dict[str, Any]]] = {
 
 
 def record_of(claim: Any) -> dict[str, Any]:
-    """The record of a claim of format 1.
-
-    Raises
-    ------
-    Malformed
-        Of the checker, for what is no claim.
-    """
+    """The record of a claim of format 1; raise the checker's Malformed for what is none."""
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.expression import ExpressionReader, evaluate
-from symdp.certificates.certificate import Certificate
 from symdp.certificates.checker import inside, kinds, record, shape
 from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of, rational_of
 from symdp.errors import InvalidArgument, SymdpError
@@ -49,8 +48,8 @@ OTHERS = {
 }
 
 
-def of_answer(path: str | Path, answer: Answer) -> Any:
-    """The certificate in an answer, without a check of it.
+def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
+    """The certificate in an answer, without a check of it; its record is read by a function.
 
     Raises
     ------
@@ -65,7 +64,7 @@ def of_answer(path: str | Path, answer: Answer) -> Any:
     if "symbols" in answer:
         raise InvalidArgument(f"{path} is an answer in symbols; write its certificate with --certificate FILE")
     try:
-        said = Certificate(found).record
+        said = read(found)
         name = next((name for name, same in _compared(answer, said) if not same), None)
     except shape.Malformed:
         return found  # which the checker refuses

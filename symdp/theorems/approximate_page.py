@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
 
-from symdp.theorems.entries_page import EntriesPage
+from symdp.theorems.entries import EntriesPage
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, of, related, said
 from symdp.theorems.theorem import Lemma, lemma

@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.sources.prior import Vector
+from symdp.theorems.epsilons import ProfileAroundPage, natural
 from symdp.theorems.gaussian_page import GaussianPage, decimal
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, outward
 from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.profile_around_page import ProfileAroundPage, natural
 from symdp.theorems.profile_page import ProfilePage
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem

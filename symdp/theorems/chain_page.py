@@ -8,7 +8,7 @@ from functools import cached_property
 
 from symdp.theorems.numbers import counting, inline, outward, row
 from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
-from symdp.theorems.record import AT
+from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
@@ -97,17 +97,20 @@ class ChainPage(Shells):
     def setting(self) -> tuple[Part, ...]:
         """Databases, mechanisms and privacy."""
         n, m, power = self.records, self.letters, self.notation.power(r"\epsilon")
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
         text = (
             rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, let $d(x,y)$ be the number of "
             rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are "
             rf"\emph{{neighbours}} "
             rf"if they differ in one record. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the databases; its "
-            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {served}. It is $\epsilon$-private if "
+            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. It is $\epsilon$-private if "
             rf"$W(y\mid x)\le {power}\,W(y\mid x')+\delta$ for all outputs~$y$ and all neighbours $x,x'$."
         )
         records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
         return (said(text), said(self.notation.bases), *records)
+
+    def theorem(self) -> Theorem:
+        """The theorem of a certificate."""
+        return self.at_level() if self.record.asked == LEVEL else self.at_distortion()
 
     def at_level(self) -> Theorem:
         """The least distortion at a lambda."""

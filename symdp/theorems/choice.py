@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
@@ -18,41 +18,61 @@ from symdp.theorems.theorem import Theorem
 Object = Mapping[str, Any]
 Template = Callable[[Record, Object, Notation], Theorem]
 
-# What is sought that is no trade-off -> its template: a module of this package, and a function of it.
+# What is sought that is no trade-off -> its template: a module of this package, and a function of it, or a page with what
+# it writes.
 SOUGHT = {
     "statement": "statement_page.statement",
-    "formula": "proved_formula.proved",
-    "formula by blocks": "block_formula_page.proved",
-    "refuted formula": "refutation.refuted",
-    "refuted formula by blocks": "refutation.refuted_by_blocks",
-    "closed form of a family": "closed_form_page.proved",
-    "least majorised prior": "majorised_page.least_majorised",
-    "capacity": "graph_leakage.largest",
-    "capacity with few outputs": "graph_leakage.few_outputs",
+    "formula": "formulas.ProvedFormula.theorem",
+    "formula by blocks": "every_alphabet.BlockFormula.theorem",
+    "refuted formula": "formulas.refuted",
+    "refuted formula by blocks": "formulas.refuted_by_blocks",
+    "closed form of a family": "every_alphabet.ClosedForm.theorem",
+    "least majorised prior": "majorised.MajorisedPage.theorem",
+    "capacity": "graph_leakage.GraphLeakage.theorem",
+    "capacity with few outputs": "graph_leakage.FewOutputs.theorem",
 }
 IDENTIFIABILITY = "identifiability"
 # What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
-    "letters": ("private_point.least_leakage", "private_point.least_distortion", "private_curve.curve"),
-    "entries": ("floor_page.least_leakage", "floor_page.least_distortion", "floor_function.curve"),
-    "a root": ("root_page.least_leakage", None, None),
-    "a graph": ("graph_page.least_leakage", "graph_page.least_distortion", None),
-    "sensitive letters": (None, "sensitive_page.least_distortion", None),
-    "a measure": ("measured_point.least_leakage", "measured_inverse.least_distortion", "measured_curve.curve"),
-    "bounds of a measure": ("enclosed_page.least_leakage", "enclosed_inverse.least_distortion", None),
-    IDENTIFIABILITY: ("identifiable_page.least_identifiability", None, None),
-    "Gaussian privacy": ("gaussian_page.least_mu", "gaussian_page.least_distortion", "band_page.least_mu"),
-    "profile": ("profile_page.least_slack", "profile_page.least_distortion", "band_page.corners"),
-    "profile at epsilons": ("profile_around_page.around", "profile_around_page.around", "band_page.least_slack"),
-    "databases": ("databases.least_leakage", "databases.least_distortion", "databases.curve"),
-    "records alike": ("independent_page.least_of_alike", None, None),
-    "groups": (None, "independent_page.total_distortion", None),
-    "chi_square": ("chi_square_page.least_leakage", None, None),
-    "kullback_leibler": ("kullback_leibler_page.least_leakage", None, None),
-    "symbols": (None, None, "symbolic_page.curve"),
-    "symbol": ("parameter_level_page.least_leakage", None, "parameter_curve_page.curve"),
+    "letters": (
+        "private_point.PrivatePoint.least_leakage",
+        "private_point.PrivatePoint.at_level",
+        "private_curve.WholeFunction.theorem",
+    ),
+    "entries": ("entries.EntriesPage.at_distortion", "entries.EntriesPage.at_level", None),
+    "entries with a delta": (
+        "approximate_page.ApproximatePage.at_distortion",
+        "approximate_page.ApproximatePage.at_level",
+        None,
+    ),
+    "floors": (
+        "floors.FloorPage.at_distortion",
+        "floors.FloorPage.at_level",
+        "floor_function.FloorFunction.theorem",
+    ),
+    "a root": ("floors.RootPage.theorem", None, None),
+    "a graph": ("graph_page.GraphLevel.theorem", "graph_page.GraphUtility.theorem", None),
+    "sensitive letters": (None, "entries.SensitivePage.at_level", None),
+    "a measure": ("measured.least_leakage", "inverse.least_distortion", "measured.curve"),
+    "bounds of a measure": ("enclosed.least_leakage", "enclosed.EnclosedDistortion.theorem", None),
+    IDENTIFIABILITY: ("identifiable_page.IdentifiablePage.theorem", None, None),
+    "Gaussian privacy": (
+        "gaussian_page.GaussianPage.least_mu",
+        "gaussian_page.GaussianPage.least_distortion",
+        "band_page.least_mu",
+    ),
+    "profile": ("profile_page.ProfilePage.least_slack", "profile_page.ProfilePage.least_distortion", "band_page.corners"),
+    "profile at epsilons": (*["epsilons.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
+    "databases": ("databases.theorem",) * 3,
+    "records alike": ("independent_records.least_of_alike", None, None),
+    "groups": (None, "independent_records.total_distortion", None),
+    "chi_square": ("balls.ChiSquarePage.theorem", None, None),
+    "kullback_leibler": ("balls.KullbackLeiblerPage.theorem", None, None),
+    "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
+    "diagonals in symbols": (None, None, "symbolic_page.SegmentPage.theorem"),
+    "symbol": ("parameter_pages.LevelPage.theorem", None, "parameter_pages.CurvePage.theorem"),
 }
-AT_NATS = "epsilon_page.least_distortion"
+AT_NATS = "epsilons.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 
@@ -107,9 +127,11 @@ def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
 
 def template(record: Record, evidence: Object) -> Template:
     """What writes the theorem of a record, which several ways of proof may serve."""
-    module, function = named(record, evidence).split(".")
-    found: Template = getattr(import_module(f"symdp.theorems.{module}"), function)
-    return found
+    module, name, *methods = named(record, evidence).split(".")
+    found = getattr(import_module(f"symdp.theorems.{module}"), name)
+    if not methods:
+        return cast("Template", found)
+    return lambda *given: cast("Theorem", getattr(found(*given), methods[0])())
 
 
 def named(record: Record, evidence: Object) -> str:
@@ -140,7 +162,7 @@ def subject(record: Record, evidence: Object) -> str:
     if "records" in question:
         return "records alike" if isinstance(question["records"], int) else "databases"
     if found := [key for key in OF_SOURCES if key in record.source]:
-        return found[0]
+        return "diagonals in symbols" if "corners" in record.answer else found[0]
     if record.leakage == IDENTIFIABILITY:
         return IDENTIFIABILITY
     if "profile" in question:
@@ -165,4 +187,8 @@ def _of_privacy(record: Record, evidence: Object) -> str:
     if "root_of" in record.answer.get("exp", ""):
         return "a root"
     plain = record.question["loss"] == "hamming" and record.question["adjacency"] is None
-    return "letters" if plain and not evidence.keys() & {"matrix", "floor", "corners"} else "entries"
+    if plain and not evidence.keys() & {"matrix", "floor", "corners"}:
+        return "letters"
+    if record.delta:
+        return "entries with a delta"
+    return "floors" if evidence.keys() & {"floor", "corners"} else "entries"

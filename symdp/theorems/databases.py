@@ -1,56 +1,176 @@
-r"""Databases: which page is written about them."""
+r"""Databases: which page is written about them, and least distortions at a leakage by the least leakages at two bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
-from symdp.leakages.measure import measure
+from symdp.leakages.interval import outward as rounded
+from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.value import LeakageValue
 from symdp.theorems.chain_page import ChainPage
-from symdp.theorems.databases_inverse import DatabasesInverse
-from symdp.theorems.given_set import GivenSet
+from symdp.theorems.choice import template
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.independent_records import RecordsPage
+from symdp.theorems.inverse import STEPS, Inverse, falls
+from symdp.theorems.measures import Leakage, exact
 from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline
+from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import AT, ONE, Record
-from symdp.theorems.records_page import RecordsPage
-from symdp.theorems.responses import Response
-from symdp.theorems.shells_page import FILLED, FilledShells
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.record import LEVEL, ONE, Record, between, of_each_record
+from symdp.theorems.responses import Response, leaked
+from symdp.theorems.shells import FILLED, FilledShells, Shells
+from symdp.theorems.theorem import Lemma, Theorem
+
+# Primes that tell the distortions of the steps, and of one record in them, apart.
+PRIMES = ("'" * 3, "'")
+DIGITS = 18
+LOGARITHMS = (Kind.RATIO, *FILLED)
 
 
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate at one distortion."""
-    if ONE in record.answer:
-        return RecordsPage(record, evidence, notation).point()
-    return _served(record, evidence, notation)
+class DatabasesInverse(Inverse):
+    """What a certificate of a least distortion of databases says and shows."""
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure."""
+        return measure(self.record.leakage)
+
+    @property
+    def by_records(self) -> bool:
+        """Whether the answer follows from answers for one record."""
+        return ONE in self.record.answer
+
+    @cached_property
+    def data(self) -> Shells:
+        """The databases."""
+        return Shells(self.record, self.evidence, self.notation)
+
+    @property
+    def level(self) -> Fraction:
+        return self.record.level
+
+    @property
+    def leakage(self) -> Leakage:
+        return Leakage(self.measure, self.notation)
+
+    @property
+    def asked(self) -> str:
+        term = r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
+        return f"The least distortion of mechanisms for databases whose {term} is at most ${self.allowed}$"
+
+    @property
+    def digits(self) -> str:
+        return ", to more digits," if self.ends[0] < self.ends[1] else ""
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        return self.written("Least distortion of databases")
+
+    def _distortion(self, place: int) -> str:
+        return self.notation.distortion + PRIMES[place]
+
+    def step(self, place: int) -> Theorem:
+        if self.by_records:
+            answer, evidence = {ONE: self.record.answer[ONE][place]}, {"record": self.evidence["record"][place]}
+        else:
+            answer, evidence = self._value(place), {**self.evidence, **self.evidence["ends"][place]}
+        record = self.record.at(self.ends[place], answer)
+        names = replace(self.notation, style="epsilon", optimum=STEPS[place], distortion=self._distortion(place))
+        found = template(record, evidence)(record, evidence, names)
+        d, name = self._distortion(place), self.notation.distortion
+        return replace(found, setting=tuple([replace(part, latex=part.latex.replace(d, name)) for part in found.setting]))
+
+    def _bounds(self, place: int) -> tuple[LeakageValue, LeakageValue]:
+        """The least leakage at a bound from below and from above, by the evidence."""
+        d, data = self.ends[place], self.data
+        asked, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
+        if d >= data.zero_from:
+            return (LeakageValue.log_of(Fraction(1)),) * 2
+        if self.measure.kind in FILLED:
+            return (LeakageValue.log_of(FilledShells(asked, proof, self.notation).level),) * 2
+        if not self.measure.tensorizes:
+            return PoweredShells(asked, proof, self.notation).proved()
+        return (leaked(self.measure, data.letters, data.records, d),) * 2
+
+    def _value(self, place: int) -> dict[str, Any]:
+        """It, as an answer has it."""
+        low, high = self._bounds(place)
+        if low.is_infinite:
+            return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
+        ends = low.enclosure(DIGITS) if low.is_exact else rounded(low.bounds(DIGITS)[0], high.bounds(DIGITS)[1], DIGITS)
+        known = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
+        return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if known else {})
+
+    def compared(self, place: int) -> int:
+        """That of its lower end at the first bound, else of the upper one."""
+        if self.by_records:
+            times = 1 if self.measure.compares_neighbours else self.data.records
+            return order(of_each_record(self.record)[place], times, self.level)[place]
+        return self._bounds(place)[place].compare(LeakageValue.log_of(self.level))
+
+    @property
+    def reason(self) -> str:
+        n = self.data.records
+        return f"<falls> for one record, whose distortion is one part in~${n}$" if self.by_records else "<falls>"
+
+    def falls(self) -> Lemma:
+        """Of one record where records are independent, since products of equal mechanisms are no convex set."""
+        if not self.by_records:
+            return falls(self.leakage, "", "", self.measure.needs_prior)
+        source, needs = GivenSet(self.record.question["records"]["source"], self.notation), self.measure.needs_prior
+        alone = source.only_prior is not None
+        on_set = "" if alone or not needs else f" on~${source.name}$"
+        return falls(self.leakage, on_set, f" {source.under}", needs and not alone)
+
+    def silent(self, low: Fraction) -> list[Part]:
+        n, name = self.data.records, self.notation.distortion
+        words = "Where nothing leaks, the output does not depend on the database, and each record is right with probability"
+        if "spread_prior" in self.evidence:
+            most = max(fractions(self.evidence["spread_prior"]["prior"]))
+            kept = rf"so ${name}\ge {n}\,(1-{inline(most)})\ge {inline(low)}$."
+            return [said(rf"{words} ${inline(most)}$ at most if records have the prior"), *self._spread(),
+                    claimed(f"; {kept}", lambda: n * (1 - most) >= low)]  # fmt: skip
+        most = Fraction(1, self.data.letters)
+        return [claimed(rf"{words} ${inline(most)}$ at most under the uniform prior, so that ${name}\ge {inline(low)}$.",
+                        lambda: self.data.zero_from >= low)]  # fmt: skip
+
+    def _spread(self) -> list[Part]:
+        source = GivenSet(self.record.question["records"]["source"], self.notation)
+        if source.only_prior is not None:
+            return [said(f"${self.notation.prior}$")]
+        return [source.member(self.notation.least_favourable, self.evidence["spread_prior"])]
 
 
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate of the whole function."""
-    if ONE in record.answer:
-        return RecordsPage(record, evidence, notation).function()
-    return _served(record, evidence, notation)
+def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
+    """How both bounds of a leakage, counted a number of times, lie to the logarithm of a level."""
+    nats = one.answer.get("nats")
+    if one.infinite or nats == "oo":
+        return 1, 1
+    if isinstance(nats, list):
+        low = high = exact(nats).value.times(times)
+    elif nats is None:
+        low, high = (LeakageValue.log_of(end**times) for end in one.exp_bounds)
+    else:
+        low, high = (LeakageValue.number(times * end) for end in between(nats))
+    limit = LeakageValue.log_of(level)
+    return low.compare(limit), high.compare(limit)
 
 
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate at one leakage."""
-    if ONE in record.answer and len(record.answer[ONE]) == 1:
-        return RecordsPage(record, evidence, notation).inverse()
-    if measure(record.leakage).pointwise:
-        return ChainPage(record, evidence, notation).at_level()
-    return DatabasesInverse(record, evidence, notation).theorem()
-
-
-def _served(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The uniform prior is among those to be served."""
-    chosen, data = measure(record.leakage), record.question["records"]
-    if chosen.kind in FILLED:
-        return FilledShells(record, evidence, notation).theorem()
-    if chosen.pointwise:
-        return ChainPage(record, evidence, notation).at_distortion()
-    if not chosen.tensorizes:
-        return PoweredShells(record, evidence, notation).theorem()
-    source = GivenSet(data["source"], notation) if "source" in data else None
-    letters = source.letters if source is not None else data["letters"]
-    at = record.distortion if record.asked == AT else None
-    return Response(chosen, letters, data["records"], source, at, record, evidence, notation).theorem()
+def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate: by one record, or with the uniform prior among those to be served."""
+    chosen = measure(record.leakage)
+    page: type[RecordsPage | ChainPage | DatabasesInverse | FilledShells | Response | PoweredShells] = PoweredShells
+    if ONE in record.answer and not (record.asked == LEVEL and len(record.answer[ONE]) == 2):
+        page = RecordsPage
+    elif chosen.pointwise:
+        page = ChainPage
+    elif record.asked == LEVEL:
+        page = DatabasesInverse
+    elif chosen.kind in FILLED or chosen.tensorizes:
+        page = FilledShells if chosen.kind in FILLED else Response
+    return page(record, evidence, notation).theorem()

@@ -1,4 +1,4 @@
-r"""Renyi's and Kullback's divergence of neighbours: randomised response is optimal, by tangents at rho, 1/rho and 1."""
+r"""Divergences of randomised response, of one order or, on few letters, of all orders at once."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from symdp.theorems.measures import factor
 from symdp.theorems.notation import NATURAL
 from symdp.theorems.numbers import inline
 from symdp.theorems.ordered import identity, symbols
-from symdp.theorems.part import Part, heading, said
+from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.response_bounds import ResponseBound
 from symdp.theorems.theorem import Lemma, lemma
+
+FEW = 6
+
 
 if TYPE_CHECKING:
     import sympy
@@ -144,3 +147,30 @@ def coefficient(value: Fraction) -> str:
 def tangent_lemma(order: Fraction) -> Lemma:
     """The tangent planes of the summands of a divergence."""
     return lemma("tangent_of_order_1" if order == 1 else "tangent", NATURAL)
+
+
+@dataclass(frozen=True)
+class ConcentrationBound(DivergenceBound):
+    """The divergence of order 1, and that no other order needs more for what it costs."""
+
+    @property
+    def order(self) -> Fraction:
+        return Fraction(1)
+
+    @property
+    def lemmas(self) -> tuple[Lemma, ...]:
+        return (*super().lemmas, lemma("orders", NATURAL))
+
+    def achieved(self) -> list[Part]:
+        start, text = super().achieved()
+        few = claimed(rf"$M={self.asked.letters}\le {FEW}$", lambda: 2 <= self.asked.letters <= FEW)
+        first = text.latex.replace("this is the value", "for order~$1$ this is the value")
+        return [
+            start, said(first.replace("the divergence is the value", "the divergence of order~$1$ is the value")),
+            said(r"By <orders>, as"), few, said(r", the divergence of every order $\alpha>1$ is at most $\alpha$ times it."),
+        ]  # fmt: skip
+
+    def converse(self) -> list[Part]:
+        start, *rest = super().converse()
+        limit = r"As $\alpha$ tends to~$1$, the divergence over $\alpha$ tends to that of order~$1$: no value is less."
+        return [start, said(limit), *rest]

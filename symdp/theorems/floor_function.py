@@ -15,14 +15,11 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import inner
-from symdp.theorems.cases import cases
-from symdp.theorems.entries_page import EntriesPage
+from symdp.theorems.entries import EntriesPage
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.record import Record
+from symdp.theorems.part import Part, cases, claimed, heading, said
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -115,6 +112,14 @@ class FloorFunction(Page):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        if not self.alone:
+            raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
+        try:
+            return self._theorem()
+        except rules.Rejected as objection:
+            raise ArithmeticError(f"the certificate of the function proves nothing: {objection}") from None
+
+    def _theorem(self) -> Theorem:
         lemmas = (lemma("floors", self.notation), lemma("levels", self.notation)) if self.record.pieces else ()
         title = "The least leakage as a function of the distortion"
         return Theorem(title, tuple(self._statement()), lemmas, tuple(self._proof()), self.entries.setting())
@@ -249,14 +254,3 @@ class FloorFunction(Page):
             return held and all(checked_root.not_negative(side, *ends) for side in sides)
 
         return claimed(text, holds)
-
-
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = FloorFunction(record, evidence, notation)
-    if not page.alone:
-        raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
-    try:
-        return page.theorem()
-    except rules.Rejected as objection:
-        raise ArithmeticError(f"the certificate of the function proves nothing: {objection}") from None

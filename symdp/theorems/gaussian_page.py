@@ -2,22 +2,19 @@ r"""Gaussian differential privacy: bounds of the least mu at a distortion, and o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.checker import gaussian, source_set
 from symdp.leakages.interval import decimal_text
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said
 from symdp.theorems.profile_page import MEANING
-from symdp.theorems.record import AT, Record
+from symdp.theorems.record import AT
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -129,8 +126,7 @@ is not the letter."""
         prior, prices = (fractions(self.evidence["bound"][key]) for key in ("prior", "prices"))
         k = sum(prices, ZERO)
         most = self._most([(p - own, k - own) for p, own in zip(prior, prices, strict=True)], mu, accuracy, relation)
-        alone = self.source.only_prior is not None
-        named = said(f"${self._q}={self.notation.prior}$") if alone else self.source.member(self._q, self.evidence["bound"])
+        named = self.chosen(self._q, self.evidence["bound"])
         total = related(Term(r"k+\sum_xm_x", k + sum(most, ZERO)), (relation, of(accuracy)))
         return [
             heading("Converse."),
@@ -174,8 +170,7 @@ is not the letter."""
         if accuracy == 1:
             return [said("No distortion is smaller than~$0$.")]
         prior = fractions(self.evidence["bound"]["prior"])
-        alone = self.source.only_prior is not None
-        named = said(f"${self._q}={self.notation.prior}$") if alone else self.source.member(self._q, self.evidence["bound"])
+        named = self.chosen(self._q, self.evidence["bound"])
         return [
             said("With $\\mu=0$ all rows are equal, so that under"),
             named,
@@ -187,8 +182,7 @@ is not the letter."""
     def _infinite(self, distortion: str) -> Theorem:
         prior = fractions(self.evidence["prior"]["prior"])
         first, second = [x + 1 for x, value in enumerate(prior) if value > 0][:2]
-        alone = self.source.only_prior is not None
-        named = said(f"${self._q}={self.notation.prior}$") if alone else self.source.member(self._q, self.evidence["prior"])
+        named = self.chosen(self._q, self.evidence["prior"])
         answer = said(rf"For no $\mu$ does a $\mu$-Gaussian mechanism have the distortion {distortion} {self.source.under}.")
         proof = (
             said("Let"),
@@ -227,13 +221,3 @@ def decimal(value: Fraction) -> str:
 
 def _rounded_up(value: Fraction, places: int) -> Fraction:
     return Fraction(-(-value.numerator * 10**places // value.denominator), 10**places)
-
-
-def least_mu(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GaussianPage(record, evidence, notation).least_mu()
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GaussianPage(record, evidence, notation).least_distortion()

@@ -3,12 +3,13 @@ a forest."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.sources.prior import Vector
+from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, listed, subset
@@ -19,10 +20,68 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
+class GraphPart:
+    """Some letters of a graph that no edge joins to others, numbered from 0, with their prior, a mechanism and a bound."""
+
+    vertices: Sequence[int]
+    mechanism: Mapping[str, Any]
+    bound: Mapping[str, Any]
+    edges: Sequence[tuple[int, int]]
+    prior: Vector
+    level: Fraction
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any], edges: Sequence[tuple[int, int]], prior: Vector, level: Fraction) -> GraphPart:
+        """A part of the evidence."""
+        vertices = given["vertices"]
+        place = {vertex: k for k, vertex in enumerate(vertices)}
+        own = [(place[i], place[k]) for i, k in edges if i in place and k in place]
+        share = tuple([prior[vertex] for vertex in vertices])
+        return cls(vertices, given.get("mechanism", {}), given.get("bound", {}), own, share, level)
+
+    @property
+    def size(self) -> int:
+        """How many letters there are."""
+        return len(self.vertices)
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """The letters adjacent to each."""
+        found: list[list[int]] = [[] for _ in self.vertices]
+        for i, k in self.edges:
+            found[i].append(k)
+            found[k].append(i)
+        return found
+
+    @cached_property
+    def kernel(self) -> list[Vector]:
+        """(1/lambda)^d for the distance d of each two letters, and 0 where no path joins them."""
+        return [self._near(start) for start in range(self.size)]
+
+    def _near(self, start: int) -> Vector:
+        found, reached, share = [ZERO] * self.size, {start}, Fraction(1)
+        while reached:
+            for letter in reached:
+                found[letter] = share
+            reached = {k for i in reached for k in self.neighbours[i] if not found[k]}
+            share /= self.level
+        return tuple(found)
+
+    def kernel_product(self, values: Sequence[Fraction]) -> list[Fraction]:
+        """The kernel times a vector."""
+        return [inner(row, values) for row in self.kernel]
+
+    def in_cone(self, values: Sequence[Fraction]) -> bool:
+        """Whether adjacent letters have values whose ratio is at most lambda, none of them negative."""
+        ordered = [pair for i, k in self.edges for pair in ((values[i], values[k]), (values[k], values[i]))]
+        return min(values) >= 0 and all(a <= self.level * b for a, b in ordered)
+
+
+@dataclass(frozen=True)
 class GraphBound:
     """The bound of one part of the graph; its letters are numbered as on the page."""
 
-    part: Any
+    part: GraphPart
     level: Fraction
     notation: Notation
     used: str

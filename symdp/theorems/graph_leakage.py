@@ -3,37 +3,30 @@ r"""The largest min-entropy leakage that privacy on a graph allows: with any out
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
 from typing import Any
 
 from symdp.certificates.checker import outputs as checked_outputs
-from symdp.certificates.checker import rules
 from symdp.errors import Unsupported
 from symdp.leakages.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.graph_page import GraphPage
-from symdp.theorems.measures import Leakage
+from symdp.theorems.measures import Leakage, least_text
 from symdp.theorems.neighbours import Neighbours, matrix_rows
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, inline, listed, subset
+from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
 MOST_SETS = 6
 
 
-@dataclass(frozen=True)
 class GraphLeakage(GraphPage):
     """What a certificate of a largest leakage says and shows."""
-
-    evidence: Mapping[str, Any]
 
     @property
     def size(self) -> int:
@@ -86,8 +79,7 @@ class GraphLeakage(GraphPage):
         total = sum((max(column) for column in zip(*rows, strict=True)), ZERO)
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
-                    rf"of at most $\lambda={inline(self.level)}$.", lambda: self.neighbours.private(rows, self.level)),
+            claimed(self.neighbours.alike(self.level), lambda: self.neighbours.private(rows, self.level)),
             said("Under the uniform prior its leakage is the logarithm of"),
             chain(Term(r"\sum_y\max_xW(y\mid x)", total), ("=", of(self.value))),
         ]  # fmt: skip
@@ -122,7 +114,6 @@ class GraphLeakage(GraphPage):
         return Theorem("The largest leakage on a graph", (self.asked(), attained), lemmas, proof, self.setting())
 
 
-@dataclass(frozen=True)
 class FewOutputs(GraphLeakage):
     """The same with at most r outputs."""
 
@@ -131,9 +122,9 @@ class FewOutputs(GraphLeakage):
         """r."""
         return int(self.record.question["outputs"])
 
-    def chosen(self, entry: Mapping[str, Any]) -> FewOutputs:
+    def on_rows(self, entry: Mapping[str, Any]) -> FewOutputs:
         """The page for the prior on some rows only."""
-        page = FewOutputs(self.record, self.notation, self.evidence)
+        page = FewOutputs(self.record, self.evidence, self.notation)
         share = Fraction(1, self.outputs)
         page.__dict__["prior"] = tuple([share if x in entry["rows"] else ZERO for x in range(self.size)])
         return page
@@ -151,7 +142,7 @@ class FewOutputs(GraphLeakage):
         lemmas: dict[str, Lemma] = {}
         texts: list[Part] = []
         for entry in sets:
-            page = self.chosen(entry)
+            page = self.on_rows(entry)
             found, bound, more = page.bounds(page.parts(entry["parts"], self.level), self.level)
             lemmas |= {lemma.name: lemma for lemma in more}
             below = related(Term(rf"{count}B", count * bound), ("=", of(count * bound)), (r"\le", of(self.value)))
@@ -182,22 +173,6 @@ class FewOutputs(GraphLeakage):
 
     def _reach_all(self) -> bool:
         sets = [tuple(sorted(entry["rows"])) for entry in self.evidence["sets"]]
-        try:
-            moves = [
-                checked_outputs.check_permutation(images, self.size, self.neighbours.edges)
-                for images in self.evidence["automorphisms"]
-            ]
-            checked_outputs.check_all_sets([], sets, moves, self.size, self.outputs)
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return True
-
-
-def largest(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GraphLeakage(record, notation, evidence).theorem()
-
-
-def few_outputs(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return FewOutputs(record, notation, evidence).theorem()
+        moves, edges = self.evidence["automorphisms"], self.neighbours.edges
+        kept = all(accepts(checked_outputs.check_permutation, images, self.size, edges) for images in moves)
+        return kept and accepts(checked_outputs.check_all_sets, [], sets, moves, self.size, self.outputs)

@@ -4,32 +4,24 @@ leakage."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import graph as checked_graph
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.graph_bound import GraphBound
-from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
-from symdp.theorems.notation import Notation
+from symdp.theorems.given_set import fractions
+from symdp.theorems.graph_bound import GraphBound, GraphPart
+from symdp.theorems.neighbours import Neighbours, definition
 from symdp.theorems.numbers import inline, row, shown
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said, valued
-from symdp.theorems.record import Record
+from symdp.theorems.page import MatrixPage
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
-from symdp.theorems.values import least_text
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-@dataclass(frozen=True)
-class GraphPage:
+class GraphPage(MatrixPage):
     """What a certificate about a prior on a graph says and shows."""
-
-    record: Record
-    notation: Notation
 
     @cached_property
     def prior(self) -> Vector:
@@ -43,17 +35,13 @@ class GraphPage:
 
     def parts(self, records: list[Mapping[str, Any]], level: Fraction) -> list[Any]:
         """The parts of the graph with their evidence."""
-        edges = self.neighbours.edges
-        return [
-            checked_graph.Part({"mechanism": {}, "bound": {}, **record}, len(self.prior), edges, self.prior, level)
-            for record in records
-        ]
+        return [GraphPart.of(given, self.neighbours.edges, self.prior, level) for given in records]
 
     def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
-        p, source = self.notation.prior, GivenSet(self.record.source, self.notation)
+        p = self.notation.prior
         return (
-            source.hypothesis(),
+            self.source.hypothesis(),
             said(self.neighbours.text),
             said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))", self.neighbours.pairs)),
             said(self.notation.bases),
@@ -73,7 +61,7 @@ class GraphPage:
         if "rows" in part.mechanism:
             return list(enumerate(fractions(part.mechanism["rows"][i])))
         x, guesses = fractions(part.mechanism["kernel"]), part.mechanism["guesses"]
-        return [(guesses[z], x[z] * part.kernel_entry(i, z)) for z in range(part.size)]
+        return [(guesses[z], x[z] * part.kernel[i][z]) for z in range(part.size)]
 
     def achieved(self, parts: list[Any], level: Fraction, least: Fraction) -> list[Part]:
         """That the mechanism is private and keeps the utility."""
@@ -83,9 +71,7 @@ class GraphPage:
         steps = [("=", of(kept))] if kept != least else []
         return [
             heading("Achievability."),
-            claimed(rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
-                    rf"of at most $\lambda={inline(level)}$.",
-                    lambda: self.neighbours.private(rows, level)),
+            claimed(self.neighbours.alike(level), lambda: self.neighbours.private(rows, level)),
             said("Its accuracy is"), chain(Term(rf"\sum_x{p}(x)W(x\mid x)", kept), *steps, (
                 "=" if kept == least else r"\ge", Term(f"{shown(least)}=1-{d}", least))),
         ]  # fmt: skip
@@ -113,33 +99,16 @@ class GraphPage:
         return [max(self.prior[x] for x in component) for component in self.neighbours.components()]
 
 
-@dataclass(frozen=True)
 class GraphLevel(GraphPage):
     """The least leakage at a distortion, or bounds of it."""
-
-    evidence: Mapping[str, Any]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         if self.record.infinite:
             return self._infinite()
-        n, d = self.notation, self.record.distortion
-        low, high = self.record.exp_bounds
+        d, (low, high) = self.record.distortion, self.record.exp_bounds
         parts = self.parts(self.evidence["high"]["parts"], high)
-        rows = self.matrix(parts, high)
-        asked = (
-            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-            rf"${n.distortion}={inline(d)}$"
-        )
-        if low == high:
-            value = least_text(n, high)
-            statement = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(rows)}")]
-        else:
-            value = rf"{inline(low)}\le {n.power(n.optimum)}\le {inline(high)}"
-            statement = [
-                said(f"{asked}, ${n.optimum}$, satisfies ${value}$."),
-                said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
-            ]
+        statement = self.of_leakage(self.matrix(parts, high))
         proof = self.achieved(parts, high, 1 - d)
         lemmas: tuple[Lemma, ...] = ()
         if high > 1:
@@ -197,23 +166,15 @@ class GraphLevel(GraphPage):
         return Theorem("Infinite leakage", statement, (), proof, self.setting())
 
 
-@dataclass(frozen=True)
 class GraphUtility(GraphPage):
     """The least distortion at a leakage."""
-
-    evidence: Mapping[str, Any]
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n, level, u = self.notation, self.record.level, 1 - self.record.distortion
         parts = self.parts(self.evidence["parts"], level)
-        rows = self.matrix(parts, level)
         texts, bound, lemmas = self.bounds(parts, level)
-        statement = (
-            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms is"), said(valued(f"{n.distortion}=", 1 - u)),
-            said(f"It is attained by\n{matrix_rows(rows)}"),
-        )  # fmt: skip
+        statement = self.of_distortion(self.matrix(parts, level))
         equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))
         proof = (
             *self.achieved(parts, level, u),
@@ -224,13 +185,3 @@ class GraphUtility(GraphPage):
             said("."),
         )
         return Theorem("Least distortion on a graph", statement, lemmas, proof, self.setting())
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GraphLevel(record, notation, evidence).theorem()
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return GraphUtility(record, notation, evidence).theorem()

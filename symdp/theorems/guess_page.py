@@ -63,14 +63,19 @@ class Guess:
         )]  # fmt: skip
 
 
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value that the prior needs."""
+    return ExactValue.log_of((1 - point.distortion) / Guess(point, point.evidence).most)
+
+
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
     guess = Guess(point, point.evidence)
     level = (1 - point.distortion) / guess.most
     converse = [*guess.converse(), chain(Term(guess.bounded, level), ("=", of(level)))]
-    proved = ExactValue.log_of(level)
+    value = proved(point)
     if "diagonal" in point.evidence:
-        return _by_traces(point, level, proved, converse)
+        return _by_traces(point, level, value, converse)
     most, first = guess.most, guess.prior.index(guess.most) + 1
     tau = (1 - point.distortion - most) / (1 - most) if most < 1 else ZERO
     text = rf"It is attained by telling the truth with probability $\tau={inline(tau)}$ and answering~${first}$ otherwise."
@@ -80,10 +85,10 @@ def least(point: MeasuredPoint) -> Theorem:
         chain(Term(rf"{p}({first})+\tau(1-{p}({first}))", most + tau * (1 - most)), ("=", point.kept)),
         *guess.mixed(r"\tau"),
     ]  # fmt: skip
-    return point.page(proved, [said(text)], (), [*achieved, *converse])
+    return point.page(value, [said(text)], (), [*achieved, *converse])
 
 
-def _by_traces(point: MeasuredPoint, level: Fraction, proved: ExactValue, converse: list[Part]) -> Theorem:
+def _by_traces(point: MeasuredPoint, level: Fraction, value: ExactValue, converse: list[Part]) -> Theorem:
     x = fractions(point.evidence["diagonal"])
     total = sum(x, ZERO)
     attained = [said(f"It is attained by the mechanism of <trace> for {entries('q', x)}."), *point.worst()]
@@ -93,7 +98,7 @@ def _by_traces(point: MeasuredPoint, level: Fraction, proved: ExactValue, conver
         said("Its accuracy suffices:"),
         *point.source.accuracy(x, point.kept, point.evidence),
     ]  # fmt: skip
-    return point.page(proved, attained, (lemma("trace", point.notation),), [*achieved, *converse])
+    return point.page(value, attained, (lemma("trace", point.notation),), [*achieved, *converse])
 
 
 def _at_most(log: str) -> str:

@@ -79,10 +79,15 @@ class Guesses:
                     found[x][y] += plane.guesses[y][x] * plane.prior[x] / max(plane.prior)
         return found
 
+    @cached_property
+    def level(self) -> Fraction:
+        """exp of the largest leakage of the mechanism."""
+        return max(map(self.guessed, self.corners))
+
     def theorem(self) -> Theorem:
         """Statement and proof."""
         attained = [said(f"It is attained by\n{matrix_rows(self.matrix)}")]
-        level = max(map(self.guessed, self.corners))
+        level = self.level
         return self.point.page(ExactValue.log_of(level), attained, (), [*self._achieved(level), *self._converse(level)])
 
     def _achieved(self, level: Fraction) -> list[Part]:
@@ -138,6 +143,11 @@ class Guesses:
   &\sum_x\min_y\bigl(c_{{xy}}-h{q}(x)[x=y]\bigr)+h\,(1-{d})\\
   &\quad={inline(total)}."""
         return claimed(f"{text}\n\\end{{align*}}", lambda: price >= 0 and total >= level)
+
+
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value that the mechanism reaches."""
+    return ExactValue.log_of(Guesses(point).level)
 
 
 def least(point: MeasuredPoint) -> Theorem:

@@ -2,20 +2,18 @@ r"""Identifiability: ratios of posterior probabilities for one known prior, boun
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import fractions
 from symdp.theorems.neighbours import matrix_rows
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
+from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
@@ -23,12 +21,8 @@ MOST_LETTERS = 10
 
 
 @dataclass(frozen=True)
-class IdentifiablePage:
+class IdentifiablePage(Page):
     """What a certificate of a least identifiability says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     def __post_init__(self) -> None:
         if len(self.prior) > MOST_LETTERS:
@@ -41,11 +35,6 @@ class IdentifiablePage:
     def prior(self) -> Vector:
         """P."""
         return fractions(self.record.prior)
-
-    @property
-    def distortion(self) -> Fraction:
-        """D."""
-        return self.record.distortion
 
     @property
     def level(self) -> Fraction:
@@ -67,7 +56,7 @@ class IdentifiablePage:
         """Statement and proof."""
         n, p = self.notation, self.notation.prior
         setting = (
-            GivenSet(self.record.source, n).hypothesis(),
+            self.source.hypothesis(),
             said(rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} is the probability "
                  rf"$\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A "
                  rf"mechanism is $\lambda$-\emph{{identifiable}} if no two posterior probabilities of letters have a larger "
@@ -122,8 +111,3 @@ class IdentifiablePage:
             said(r"By <posterior> every such $\lambda$ is at "
                  r"least"), related(Term(*largest), ("=", of(self.level))), said("."),
         ]  # fmt: skip
-
-
-def least_identifiability(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return IdentifiablePage(record, evidence, notation).theorem()

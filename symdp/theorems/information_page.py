@@ -11,10 +11,10 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
-from symdp.theorems.kept_letters import KeptProof
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, letters, subset, vector
+from symdp.theorems.ordered import KeptProof
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
 from symdp.theorems.theorem import Theorem, lemma
@@ -26,18 +26,30 @@ def least(point: MeasuredPoint) -> Theorem:
     """At one distortion: numbers lambda_x and t from both sides."""
     prior, t = point.source.only_prior or (), Fraction(point.evidence["ratio"])
     if t == 0:
-        return _all_told(point, prior)
+        return _all_told(point)
     return OnePrior(point, prior, t).theorem()
 
 
-def _all_told(point: MeasuredPoint, prior: Vector) -> Theorem:
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value for the known prior."""
+    return value_for(point, point.source.only_prior or ())
+
+
+def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
+    """The value for a prior: its entropy where everything is told, else the bound."""
+    ratio = Fraction(point.evidence["ratio"])
+    if ratio == 0:
+        return ExactValue.of([(value, 1 / value) for value in prior if value])
+    return OnePrior(point, prior, ratio).proved
+
+
+def _all_told(point: MeasuredPoint) -> Theorem:
     p, d = point.notation.prior, point.notation.distortion
-    proved = ExactValue.of([(value, 1 / value) for value in prior if value])
     proof = [said(
         rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and the "
         rf"information is the entropy of~${p}$."
     )]  # fmt: skip
-    return point.page(proved, [said("It is attained by the identity.")], (), proof)
+    return point.page(proved(point), [said("It is attained by the identity.")], (), proof)
 
 
 @dataclass(frozen=True)
@@ -145,6 +157,11 @@ class Range:
         likeliest = max(self.prior[x] for x in self.others)
         from_left = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * likeliest), ("=", of(first)))
         return [*parts, said(", and"), from_left, said(".")]
+
+
+def function(page: MeasuredPage) -> Theorem:
+    """The whole function."""
+    return InformationFunction(page.record, page.evidence, page.notation).theorem()
 
 
 class InformationFunction(MeasuredPage):

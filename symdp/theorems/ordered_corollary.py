@@ -8,13 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.sources.prior import Vector
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.majorised_bounds import Drop, drops, plain_subset
+from symdp.theorems.majorised import Drop, drops, plain_subset
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
-from symdp.theorems.ordered_prior import OrderedPrior, Range
-from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.ordered import OrderedPrior, Range
+from symdp.theorems.part import Part, cases, claimed, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Corollary
 

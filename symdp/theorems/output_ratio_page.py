@@ -13,7 +13,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.numbers import entries, inline, shown, subset, vector
-from symdp.theorems.page import MeasuredPage
+from symdp.theorems.page import MeasuredPage, bounded
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
@@ -137,14 +137,8 @@ class OutputRatios:
         if self.low == self.high:
             attained = said(f"It is attained by\n{matrix_rows(self.matrix)}")
             return point.page(ExactValue.log_of(self.high), [attained], lemmas, proof)
-        n = point.notation
-        between = rf"${inline(self.low)}\le {n.power(n.optimum)}\le {inline(self.high)}$"
-        asked = point.asked().removesuffix(" is")
-        statement = (
-            said(f"{asked}, ${n.optimum}$, satisfies {between}."),
-            said(f"The upper bound is kept by\n{matrix_rows(self.matrix)}"),
-        )
-        return Theorem(f"Bounds of the least {point.leakage.term}", statement, lemmas, tuple(proof), point.setting())
+        statement = bounded(point.asked().removesuffix(" is"), point.notation, (self.low, self.high), self.matrix)
+        return Theorem(f"Bounds of the least {point.leakage.term}", tuple(statement), lemmas, tuple(proof), point.setting())
 
 
 def least(point: MeasuredPoint) -> Theorem:

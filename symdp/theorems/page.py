@@ -8,21 +8,23 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.certificates.checker import rules
+from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Measure, measure
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import GivenSet
-from symdp.theorems.measures import Leakage
+from symdp.theorems.measures import Leakage, least_text
+from symdp.theorems.neighbours import Rows, matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
-from symdp.theorems.part import Part, Term, claimed, said
+from symdp.theorems.part import Part, Term, cases, claimed, said, valued
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
-class Page:
-    """What a certificate about a source set says and shows.
+class Shown:
+    """What a certificate says and shows.
 
     Attributes
     ----------
@@ -34,6 +36,64 @@ class Page:
     record: Record
     evidence: Mapping[str, Any]
     notation: Notation
+
+
+class Served(Shown):
+    """What a certificate about records, or about one of them, says and shows."""
+
+    @property
+    def local(self) -> bool:
+        """Whether one letter is all there is."""
+        return "records" not in self.record.question
+
+    @property
+    def given(self) -> Mapping[str, Any]:
+        """How many records there are, and what is known of one."""
+        return {"records": 1, "source": self.record.source} if self.local else self.record.question["records"]
+
+    @property
+    def records(self) -> int:
+        """n."""
+        return int(self.given["records"])
+
+    @cached_property
+    def source(self) -> GivenSet | None:
+        """The priors of a record, where they are more than the uniform one."""
+        return GivenSet(self.given["source"], self.notation) if "source" in self.given else None
+
+    @property
+    def letters(self) -> int:
+        """M."""
+        return int(self.given["letters"]) if self.source is None else self.source.letters
+
+    @property
+    def served(self) -> str:
+        """For which priors a mechanism is meant."""
+        return "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure."""
+        return measure(self.record.leakage)
+
+    @cached_property
+    def leakage(self) -> Leakage:
+        """The measure on the page."""
+        return Leakage(self.measure, self.notation)
+
+    @property
+    def zero_from(self) -> Fraction:
+        """From where on nothing leaks."""
+        return (1 - self.measure.delta) * self.records * Fraction(self.letters - 1, self.letters)
+
+    def encloses(self, value: ExactValue) -> bool:
+        """Whether the claimed bounds hold a value."""
+        (low, high), (first, last) = value.value.enclosure(20), map(Fraction, self.record.answer["nats"]["in"])
+        return bool(first <= low and high <= last)
+
+
+class Page(Shown):
+    """What a certificate about a source set says and shows."""
 
     @cached_property
     def source(self) -> GivenSet:
@@ -59,6 +119,44 @@ class Page:
         """The accuracy 1 - D."""
         value = 1 - self.distortion
         return Term(f"{shown(value)}=1-{self.notation.distortion}", value)
+
+
+class MatrixPage(Page):
+    """A page whose mechanism is shown entry by entry."""
+
+    def of_leakage(self, rows: Rows, under: str = "") -> list[Part]:
+        """The least epsilon at the distortion, or its bounds, and a mechanism."""
+        n = self.notation
+        asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+        return bounded(rf"{asked}${n.distortion}={inline(self.distortion)}${under}", n, self.record.exp_bounds, rows)
+
+    def of_distortion(self, rows: Rows, under: str = "") -> tuple[Part, ...]:
+        """The least distortion at the level, and a mechanism."""
+        epsilon = self.notation.log_of(inline(self.record.level))
+        asked = rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms{under} is"
+        value = valued(f"{self.notation.distortion}=", self.distortion)
+        return said(asked), said(value), said(f"It is attained by\n{matrix_rows(rows)}")
+
+
+def accepts(check: Callable[..., object], *given: Any) -> bool:
+    """Whether the checker raises no objection."""
+    try:
+        check(*given)
+    except (rules.Rejected, rules.Malformed):
+        return False
+    return True
+
+
+def bounded(asked: str, notation: Notation, bounds: tuple[Fraction, Fraction], rows: Rows) -> list[Part]:
+    """A least leakage, or its bounds as those of its exponential, and a mechanism."""
+    low, high = bounds
+    if low == high:
+        return [said(f"{asked} is\n{least_text(notation, high)}"), said(f"It is attained by\n{matrix_rows(rows)}")]
+    between = rf"${inline(low)}\le {notation.power(notation.optimum)}\le {inline(high)}$"
+    return [
+        said(f"{asked}, ${notation.optimum}$, satisfies {between}."),
+        said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
+    ]
 
 
 class PrivatePage(Page):

@@ -11,12 +11,11 @@ from typing import Any
 
 from symdp.certificates.checker import one_parameter as checked
 from symdp.certificates.checker import real_ends, sturm
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, letters, listed, row
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import lowest, polynomial, ratio
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
 
 PLACES = 10
 # What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
@@ -40,13 +39,8 @@ class ProvedPart:
     evidence: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class ParameterPage:
+class ParameterPage(Shown):
     """What a certificate in one parameter says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def name(self) -> str:

@@ -25,6 +25,10 @@ LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
+MOST_CASES, ROWS = 12, 25
+Row = tuple[str, str]
+
+
 _NARROW |= {r"\displaystyle", r"\mathrm", r"\tfrac", r"\dfrac", r"\{", r"\}", r"\allowbreak"}
 
 
@@ -220,3 +224,47 @@ def width(latex: str) -> float:
     signs = _SIGN.findall(plain)
     relations = sum(sign in "+-=<>" for sign in signs)
     return 5.3 * len(signs) + 8 * len(commands) + 8 * relations + 3 * sum(plain.count(sign) for sign in "(),|.")
+
+
+def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
+    r"""Expressions with their conditions.
+
+    Examples
+    --------
+    >>> print(cases("f(D)", [("1", "D<0"), ("2", r"0\le D")]))
+    \[
+      f(D)=\begin{cases}
+      1, & D<0, \\[1ex]
+      2, & 0\le D,
+      \end{cases}
+    \]
+    """
+    broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
+    if len(rows) > MOST_CASES and not broken:
+        return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
+    gap = "2ex" if any(expression.count(r"\dfrac") for expression, _ in rows) else "1ex"
+    body = f", \\\\[{gap}]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
+    if broken:
+        return _items(function, rows, end)
+    wide = max([width(expression) + width(condition) for expression, condition in rows]) + width(function) + 40
+    head = f"{function}=" if wide <= COLUMN else rf"&{function}={{}}\\{chr(10)}  &"
+    inner = f"{head}\\begin{{cases}}\n  {body}\n  \\end{{cases}}"
+    if wide <= COLUMN:
+        return f"\\[\n  {inner}\n\\]"
+    return f"\\begin{{align*}}\n  {inner}\n\\end{{align*}}"
+
+
+def _items(function: str, rows: Sequence[Row], end: str) -> str:
+    """A list, whose lines break."""
+    shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
+    body = ",\n".join(shown) + end
+    return f"${function}$ is\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}\n\\end{{list}}"
+
+
+def _table(function: str, rows: Sequence[Row]) -> str:
+    body = " \\\\[1ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
+    return (
+        f"\\begin{{center}}\\begin{{tabular}}{{ll}}\\toprule\n${function}$ & range \\\\ \\midrule\n{body} \\\\ "
+        f"\\bottomrule\n"
+        "\\end{tabular}\\end{center}"
+    )

@@ -9,7 +9,7 @@ from itertools import pairwise
 from symdp.certificates.checker import logarithms
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
-from symdp.theorems.measures import Leakage, factor
+from symdp.theorems.measures import factor
 from symdp.theorems.numbers import counting, inline, listed, outward, rounded
 from symdp.theorems.part import Part, claimed, formula, heading, said
 from symdp.theorems.record import CURVE
@@ -28,7 +28,7 @@ class PoweredShells(Shells):
     @property
     def order(self) -> Fraction:
         """a."""
-        return Leakage(self.measure, self.notation).order
+        return self.leakage.order
 
     @property
     def distortion(self) -> Fraction:
@@ -85,7 +85,7 @@ class PoweredShells(Shells):
             )
         n, a = self.notation, self.order
         asked = (
-            f"The least {Leakage(self.measure, n).term}, under the uniform prior and as the largest one over all priors to "
+            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to "
             f"be served, of the mechanisms with distortion at most ${n.distortion}={inline(self.distortion)}$"
         )
         statement = (self.sizes, said(asked), self._value(), *self._attained())
@@ -192,7 +192,7 @@ class PoweredShells(Shells):
 
     def _function(self) -> Theorem:
         """Order 2: while the same distances are used, a quadratic function."""
-        n, d = self.notation, self.notation.distortion
+        d = self.notation.distortion
         value = SQUARES.replace("D", d)
         ends = claimed(
             rf"for $a_{{K-1}}\le {d}\le a_K$, $K={counting(1, self.records)}$, where $S_p=\sum_{{k\le K}}k^pN_k$, $a_0=0$, "
@@ -203,7 +203,7 @@ class PoweredShells(Shells):
             self._follow,
         )  # fmt: skip
         asked = (
-            f"The least {Leakage(self.measure, n).term}, under the uniform prior and as the largest one over all priors to "
+            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to "
             f"be served, of the mechanisms with distortion at most~${d}$ is the logarithm of"
         )
         attained = said(

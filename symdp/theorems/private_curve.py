@@ -17,14 +17,11 @@ from symdp.errors import Unsupported
 from symdp.leakages.polynomial import Polynomial
 from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.cases import cases
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
-from symdp.theorems.record import Record
+from symdp.theorems.part import Part, Term, cases, claimed, heading, of, related, said
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -105,8 +102,14 @@ class WholeFunction(PrivatePage):
         return [Side(piece, proof, 1 - self.privacy.delta) for piece, proof in pairs]
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
-        return self.written("The least leakage as a function of the distortion", self._statement(), self._proof())
+        """Statement and proof, with the corollary where a prior is known or majorised by all others."""
+        if not self.evidence:
+            raise Unsupported(LONG_CURVE)
+        title, corollary = (
+            "The least leakage as a function of the distortion",
+            function(self.record, self.evidence, self.source),
+        )
+        return replace(self.written(title, self._statement(), self._proof()), corollary=corollary)
 
     @property
     def _name(self) -> str:
@@ -272,11 +275,3 @@ class WholeFunction(PrivatePage):
 def _range(name: str, side: Side) -> str:
     first = "0<" if side.start == 0 else rf"{inline(side.start)}\le "
     return f"{first}{name}<{inline(side.stop)}"
-
-
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    if not evidence:
-        raise Unsupported(LONG_CURVE)
-    page = WholeFunction(record, evidence, notation)
-    return replace(page.theorem(), corollary=function(record, evidence, page.source))

@@ -2,11 +2,10 @@ r"""Several pairs of epsilon and delta at once: the least distortion under them,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
-from typing import Any
 
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
@@ -16,7 +15,6 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, valued
-from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -147,8 +145,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
         k = sum(prices, ZERO)
         most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
-        alone = self.source.only_prior is not None
-        named = said(f"${q}={self.notation.prior}$") if alone else self.source.member(q, self.evidence["bound"])
+        named = self.chosen(q, self.evidence["bound"])
         total = related(Term(r"k+\sum_xm_x", k + sum([m for m, _ in most], ZERO)), (r"\le", of(self.accuracy.value)))
         slack = "-s" if self.slack else ""
         parts = rf"0,\ \lambda_jv-\lambda_j+1-\delta_j{slack},\ \frac{{v-\delta_j{slack}}}{{\lambda_j}}"
@@ -222,13 +219,3 @@ outputs. Its distortion is the probability that the output is not the letter."""
 
 def _excess(first: Vector, second: Vector, level: Fraction) -> Fraction:
     return sum([max(ZERO, p - level * q) for p, q in zip(first, second, strict=True)], ZERO)
-
-
-def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ProfilePage(record, evidence, notation).least_distortion()
-
-
-def least_slack(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ProfilePage(record, evidence, notation).least_slack()

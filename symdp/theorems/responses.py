@@ -6,75 +6,34 @@ the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.value import LeakageValue
-from symdp.theorems.concentration_bound import ConcentrationBound
-from symdp.theorems.divergence_bound import DivergenceBound
-from symdp.theorems.given_set import GivenSet
-from symdp.theorems.information_bounds import GuessBound, InformationBound
+from symdp.theorems.divergence_bound import ConcentrationBound, DivergenceBound
 from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.measures import Leakage
-from symdp.theorems.notation import Notation
+from symdp.theorems.measures import least_text, same, single_level, value_text
 from symdp.theorems.numbers import counting, inline, shown
+from symdp.theorems.page import MeasuredPage, Served
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
-from symdp.theorems.ratio_bound import RatioBound
-from symdp.theorems.record import AT, Record
-from symdp.theorems.response_bounds import ResponseBound
+from symdp.theorems.record import AT
+from symdp.theorems.response_bounds import GuessBound, InformationBound, RatioBound, ResponseBound
 from symdp.theorems.theorem import Lemma, Theorem
-from symdp.theorems.values import least_text, same, single_level, value_text
 
 ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Response:
-    """A question that randomised response answers.
-
-    Attributes
-    ----------
-    measure : Measure
-    letters, records : int
-        M and n.
-    source : GivenSet or None
-        The priors of a record, where they are more than the uniform one.
-    distortion : Fraction or None
-        D; None for the function of D.
-    record : Record
-    evidence : mapping
-    notation : Notation
-    """
-
-    measure: Measure
-    letters: int
-    records: int
-    source: GivenSet | None
-    distortion: Fraction | None
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
-
-    @property
-    def local(self) -> bool:
-        """Whether one letter is all there is."""
-        return "records" not in self.record.question
+class Response(Served):
+    """A question that randomised response answers: of one letter, or of databases."""
 
     @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(self.measure, self.notation)
-
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return (1 - self.measure.delta) * self.records * Fraction(self.letters - 1, self.letters)
+    def distortion(self) -> Fraction | None:
+        """D; None for the function of D."""
+        return self.record.distortion if self.record.asked == AT else None
 
     @property
     def share(self) -> str:
@@ -97,8 +56,7 @@ class Response:
             r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the "
             r"expected number of records in which $y$ differs from~$x$, under "
         )
-        served = "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
-        parts = [said(f"{text}{served}. {self._measured()}"), said(self.notation.bases)]
+        parts = [said(f"{text}{self.served}. {self._measured()}"), said(self.notation.bases)]
         if self.source is None:
             return parts
         return [*parts, said("As to a record:"), self.source.hypothesis()]
@@ -203,20 +161,15 @@ class Response:
     def _agrees(self) -> bool:
         """Whether the claimed value is that of the formula, exactly."""
         d, level = self.distortion or Fraction(0), self._level()
-        if self.measure.kind is Kind.RATIO:
-            return level == leaked(self.measure, self.letters, self.records, d).exp
-        if self.local:
-            form = self.measure.response_form(self.letters)
-            one = None if form is None else form.exact(d)
-            return form is not None and same(self.record.answer["nats"], one or ExactValue(()))
-        found = leaked(self.measure, self.letters, self.records, d)
-        return found.exp == level if level is not None else self._holds(found)
+        if self.measure.kind is not Kind.RATIO and (self.local or level is None):
+            return self._is(_of_one(self.measure, self.letters, d / self.records), self.measure.compares_neighbours)
+        return leaked(self.measure, self.letters, self.records, d).exp == level
 
-    def _holds(self, value: LeakageValue) -> bool:
-        """Whether the claimed enclosure holds a value."""
-        low, high = value.enclosure(20)
-        first, last = (Fraction(end) for end in self.record.answer["nats"]["in"])
-        return bool(first <= low and high <= last)
+    def _is(self, one: ExactValue, alone: bool) -> bool:
+        """Whether the claimed value is one for a letter, or that of all records."""
+        if self.local:
+            return same(self.record.answer["nats"], one)
+        return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))
 
     def _mechanism(self) -> Part:
         each = "" if self.records == 1 and self.local else " on every record independently"
@@ -250,7 +203,9 @@ class Response:
             none = f"Every mechanism of distortion~$0$ has an infinite {self.leakage_term}."
             proof = (said(f"{forced} An output that is certain for one of two inputs has probability~$0$ for the other."),)
             return Theorem("Infinite leakage", (said(none),), (), proof, setting)
-        shown_value = claimed(least_text(self.notation, Fraction(size)), lambda: self._tells(size))
+        shown_value = claimed(
+            least_text(self.notation, Fraction(size)), lambda: self._is(ExactValue.log_of(Fraction(size)), alone=True)
+        )
         statement = (said(self.asked()), shown_value, said("It is attained by the identity."))
         most = f"${self.notation.logarithm} {size}$"
         proof = (
@@ -262,12 +217,6 @@ class Response:
     def leakage_term(self) -> str:
         """What the leakage is called."""
         return r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
-
-    def _tells(self, size: int) -> bool:
-        whole = ExactValue.log_of(Fraction(size))
-        if self.local:
-            return same(self.record.answer["nats"], whole)
-        return self._holds(whole.value)
 
     def _without(self) -> Theorem:
         n, d = self.notation, self.notation.distortion
@@ -300,20 +249,31 @@ def leaked(measure: Measure, letters: int, records: int, d: Fraction) -> Leakage
         return LeakageValue.log_of(INFINITY) if measure.compares_neighbours else every
     if measure.kind is Kind.RATIO:
         return LeakageValue.log_of((letters - 1) * (records * (1 - measure.delta) - d) / d)
+    return _of_one(measure, letters, d / records).value.times(1 if measure.compares_neighbours else records)
+
+
+def _of_one(measure: Measure, letters: int, d: Fraction) -> ExactValue:
+    """What randomised response on one letter leaks."""
     form = measure.response_form(letters)
-    one = None if form is None else form.exact(d / records)
-    if one is None:
+    if form is None:
         raise ArithmeticError("the leakage of randomised response has a closed form")
-    return one.value.times(1 if measure.compares_neighbours else records)
+    return form.exact(d) or ExactValue(())
 
 
-def local_response(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate with the uniform prior in the set."""
-    source = GivenSet(record.source, notation)
-    at = record.distortion if record.asked == AT else None
-    return Response(measure(record.leakage), source.letters, 1, source, at, record, evidence, notation).theorem()
+def proved(point: MeasuredPoint) -> ExactValue | None:
+    """The value of randomised response on one letter; without distortion all is told, or the value is infinite."""
+    if point.distortion == 0 and point.measure.compares_neighbours:
+        return None
+    if point.distortion == 0:
+        return ExactValue.log_of(Fraction(point.source.letters))
+    return _of_one(point.measure, point.source.letters, point.distortion)
+
+
+def function(page: MeasuredPage) -> Theorem:
+    """The theorem of the whole function of one letter."""
+    return Response(page.record, page.evidence["pieces"][0], page.notation).theorem()
 
 
 def one_letter(point: MeasuredPoint) -> Theorem:
     """The theorem of a least leakage of one letter."""
-    return local_response(point.record, point.evidence, point.notation)
+    return Response(point.record, point.evidence, point.notation).theorem()

@@ -122,15 +122,22 @@ class Stars:
         )
 
 
+def proved(point: MeasuredPoint) -> ExactValue | None:
+    """The value of randomised response; None where it is infinite."""
+    if point.distortion == 0 == Stars(point, point.evidence).least:
+        return None
+    return ExactValue.log_of(Stars(point, point.evidence).value(point.distortion))
+
+
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion."""
-    stars, d = Stars(point, point.evidence), point.distortion
+    stars = Stars(point, point.evidence)
     if point.record.answer["nats"] == "oo":
         return _infinite(point, stars)
-    proved = ExactValue.log_of(stars.value(d))
+    value = ExactValue.log_of(stars.value(point.distortion))
     general = said(rf"Here it is the logarithm of ${stars.level.replace('frac', 'tfrac')}$.")
     opening = [stars.hypothesis(), stars.names]
-    page = point.page(proved, [general, stars.attained], (), stars.proof())
+    page = point.page(value, [general, stars.attained], (), stars.proof())
     return Theorem(page.title, (*opening, *page.statement), (), page.proof, page.setting)
 
 

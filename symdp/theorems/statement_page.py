@@ -10,17 +10,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from symdp.certificates.checker import expression, rules
+from symdp.certificates.checker import expression
 from symdp.certificates.checker import statement as checked_statement
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.theorems.choice import template
-from symdp.theorems.expressions import RELATIONS, in_names
+from symdp.theorems.expressions import RELATIONS, InequalityText, in_names, plain
 from symdp.theorems.given_set import fractions
-from symdp.theorems.inequality_text import InequalityText, plain
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, listed, vector
+from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Lemma, Theorem
@@ -56,11 +56,7 @@ class Assertion:
         """Whether the checker accepts it."""
         if self.certified:
             return not self.step.false_claims()
-        try:
-            checked_statement.CHECKS[self.fact["kind"]]([], "", self.fact, self.evidence)
-        except (rules.Rejected, rules.Malformed):
-            return False
-        return True
+        return accepts(checked_statement.CHECKS[self.fact["kind"]], [], "", self.fact, self.evidence)
 
     def stated(self) -> list[Part]:
         """What it says."""

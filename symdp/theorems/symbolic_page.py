@@ -1,42 +1,49 @@
-r"""The theorem on a source set in symbols: cells, in each of which one prior of the set is least favourable."""
+r"""Theorems on a source in symbols: by cells with a least favourable prior each, or by diagonals for mixtures of two."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from symdp.theorems.cases import cases
-from symdp.theorems.notation import Notation
-from symdp.theorems.part import Part, heading, said
+from symdp.theorems.page import Shown
+from symdp.theorems.part import Part, cases, claimed, formula, heading, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.record import Record
-from symdp.theorems.segment_page import SegmentPage
-from symdp.theorems.symbolic_forms import ATLEAST, Form, Forms, minus, times, total
-from symdp.theorems.symbolic_sets import GivenFamily, family
+from symdp.theorems.symbolic_sets import ATLEAST, Form, Forms, GivenFamily, family, minus, times, total
 from symdp.theorems.theorem import Theorem
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
 an order that is given as well; it is in~$\mathcal{S}$. For each $k$ after which the entries fall, every $PRIOR$
 in~$\mathcal{S}$ gives the $k$ first letters of that order at least as much as $LEAST$ does: WHY. By <ordered>, with the
 letters in this order, the least leakage of~$\mathcal{S}$ is that of~$LEAST$; ranges of no length are left out."""
+_DIAGONALS = r"""For $x\in[0,1]^M$ let $a(x)$ be the less of $\sum_iFIRST(i)x_i$ and $\sum_iSECOND(i)x_i$: the least
+accuracy over all mixtures of the priors. Row by row the lists give an $x$ with $\sum_ix_i=\tau$ and $a(x)=\alpha$: the
+indicator of a set of letters, or the mixture of those of two sets under which both priors have the same accuracy. The
+condition says that there is one, with positive weights."""
+_SILENT = r"""For $\epsilon=0$ the output has one law $x$, so that distortion at most~$BOUND$ is possible if and
+only if $1-BOUND\le a(x)$ for some $x\ge 0$ with $\sum_ix_i\le 1$. The largest $a$ is the value of a linear program in
+$x$ and $a$, with two rows for the priors and one for the sum. At a vertex at most two $x_i$ are not~$0$, and if two
+are, both accuracies are equal. These are single letters, and what is between two of them."""
+_LEAKING = r"""Let $\lambda=POWER>1$. By <diagonal> and <response> distortion at most~$BOUND$ is possible if and only if
+$a(q)\ge 1-BOUND$ for some $q=mx$ with $0\le m\le 1$, $x\in[0,1]^M$ and $m(\lambda-1+\sum_ix_i)\le\lambda$, where
+$\max_ix_i=1$. As $\lambda-1+\sum_ix_i\ge\lambda$ then, it is possible if and only if $\lambda
+a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)\ge 0$ for some~$x$; for $BOUND<1$ this needs $x\ne 0$, and if $\max_ix_i<1$, it also
+holds for $x/\max_ix_i$. The largest value is attained at a vertex $(x,a)$ of the polyhedron of $x\in[0,1]^M$ and $a$ below
+both accuracies, which has at most one $x_i$ between $0$ and~$1$, and if it has one, both accuracies are equal: $x$ belongs
+to a set of letters, or is between a set and the same with one more letter. If $\sum_ix_i\le 1$, the law in proportion
+to~$x$ has an accuracy of at least $1-BOUND$, which is the first case. Otherwise $\sum_ix_i=\tau>1$ and $a(x)=\alpha$, and
+the condition is $\lambda(\alpha-(1-BOUND))\ge(1-BOUND)(\tau-1)$."""
+_AHEAD = r"""For all values of the symbols PAIRS: it is at least as likely under both priors. Let $x$ attain the
+least~$\lambda$, and exchange entries until $x_i\ge x_j$ wherever $i$ is ahead of~$j$. The sum stays, and $a(x)$ does
+not fall, hence stays as well. If one entry is between $0$ and~$1$ and the accuracies differ, then $\lambda
+a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)$ is affine in this entry and nowhere positive; so it stays~$0$ until the entry is
+$0$ or~$1$ or the accuracies are equal, and the order stays. Without leakage, moving a weight to a letter that is ahead
+is no loss. So a set is needed only if it holds, with a letter, all that are ahead of it."""
 
 
-def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = SegmentPage if "corners" in record.answer else SymbolicPage
-    return page(record, evidence, notation).theorem()
-
-
-@dataclass(frozen=True)
-class SymbolicPage:
+class SymbolicPage(Shown):
     """What a certificate by cells says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @cached_property
     def forms(self) -> Forms:
@@ -147,3 +154,159 @@ def separated(parts: Sequence[Part]) -> list[Part]:
     """Formulas with commas between them and a full stop at the end."""
     ends = [*[","] * (len(parts) - 1), "."]
     return [Part(f"{part.latex}{end}", part.decide) for part, end in zip(parts, ends, strict=False)]
+
+
+if TYPE_CHECKING:
+    import sympy
+
+
+class SegmentPage(Shown):
+    """What a certificate by diagonals says and shows."""
+
+    @cached_property
+    def forms(self) -> Forms:
+        """The symbols."""
+        return Forms(self.record.source, self.notation)
+
+    @cached_property
+    def priors(self) -> list[list[Form]]:
+        """The first prior and the last."""
+        rows = [[self.forms.read(form) for form in row] for row in self.record.source["set"]["vertices"]]
+        return [rows[0], rows[-1]]
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one prior only."""
+        return len(self.record.source["set"]["vertices"]) == 1
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, privacy = self.notation, Privacy(self.notation)
+        p, q = n.prior, n.least_favourable
+        priors = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
+        hull = rf"the priors {priors[0]} and {priors[1]} be given, and let $\mathcal{{S}}$ be the set of all their mixtures"
+        given = said(rf"Let {self.forms.assumed}, and let {f'the prior {priors[0]} be given' if self.alone else hull}.")
+        d, name = n.distortion, n.least(p if self.alone else r"\mathcal{S}", n.distortion)
+        value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
+        equation = f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
+        statement = (
+            said(rf"For $0<{d}\le1$, ${name}$ is $0$ where $1-{d}\le\alpha$ for one of"),
+            self._listed("silent"),
+            said("and otherwise"),
+            said(formula(equation, end="")),
+            said(rf"over those with $\alpha>1-{d}$ of"),
+            self._listed("corners"),
+        )
+        return privacy.theorem(self._title, given, statement, self._proof(), alone=self.alone)
+
+    @property
+    def _title(self) -> str:
+        return "One prior in symbols" if self.alone else "Two priors in symbols"
+
+    def _listed(self, key: str) -> Part:
+        from sympy import factor, latex
+
+        rows, decisions = [], []
+        for sets in self.record.answer[key]:
+            parts = [[x - 1 for x in part] for part in sets]
+            if len(parts) == 1:
+                both = list(dict.fromkeys([self._sympy(self._mass(which, parts[0])) for which in (0, 1)]))
+                shown = latex(both[0]) if len(both) == 1 else rf"\min\Bigl({latex(both[0])},{latex(both[1])}\Bigr)"
+                rows.append(rf"\item[]$\tau={len(parts[0])}$, $\displaystyle\alpha={shown}$")
+                continue
+            gain, loss, trace, height = self._between(parts)
+            condition = rf"{latex(factor(gain * loss))}>0"
+            values = rf"$\displaystyle\tau={latex(trace)}$, $\displaystyle\alpha={latex(height)}$"
+            rows.append(rf"\item[]{values} if ${condition}$")
+            decisions.append(self._agrees(parts, gain, loss, height))
+        body = ";\n".join(rows)
+        text = f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}"
+        return claimed(text, lambda: all(decisions))
+
+    def _between(self, parts: Sequence[Sequence[int]]) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr, sympy.Expr]:
+        """Gain, loss, trace and accuracy of what is between two sets."""
+        from sympy import factor
+
+        gain, loss = self._gains(parts)
+        before, after = (self._sympy(self._mass(0, part)) for part in parts)
+        trace = factor((len(parts[0]) * loss + len(parts[1]) * gain) / (gain + loss))
+        return gain, loss, trace, factor((loss * before + gain * after) / (gain + loss))
+
+    def _gains(self, parts: Sequence[Sequence[int]]) -> tuple[sympy.Expr, sympy.Expr]:
+        first, second = (self._sympy(minus(self._mass(0, part), self._mass(1, part))) for part in parts)
+        return first, -second
+
+    def _agrees(self, parts: Sequence[Sequence[int]], gain: Any, loss: Any, height: Any) -> bool:
+        """Whether the second prior has the same accuracy."""
+        from sympy import cancel
+
+        before, after = (self._sympy(self._mass(1, part)) for part in parts)
+        return bool(cancel((loss * before + gain * after) / (gain + loss) - height) == 0)
+
+    def _mass(self, which: int, letters: Sequence[int]) -> Form:
+        return total([self.priors[which][x] for x in letters], self.forms.world.size)
+
+    def _sympy(self, form: Form) -> sympy.Expr:
+        from sympy import Add, Rational, Symbol
+
+        numbers = [Rational(value.numerator, value.denominator) for value in form]
+        symbols = [Symbol(name) for name in self.record.source["symbols"]]
+        return Add(numbers[0], *[value * symbol for value, symbol in zip(numbers[1:], symbols, strict=True)])
+
+    def _proof(self) -> list[Part]:
+        same = f" Here ${self.notation.least_favourable}={self.notation.prior}$." if self.alone else ""
+        return [
+            heading("The diagonals."),
+            said(self._named(_DIAGONALS) + same),
+            heading("Without leakage."),
+            said(self._named(_SILENT)),
+            heading("With leakage."),
+            said(self._named(_LEAKING)),
+            *self._left_out(),
+        ]
+
+    def _named(self, text: str) -> str:
+        """With the names of the notation."""
+        n = self.notation
+        for place, name in (("FIRST", n.prior), ("SECOND", n.least_favourable), ("BOUND", n.distortion)):
+            text = text.replace(place, name)
+        return text.replace("POWER", n.power(r"\epsilon"))
+
+    def _left_out(self) -> list[Part]:
+        """Why other sets of letters are not needed."""
+        parts: list[Part] = []
+        if self.evidence["ahead"]:
+            pairs = [row["letters"] for row in self.evidence["ahead"]]
+            listed = ", ".join([f"${x + 1}$ is ahead of ${y + 1}$" for x, y in pairs])
+            parts += [heading("Letters ahead of others."), said(self._named(_AHEAD).replace("PAIRS", listed))]
+            parts += [part for row in self.evidence["ahead"] for part in self._ahead(row)]
+        if self.evidence["nowhere"]:
+            parts += [heading("What counts nowhere."), *[self._nowhere(row) for row in self.evidence["nowhere"]]]
+        return parts
+
+    def _ahead(self, row: Mapping[str, Any]) -> list[Part]:
+        x, y = row["letters"]
+        differences = [minus(prior[x], prior[y]) for prior in self.priors]
+        found = [part for form, why in zip(differences, row["proofs"], strict=False) for part in self.forms.shown(form, why)]
+        return [Part(f"{part.latex}.", part.decide) for part in found]
+
+    def _nowhere(self, row: Mapping[str, Any]) -> Part:
+        """A diagonal between two sets would need two forms of one sign."""
+        start, end = row["start"], row["end"]
+        gain = minus(self._mass(0, start), self._mass(1, start))
+        loss = minus(self._mass(1, end), self._mass(0, end))
+        shown = [rf"\{{{','.join([str(x + 1) for x in part])}\}}" for part in (start, end)]
+
+        def holds() -> bool:
+            return all(self._never_both(gain, loss, sign, proof) for sign, proof in zip((1, -1), row["proofs"], strict=True))
+
+        a, b = (self.forms.tex(form) for form in (gain, loss))
+        between = f"Between ${shown[0]}$ and ${shown[1]}$"
+        return Part(f"{between}: ${a}$ and ${b}$ are never both positive or both negative.", holds)
+
+    def _never_both(self, gain: Form, loss: Form, sign: int, proof: Mapping[str, Any]) -> bool:
+        weights = self.forms.read(proof["weights"])
+        both = total([tuple([value * weight for value in form]) for form, weight in zip((gain, loss), weights, strict=True)],
+                     self.forms.world.size)  # fmt: skip
+        known = self.forms.world.where
+        return min(weights) >= 0 < sum(weights) and self.forms.world.rest(times(both, -sign), proof["proof"], known) >= 0

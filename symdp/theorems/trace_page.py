@@ -19,6 +19,11 @@ from symdp.theorems.theorem import Theorem, lemma
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value that the diagonal has."""
+    return ExactValue.log_of(sum(fractions(point.evidence["diagonal"]), ZERO))
+
+
 def least(point: MeasuredPoint) -> Theorem:
     """At one distortion: the sum of the diagonal against the multipliers of a prior."""
     x, slope = fractions(point.evidence["diagonal"]), Fraction(point.evidence["slope"])
@@ -38,7 +43,12 @@ def least(point: MeasuredPoint) -> Theorem:
         chain(below, ("=", of(slope) * of(1 - point.distortion) - of(paid)), ("=", of(total))),
     ]  # fmt: skip
     lemmas = (lemma("trace", point.notation), lemma("bound", point.notation))
-    return point.page(ExactValue.log_of(total), [said(attained), *point.worst()], lemmas, proof)
+    return point.page(proved(point), [said(attained), *point.worst()], lemmas, proof)
+
+
+def function(page: MeasuredPage) -> Theorem:
+    """The whole function."""
+    return AffineTraces(page.record, page.evidence, page.notation).theorem()
 
 
 class AffineTraces(MeasuredPage):

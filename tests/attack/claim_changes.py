@@ -1,4 +1,4 @@
-"""Claims of certificates changed at random, what proves them left: what is accepted must be true.
+"""Records of certificates changed at random, what proves them left: what is accepted must be true.
 
 Run ``python tests/attack/claim_changes.py COUNT [SEED [FILE]]``; accepted changes that are not shown to be true are printed.
 The file keeps what is done, and the same command goes on with it.
@@ -21,7 +21,7 @@ from document_parts import nodes, replaced  # noqa: E402
 from honest_campaign import outcome  # noqa: E402
 from honest_questions import random_question  # noqa: E402
 from samples import SAMPLES, samples  # noqa: E402
-from true_claims import JUDGES, is_shown_true  # noqa: E402
+from true_claims import is_shown_true  # noqa: E402
 
 from symdp.certificates.checker import record, rules, shape  # noqa: E402
 
@@ -31,7 +31,7 @@ ASKED, STEP = 300, 10_000
 
 
 def issued(rng, asked=ASKED):
-    """Certificates of every kind in format 1, and small ones of random questions, whose claims are records."""
+    """Certificates of every kind of answer, and small ones of random questions."""
     found = [one.document for kind in SAMPLES for one in samples(kind)]
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(asked):
@@ -39,24 +39,17 @@ def issued(rng, asked=ASKED):
             path.unlink(missing_ok=True)
             if outcome(random_question(rng, Path(folder)), Path(folder)) == "certified":
                 found.append(rules.read(path))
-    return [document for document in found if all(claim["kind"] in JUDGES for claim in claims_in(claimed(document)))]
+    return found
 
 
 def claimed(document):
-    """The claim of a document, or its record."""
-    return document["claim"] if "claim" in document else {key: document[key] for key in record.SAID if key in document}
+    """The record of a document."""
+    return {key: document[key] for key in record.SAID if key in document}
 
 
-def claiming(document, claim):
-    """The document with another claim, or record."""
-    if "claim" in document:
-        return document | {"claim": claim, "claim_sha256": rules.digest(claim)}
-    return {key: value for key, value in document.items() if key not in record.SAID} | claim
-
-
-def claims_in(claim):
-    """The claims that say what a record says; a claim is one."""
-    return [claim] if "kind" in claim else record.claims_of(claim)
+def claiming(document, made):
+    """The document with another record."""
+    return {key: value for key, value in document.items() if key not in record.SAID} | made
 
 
 def changed(rng, claim, others):
@@ -79,10 +72,11 @@ def _changed(rng, claim, other):
         rng.shuffle(mixed)
         return replaced(claim, path, mixed if rng.random() < 0.7 else mixed[1:])
     if kind == 3 and isinstance(old, list | dict):
-        more = old + old[:1] if isinstance(old, list) else old | {rng.choice(list(other)): copy.deepcopy(rng.choice(JUNK))}
+        keys = [place[-1] for place, _ in nodes(other) if place and isinstance(place[-1], str)]
+        more = old + old[:1] if isinstance(old, list) else old | {rng.choice(keys): copy.deepcopy(rng.choice(JUNK))}
         return replaced(claim, path, more)
-    if kind == 4 and isinstance(claim.get("measure", claim.get("leakage")), str):
-        return claim | {"measure" if "measure" in claim else "leakage": rng.choice(MEASURES)}
+    if kind == 4 and isinstance(claim.get("question"), dict) and "leakage" in claim["question"]:
+        return replaced(claim, ("question", "leakage"), rng.choice(MEASURES))
     if kind == 5 and type(old) is int:
         return replaced(claim, path, old + rng.choice((-1, 1, 2)))
     numbers = [(place, text) for place, text in nodes(claim) if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
@@ -116,8 +110,7 @@ def attack(rng, count, documents):
         what = verdict(claiming(document, claim))
         if what == "accepted" and claim != old:
             what = "accepted, changed"
-            first = claims_in(old)[0]
-            if not any(is_shown_true(one, first) for one in claims_in(claim)):
+            if not is_shown_true(claim, old):
                 unshown.append((claim, old))
         found[what] += 1
     return found, unshown

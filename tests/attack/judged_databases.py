@@ -1,4 +1,4 @@
-"""Whether a claim about databases is true: programs over weights by distance, closed forms, and the claim for one record."""
+"""Whether a record about databases is true: programs over weights by distance, closed forms, and what one record needs."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -7,35 +7,30 @@ from math import comb
 
 import mpmath
 from full_program import corners_of
-from judged_measures import CLOSE, SMALLER, asked_of, level_between
+from judged_measures import CLOSE, SMALLER, asked_of, ends_of, level_between
 from least_values import holds_uniform, randomised_response, read_measure, real
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 
 NEIGHBOURS, FILLED = ("dp", "adp", "renyi", "kl"), ("ml", "mx", "min-entropy")
-# The kinds of claims for one record, by the kind of the whole claim.
-LOCAL = {
-    "least leakage of databases": ("least leakage", "least leakage of a measure", "enclosed leakage"),
-    "least distortion of databases": ("least distortion", "least leakage of a measure", "enclosed leakage"),
-    "curve of databases": ("curve", "curve of a measure"),
-}
+EACH = "of each record"
 
 
-def sizes_of(claim):
+def sizes_of(question):
     """(n, M, name of the measure, its order, delta, whether delta is granted to every output)."""
-    data = claim["database"]
+    data = question["records"]
     letters = data["letters"] if "letters" in data else len(corners_of(data["source"])[0])
-    name, *rest = claim["leakage"].split(":")
+    name, *rest = question["leakage"].split(":")
     delta = F(rest[0]) if name == "adp" else F(0)
-    order = read_measure(claim["leakage"])[1] if name in ("renyi", "sibson") and rest != ["oo"] else None
+    order = read_measure(question["leakage"])[1] if name in ("renyi", "sibson") and rest != ["oo"] else None
     name = {"renyi": "dp", "sibson": "ml"}[name] if rest == ["oo"] else name
     return data["records"], letters, name, order, delta, rest[1:] == ["pointwise"]
 
 
-def serves_uniform(claim):
-    """The claims without one record are about all mechanisms, and the uniform prior is to be served."""
-    data = claim["database"]
+def serves_uniform(question):
+    """What is said without one record is about all mechanisms, and the uniform prior is to be served."""
+    data = question["records"]
     return "source" not in data or holds_uniform(corners_of(data["source"]))
 
 
@@ -91,9 +86,9 @@ def sum_of_powers(n, m, order, distortion):
     return n * mpmath.log(m) + mpmath.log(total) / (order - 1)
 
 
-def level_at(claim, d):
+def level_at(question, d):
     """The least leakage in nats at a distortion, of all measures but differential privacy."""
-    n, m, name, order, _, _ = sizes_of(claim)
+    n, m, name, order, _, _ = sizes_of(question)
     if d >= F(n * (m - 1), m):
         return mpmath.mpf(0)
     if name in FILLED:
@@ -106,17 +101,19 @@ def level_at(claim, d):
     return one if name in NEIGHBOURS else n * one
 
 
-def point(claim):
-    if "record" in claim:
-        return scope_holds(claim) and record_holds(claim, claim["record"], F(claim["distortion"]))
-    n, m, name, _, delta, pointwise = sizes_of(claim)
-    d, exp = F(claim["distortion"]), claim.get("exp")
-    if not serves_uniform(claim) or not 0 <= d <= n:
+def point(made):
+    question, answer, d = made["question"], made["answer"], F(made["asks"]["at"])
+    if EACH in answer:
+        asks = {"at": str(d / question["records"]["records"])}
+        return scope_holds(question) and one_holds(question, asks, answer[EACH])
+    n, m, name, _, delta, pointwise = sizes_of(question)
+    exp = answer.get("exp")
+    if not serves_uniform(question) or not 0 <= d <= n:
         return False
-    low, high = [mpmath.inf if end == "oo" else real(end) for end in claim["enclosure"]]
+    low, high = [mpmath.inf if end == "oo" else real(end) for end in answer["nats"]["in"]]
     if name in ("dp", "adp"):
         return private_point(n, m, delta, pointwise, d, low, high, exp)
-    found = level_at(claim, d)
+    found = level_at(question, d)
     if exp == "oo" or found == mpmath.inf:
         return exp == "oo" and found == mpmath.inf
     exact = exp is None or (filled(n, m, d) == F(exp) if name in FILLED else abs(mpmath.log(real(exp)) - found) < CLOSE)
@@ -139,39 +136,40 @@ def private_point(n, m, delta, pointwise, d, low, high, exp):
     return (ends[0] <= 1 or needs_more(1 + (ends[0] - 1) * SMALLER)) and not needs_more(ends[1] + F(1, 10**25))
 
 
-def inverse(claim):
-    n, m, name, _, delta, pointwise = sizes_of(claim)
-    first, last = map(F, claim["distortion"])
-    level = F(claim["exp_leakage"])
-    if "record" in claim:
-        return scope_holds(claim) and records_between(claim, level, first, last)
-    if not serves_uniform(claim) or not 0 <= first <= last <= n or level < 1:
+def inverse(made):
+    question, answer, level = made["question"], made["answer"], F(made["asks"]["level"])
+    n, m, name, _, delta, pointwise = sizes_of(question)
+    first, last = map(F, answer["distortion"]["between"])
+    if EACH in answer:
+        return scope_holds(question) and records_between(question, level, answer[EACH], first, last)
+    if not serves_uniform(question) or not 0 <= first <= last <= n or level < 1:
         return False
     if name in ("dp", "adp"):
         return first <= private_distortion(n, m, level, delta, pointwise) <= last
     if level == 1:
         return first == last == F(n * (m - 1), m)
     wanted = mpmath.log(real(level))
-    return level_at(claim, last) <= wanted + CLOSE and (first == 0 or level_at(claim, first) >= wanted - CLOSE)
+    return level_at(question, last) <= wanted + CLOSE and (first == 0 or level_at(question, first) >= wanted - CLOSE)
 
 
-def curve(claim):
-    n, m, _, _, delta, pointwise = sizes_of(claim)
-    if "record" in claim:
-        same = F(claim["zero_from"]) == n * F(claim["record"]["zero_from"])
-        return scope_holds(claim) and same and record_holds(claim, claim["record"], None)
-    here, end = F(0), F(claim["zero_from"])
-    for piece in claim["pieces"]:
+def curve(made):
+    question, answer = made["question"], made["answer"]
+    n, m, _, _, delta, pointwise = sizes_of(question)
+    here, end = F(0), F(answer["zero_from"])
+    if EACH in answer:
+        same = end == n * F(answer[EACH]["zero_from"])
+        return scope_holds(question) and same and one_holds(question, made["asks"], answer[EACH])
+    for piece in answer["pieces"]:
         begin, stop = F(piece["from"]), F(piece["to"])
         inside = [begin + share * (stop - begin) for share in (F(1, 7), F(1, 2), F(6, 7))]
-        if begin != here or stop <= begin or not all(on_piece(claim, piece, d) for d in inside):
+        if begin != here or stop <= begin or not all(on_piece(question, piece, d) for d in inside):
             return False
         here = stop
-    return serves_uniform(claim) and not pointwise and here == end == n * (1 - delta) * F(m - 1, m)
+    return serves_uniform(question) and not pointwise and here == end == n * (1 - delta) * F(m - 1, m)
 
 
-def on_piece(claim, piece, d):
-    n, m, name, order, delta, pointwise = sizes_of(claim)
+def on_piece(question, piece, d):
+    n, m, name, order, delta, pointwise = sizes_of(question)
     if "quadratic" in piece:
         a, b, c = map(F, piece["quadratic"])
         value = mpmath.log(real(a + b * d + c * d * d)) / (order - 1)
@@ -185,43 +183,44 @@ def on_piece(claim, piece, d):
     return name in FILLED and filled(n, m, d) == level
 
 
-# Independent records: the claim for one record, counted as often as the measure adds up.
+# Independent records: what is said of one, counted as often as the measure adds up.
 
 
-def scope_holds(claim):
+def scope_holds(question):
     """For which mechanisms the value is the least."""
-    data, (name, *rest) = claim["database"], claim["leakage"].split(":")
+    data, (name, *rest) = question["records"], question["leakage"].split(":")
     alone = len(data["source"].get("vertices", ())) == 1
     everything = name in NEIGHBOURS or data["records"] == 1 or (name == "mi" and alone)
     standard = rest[1:] != ["pointwise"]
-    return standard and claim["scope"] in ("all mechanisms", "products of identical mechanisms")[not everything :]
+    return standard and question["scope"] in ("all mechanisms", "products of identical mechanisms")[not everything :]
 
 
-def record_holds(claim, local, distortion):
-    """The claim for one record is true, of the same set and measure, and at D/n."""
-    from true_claims import JUDGES
-
-    data, (name, *rest) = claim["database"], claim["leakage"].split(":")
-    same = local["source"] == data["source"] and local["kind"] in LOCAL[claim["kind"]]
-    if "measure" in local:
-        same = same and local["measure"] == claim["leakage"]
-    else:
-        # The divergence of infinite order is differential privacy.
-        local_only = name in ("dp", "adp") or claim["leakage"] == "renyi:oo"
-        same = same and local_only and F(local["delta"]) == (F(rest[0]) if name == "adp" else 0)
-    there = distortion is None or F(local["distortion"]) * data["records"] == distortion
-    return same and there and JUDGES[local["kind"]](local)
+def about_one(question):
+    """The question about one record; the divergence of infinite order is differential privacy."""
+    name, *rest = question["leakage"].split(":")
+    same = {"source": question["records"]["source"], "loss": "hamming"}
+    if name not in ("dp", "adp") and question["leakage"] != "renyi:oo":
+        return same | {"leakage": question["leakage"]}
+    return same | {"leakage": "dp", "adjacency": None, "delta": rest[0] if name == "adp" else "0"}
 
 
-def records_between(claim, level, first, last):
+def one_holds(question, asks, answer):
+    """What is said of one record is true."""
+    from true_claims import holds
+
+    return holds({"question": about_one(question), "asks": asks, "answer": answer})
+
+
+def records_between(question, level, answers, first, last):
     """At the first distortion one record leaks its share of the level at least, at the last one at most."""
-    locals_, name = claim["record"], claim["leakage"].split(":")[0]
-    if len(locals_) == 1:
-        at_level = F(locals_[0]["exp_epsilon"]) == level
-        return first == last and at_level and record_holds(claim, locals_[0], first)
-    times = 1 if name in NEIGHBOURS else claim["database"]["records"]
-    pairs = zip(locals_, (first, last), strict=True)
-    if len(locals_) != 2 or not all(record_holds(claim, local, d) for local, d in pairs):
+    records, name = question["records"]["records"], question["leakage"].split(":")[0]
+    times = 1 if name in NEIGHBOURS else records
+    if len(answers) == 1:
+        found = {F(end) for end in ends_of(answers[0]["distortion"])}
+        same = times == 1 and {first / records, last / records} == found
+        return same and one_holds(question, {"level": str(level)}, answers[0])
+    shares = [end / records for end in (first, last)]
+    pairs = zip(shares, answers, strict=True)
+    if len(answers) != 2 or not all(one_holds(question, {"at": str(share)}, answer) for share, answer in pairs):
         return False
-    share = F(claim["database"]["records"])
-    return level_between(*asked_of(locals_[0]), level, first / share, last / share, times)
+    return level_between(*asked_of(about_one(question)), level, *shares, times)

@@ -1,19 +1,20 @@
-"""Whether a claim about a Kullback-Leibler ball is true: the centre scaled block by block, for every choice of blocks."""
+"""Whether a record about a Kullback-Leibler ball is true: the centre scaled block by block, for every choice of blocks."""
 
 from fractions import Fraction as F
 from itertools import accumulate, combinations, pairwise
 
 import mpmath
-from judged_measures import SMALLER
+from judged_measures import SMALLER, ends_of
 
 DIGITS, CLOSE = 60, mpmath.mpf(10) ** -40
 
 
-def kullback_leibler(claim):
+def kullback_leibler(made):
     """The least exp(epsilon) lies between the two ends."""
-    center = sorted([F(c) for c in claim["center"] if F(c) > 0], reverse=True)
-    radius, u = F(claim["kullback_leibler"]), 1 - F(claim["distortion"])
-    low, high = map(F, claim["exp_bounds"])
+    source = made["question"]["source"]
+    center = sorted([F(c) for c in source["around"] if F(c) > 0], reverse=True)
+    radius, u = F(source["kullback_leibler"]), 1 - F(made["asks"]["at"])
+    low, high = map(F, ends_of(made["answer"]["exp"]))
     if radius == 0:
         return 1 <= low <= needed_by(center, u) <= high
     enough = nearest(center, u, high)

@@ -13,23 +13,25 @@ WEIGHTS = {"mixture": "(1-(x))*C+(x)/M", "geometric": "(x)**(i-1)", "zipf": "1/i
 SETS = 4
 
 
-def closed_form(claim):
+def closed_form(made):
     """The formula is the optimum at some distortions, wherever nothing divides by 0."""
     rng = Random(7)
-    return all(holds_at(claim, letters, rng) for letters in (2, 3, 4) for _ in range(SETS))
+    return all(
+        holds_at(made["question"], made["answer"]["heights"], letters, rng) for letters in (2, 3, 4) for _ in range(SETS)
+    )
 
 
-def holds_at(claim, letters, rng):
+def holds_at(question, formula_of_k, letters, rng):
     center = sorted([F(rng.randint(1, 9)) for _ in range(letters)], reverse=True)
     center = [weight / sum(center) for weight in center]
     known = {"M": F(letters)}
-    for name, (low, high) in claim["parameters"].items():
+    for name, (low, high) in question["parameters"].items():
         length = 3 if high == "oo" else F(high) - F(low)
         known[name] = F(low) + length * F(rng.randint(1, 19), 20 * rng.choice((1, 4, 16)))
     try:
-        source = set_at(claim["family"], center, known)
+        source = set_at(question["family"], center, known)
         totals = [sum(center[:k], F(0)) for k in range(letters + 1)]
-        heights = [value(claim["heights"], known | {"k": F(k), "T_k": totals[k]}) for k in range(1, letters)] + [F(1)]
+        heights = [value(formula_of_k, known | {"k": F(k), "T_k": totals[k]}) for k in range(1, letters)] + [F(1)]
     except ZeroDivisionError:
         return True
     return all(formula(heights, 1 - D) == optimal_mechanism(source, D).exp for D in (F(1, 7), F(2, 5), F(3, 5)))

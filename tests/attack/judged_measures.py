@@ -1,4 +1,4 @@
-"""Whether a claim about a measure of leakage, or about a ball of priors, is true: programs, formulas, cutting planes."""
+"""Whether a record about a measure of leakage, or about a ball of priors, is true: programs, formulas, cutting planes."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -55,38 +55,49 @@ def ends_of_ratio(vertices, distortion):
     return mpmath.log(real(low)), mpmath.log(real(high))
 
 
-def asked_of(claim):
-    """(measure, vertices, where each letter in turn is the likeliest) of a claim."""
-    vertices = corners_of(claim["source"])
+def ends_of(value):
+    """A number twice, or the two around it."""
+    if isinstance(value, str):
+        return [value] * 2
+    return value["between"] if "between" in value else [value["low"], value["high"]]
+
+
+def asked_of(question):
+    """(measure, vertices, where each letter in turn is the likeliest) of a question."""
+    vertices = corners_of(question["source"])
     likeliest = ()
-    if claim["measure"] == "min-entropy":
-        found = [corners_of(claim["source"], first) for first in range(len(vertices[0]))]
+    if question["leakage"] == "min-entropy":
+        found = [corners_of(question["source"], first) for first in range(len(vertices[0]))]
         likeliest = tuple([prior for priors in found for prior in priors])
-    return claim["measure"], vertices, likeliest
+    return question["leakage"], vertices, likeliest
 
 
-def measured(claim):
+def measured(made):
     """The claimed value at a distortion."""
-    measure, vertices, likeliest = asked_of(claim)
-    d = F(claim["distortion"])
+    measure, vertices, likeliest = asked_of(made["question"])
+    d, answer = F(made["asks"]["at"]), made["answer"]
     if not vertices or not 0 <= d <= 1:
         return False
     if measure == "mx":
-        return within_ratio(claim, vertices, d)
+        ends = ends_of(answer["exp"]) if "exp" in answer else answer["nats"]
+        return within_ratio(ends, vertices, d)
     low, high = bounds(measure, vertices, d, likeliest)
-    if claim.get("value") == "oo" or low == mpmath.inf:
-        return claim.get("value") == "oo" and low == mpmath.inf
-    if measure in RATIONAL and (exact := product_of(claim["value"])):
+    if answer["nats"] == "oo" or low == mpmath.inf:
+        return answer["nats"] == "oo" and low == mpmath.inf
+    if measure in RATIONAL and (exact := product_of(answer["nats"])):
         return exact == exp_of(measure, vertices, d, likeliest)
-    value = sum_of_logarithms(claim["value"])
+    value = sum_of_logarithms(answer["nats"])
     return low - CLOSE <= value <= high + CLOSE
 
 
-def within_ratio(claim, vertices, d):
-    """Maximal information lies between the claimed ends."""
-    if claim.get("value") == "oo":
+def within_ratio(claimed, vertices, d):
+    """Maximal information lies between the claimed ends, or is the claimed sum of logarithms."""
+    if claimed == "oo":
         return is_ratio_above(vertices, F(10**6), d)
-    low, high = [F(end) for end in claim["exp_bounds"]] if "exp_bounds" in claim else [product_of(claim["value"])] * 2
+    if all(isinstance(end, str) for end in claimed) and claimed:
+        low, high = map(F, claimed)
+    else:
+        low = high = product_of(claimed)
     above = low == 1 or is_ratio_above(vertices, 1 + (low - 1) * SMALLER, d)
     return low <= high and above and not is_ratio_above(vertices, high, d)
 
@@ -111,20 +122,20 @@ def argument(given):
     return sum([mpmath.fprod([real(base) ** real(power) for base, power in part]) for part in given])
 
 
-def enclosed(claim):
+def enclosed(made):
     """The least leakage lies between two ends."""
-    measure, vertices, likeliest = asked_of(claim)
+    measure, vertices, likeliest = asked_of(made["question"])
     if not vertices:
         return False
-    low, high = [mpmath.inf if claim[key] == "oo" else real(claim[key]) for key in ("low", "high")]
-    least, most = bounds(measure, vertices, F(claim["distortion"]), likeliest)
+    low, high = [mpmath.inf if end == "oo" else real(end) for end in ends_of(made["answer"]["nats"])]
+    least, most = bounds(measure, vertices, F(made["asks"]["at"]), likeliest)
     return low <= most + CLOSE and least <= high + CLOSE and low <= high
 
 
-def inverse(claim):
+def inverse(made):
     """The least distortion at a level lies between two ends."""
-    ends = claim["distortion"] if "distortion" in claim else [claim["low"], claim["high"]]
-    return level_between(*asked_of(claim), F(claim["exp_epsilon"]), *map(F, ends))
+    ends = ends_of(made["answer"]["distortion"])
+    return level_between(*asked_of(made["question"]), F(made["asks"]["level"]), *map(F, ends))
 
 
 def level_between(measure, vertices, likeliest, level, first, last, times=1):
@@ -145,11 +156,11 @@ def level_between(measure, vertices, likeliest, level, first, last, times=1):
     return least <= wanted + CLOSE and (first == 0 or most >= wanted - CLOSE)
 
 
-def curve(claim):
+def curve(made):
     """The function inside of each piece, and where it ends."""
-    measure, vertices, likeliest = asked_of(claim)
-    here, end = F(0), F(claim["zero_from"])
-    for piece in claim["pieces"]:
+    measure, vertices, likeliest = asked_of(made["question"])
+    here, end = F(0), F(made["answer"]["zero_from"])
+    for piece in made["answer"]["pieces"]:
         begin, stop = F(piece["from"]), F(piece["to"])
         inside = [begin + share * (stop - begin) for share in (F(1, 7), F(1, 2), F(6, 7))]
         if begin != here or stop <= begin or not all(on_piece(measure, vertices, likeliest, piece, d) for d in inside):
@@ -171,8 +182,7 @@ def on_piece(measure, vertices, likeliest, piece, d):
         return len(vertices) == 1 and measure == "mi" and kept_letters(vertices[0], d) == (piece["kept"], F(piece["tail"]))
     level = ratio_at(piece, d)
     if measure == "mx":
-        claimed = {"exp_bounds": [str(level), str(level)]}
-        return within_ratio(claimed, vertices, d)
+        return within_ratio([str(level)] * 2, vertices, d)
     return level == exp_of(measure, vertices, d, likeliest)
 
 
@@ -184,11 +194,12 @@ def ratio_at(piece, d):
 # A ball of priors: with the letters in order the largest accuracy at a lambda is linear in the prior, k by k.
 
 
-def chi_square(claim):
+def chi_square(made):
     """The least exp(epsilon) lies between the two ends."""
-    center = [F(c) for c in claim["center"]]
-    radius, u = F(claim["chi_square"]), 1 - F(claim["distortion"])
-    low, high = map(F, claim["exp_bounds"])
+    source = made["question"]["source"]
+    center = [F(c) for c in source["around"]]
+    radius, u = F(source["chi_square"]), 1 - F(made["asks"]["at"])
+    low, high = map(F, ends_of(made["answer"]["exp"]))
     every_prior = u * (len(center) - 1) <= high * (1 - u)  # Randomised response serves them all.
     enough = every_prior or nearest(center, u, high) is None or nearest(center, u, high) >= radius
     needed = low == 1 or (nearest(center, u, 1 + (low - 1) * SMALLER) or 0) <= radius

@@ -1,4 +1,4 @@
-"""Whether a claim in one parameter is true at many of its values: by programs over whole mechanisms."""
+"""Whether a record in one parameter is true at many of its values: by programs over whole mechanisms."""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -12,10 +12,11 @@ from symdp.arithmetic.late_flint import flint
 BESIDE, RANDOM = F(1, 10**6), 4
 
 
-def of_parameter(claim):
+def of_parameter(made):
     """Every value lies in a cell, gives priors, and the functions of its cells there are the least leakage."""
-    ends = [[end(cell[key]) for key in ("from", "to")] for cell in claim["cells"]]
-    return all(None not in pair for pair in ends) and all(holds_at(claim, ends, place) for place in places(claim, ends))
+    ends = [[end(cell[key]) for key in ("from", "to")] for cell in made["answer"]["cells"]]
+    well = all(None not in pair for pair in ends)
+    return well and all(holds_at(made, ends, place) for place in places(made["question"]["source"], ends))
 
 
 def end(given):
@@ -28,9 +29,9 @@ def end(given):
     return found[0] if len(found) == 1 else None
 
 
-def places(claim, ends):
+def places(source, ends):
     """Rationals: the ends and middles of cells, what is beside the ends, and some at random."""
-    rng, low, high = Random(0), F(claim["from"]), F(claim["to"])
+    rng, low, high = Random(0), F(source["from"]), F(source["to"])
     close = sorted({near(number) for pair in ends for number in pair})
     middles = [(a + b) / 2 for a, b in pairwise(close)]
     found = [low, high, *close, *middles, *[a + sign * BESIDE for a in close for sign in (-1, 1)]]
@@ -42,16 +43,18 @@ def near(number):
     return number.rational if number.rational is not None else number.near(BESIDE / 2, below=True)
 
 
-def holds_at(claim, ends, place):
-    vertices = [[value(entry, place) for entry in row] for row in claim["vertices"]]
+def holds_at(made, ends, place):
+    vertices = [[value(entry, place) for entry in row] for row in made["question"]["source"]["vertices"]]
     if any(min(vertex) < 0 or sum(vertex) != 1 for vertex in vertices):
         return False
     here = AlgebraicNumber.of(place)
-    cells = [cell for cell, (low, high) in zip(claim["cells"], ends, strict=True) if not (here < low or high < here)]
+    cells = [
+        cell for cell, (low, high) in zip(made["answer"]["cells"], ends, strict=True) if not (here < low or high < here)
+    ]
     if not cells:
         return False
-    if "distortion" in claim:
-        return is_least(vertices, min(ratio(cell["exp_epsilon"], place) for cell in cells), F(claim["distortion"]))
+    if "at" in made["asks"]:
+        return is_least(vertices, min(ratio(cell["exp_epsilon"], place) for cell in cells), F(made["asks"]["at"]))
     return all(is_least(vertices, level, d) for cell in cells for level, d in levels(cell, place))
 
 

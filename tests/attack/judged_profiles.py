@@ -1,4 +1,4 @@
-"""Whether a claim under a privacy profile, or under Gaussian privacy, is true: programs over whole mechanisms.
+"""Whether a record under a privacy profile, or under Gaussian privacy, is true: programs over whole mechanisms.
 
 A mechanism is mu-Gaussian private if W(S|x') >= h(W(S|x)) for all letters and all sets S of outputs, h(q) = Phi(z -
 mu) at q = Phi(z): as h is convex, events between the sets need no look of their own. And h lies above its tangents:
@@ -27,91 +27,99 @@ FINE, STEP, START, MOST_ROUNDS, FAR = 10**40, 10**18, (-1, 0, 1), 60, 12
 NEAR, MARGIN, SMALLEST = F(1, 10**8), F(1, 10**7), F(1, 10**30)
 
 
-def least_slack(claim):
+def least_slack(made):
     """The claimed slack is the least one."""
-    return valid(claim) and slack_at(claim, pairs_of(claim)) == F(claim["slack"])
+    question, wanted = made["question"], F(made["answer"]["slack"])
+    return valid(question) and slack_at(question, made["asks"], pairs_of(question)) == wanted
 
 
-def least_distortion(claim):
+def least_distortion(made):
     """The claimed distortion is the least one."""
-    return valid(claim) and distortion_under(claim, pairs_of(claim)) == F(claim["distortion"])
+    question, wanted = made["question"], F(made["answer"]["distortion"])
+    return valid(question) and distortion_under(question, made["asks"], pairs_of(question)) == wanted
 
 
-def valid(claim):
+def valid(question):
     """Whether there are pairs, and priors (else NoPriors is raised)."""
-    return bool(corners_of(claim["source"]) and claim["profile"])
+    return bool(corners_of(question["source"]) and question["profile"])
 
 
-def pairs_of(claim):
-    return [(F(pair["exp_epsilon"]), F(pair["delta"])) for pair in claim["profile"]]
+def pairs_of(question):
+    return [(F(pair["exp_epsilon"]), F(pair["delta"])) for pair in question["profile"]]
 
 
-def slack_at(claim, pairs):
-    vertices = corners_of(claim["source"])
-    return least_slack_of_all_mechanisms(pairs, vertices, len(vertices[0]), F(claim["distortion"]))
+def slack_at(question, asks, pairs):
+    vertices = corners_of(question["source"])
+    return least_slack_of_all_mechanisms(pairs, vertices, len(vertices[0]), F(asks["at"]))
 
 
-def distortion_under(claim, pairs):
-    vertices, slack = corners_of(claim["source"]), F(claim["slack"])
+def distortion_under(question, asks, pairs):
+    vertices, slack = corners_of(question["source"]), F(asks["level"])
     letters, loose = len(vertices[0]), [(level, delta + slack) for level, delta in pairs]
     return 1 - largest_accuracy_of_all_mechanisms(loose, vertices, letters, range(letters))
 
 
-def at_epsilons(claim):
+def at_epsilons(made):
     """The value lies between the ends, up to levels of 40 digits around each exp(epsilon)."""
-    if not valid(claim):
+    question, asks = made["question"], made["asks"]
+    if not valid(question):
         return False
     around = [[], []]
-    for pair in claim["profile"]:
+    for pair in question["profile"]:
         with mpmath.workdps(60):
             level = int(mpmath.floor(mpmath.exp(value_of(ast.parse(pair["epsilon"], mode="eval").body)) * FINE))
         around[0].append((max(F(1), F(level, FINE)), F(pair["delta"])))
         around[1].append((F(level + 1, FINE), F(pair["delta"])))
-    asked, value = ("slack", slack_at) if isinstance(claim["slack"], list) else ("distortion", distortion_under)
-    low, high = map(F, claim[asked])
-    return min(level for level, _ in around[1]) >= 1 and low <= value(claim, around[0]) and value(claim, around[1]) <= high
+    ((asked, ends),) = made["answer"].items()
+    (low, high), value = map(F, ends["between"]), {"slack": slack_at, "distortion": distortion_under}[asked]
+    least, most = (value(question, asks, pairs) for pairs in around)
+    return min(level for level, _ in around[1]) >= 1 and low <= least and most <= high
 
 
-def slack_corners(claim):
+def slack_corners(made):
     """The least slack is affine between the corners: it is a convex function, and has the mean of two in the middle."""
-    corners = [tuple(map(F, corner)) for corner in claim["corners"]]
+    corners = [tuple(map(F, corner)) for corner in made["answer"]["corners"]]
     places = [place for place, _ in corners]
     middles = [tuple((a + b) / 2 for a, b in zip(*pair, strict=True)) for pair in pairwise(corners)]
     ordered = places == sorted(set(places)) and places[0] == 0 <= places[-1] <= 1 and corners[-1][1] == 0
     return ordered and all(
-        least_slack({**claim, "distortion": place, "slack": slack}) for place, slack in (*corners, *middles)
+        least_slack({**made, "asks": {"at": place}, "answer": {"slack": slack}}) for place, slack in (*corners, *middles)
     )
 
 
-def band(claim, unit, holds):
+def band(made, unit, holds):
     """Every point is true, and from the last one on nothing is needed."""
-    places = [F(point["distortion"]) for point in claim["points"]]
-    ordered = places == sorted(set(places)) and places[0] == 0 and F(claim["points"][-1][unit][1]) == 0
-    return ordered and all(holds({**claim, **point}) for point in claim["points"])
+    points = made["answer"]["points"]
+    places = [F(point["distortion"]) for point in points]
+    ordered = places == sorted(set(places)) and places[0] == 0 and F(points[-1][unit][1]) == 0
+    said = [{"asks": {"at": point["distortion"]}, "answer": {unit: {"between": point[unit]}}} for point in points]
+    return ordered and all(holds({**made, **one}) for one in said)
 
 
 # Gaussian privacy.
 
 
-def enclosed_distortion(claim):
+def enclosed_distortion(made):
     """The least distortion at a mu lies between two ends."""
-    vertices, mu, (low, high) = corners_of(claim["source"]), F(claim["mu"]), map(F, claim["distortion"])
+    vertices, mu = corners_of(made["question"]["source"]), F(made["asks"]["level"])
+    low, high = map(F, made["answer"]["distortion"]["between"])
     if not vertices or mu < 0 or not 0 <= low <= high <= 1:
         return False
     least, most = distortion_at_mu(vertices, mu)
     return low <= most and least <= high
 
 
-def enclosed_mu(claim):
+def enclosed_mu(made):
     """The least mu at a distortion lies between two ends, both of which are infinite if there is none."""
-    vertices, distortion = corners_of(claim["source"]), F(claim["distortion"])
+    vertices, distortion = corners_of(made["question"]["source"]), F(made["asks"]["at"])
+    ends = made["answer"]["mu"]["between"]
     if not vertices or not 0 <= distortion <= 1:
         return False
     if distortion >= silent_distortion(vertices):
-        return F(claim["mu"][0]) == 0 if "oo" not in claim["mu"] else False
-    if distortion == 0 or "oo" in claim["mu"]:
-        return distortion == 0 and claim["mu"] == ["oo", "oo"]
-    low, high = map(F, claim["mu"])
+        return F(ends[0]) == 0 if "oo" not in ends else False
+    if distortion == 0 or "oo" in ends:
+        return distortion == 0 and ends == ["oo", "oo"]
+    low, high = map(F, ends)
     reached = distortion_at_mu(vertices, high)[0] <= distortion
     return 0 <= low <= high and reached and (low == 0 or distortion <= distortion_at_mu(vertices, low)[1])
 

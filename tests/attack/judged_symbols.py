@@ -1,4 +1,4 @@
-"""Whether a claim in symbols is true at corners and inner points of what is assumed: by programs over whole mechanisms."""
+"""Whether a record in symbols is true at corners and inner points of what is assumed: by programs over whole mechanisms."""
 
 from fractions import Fraction as F
 from random import Random
@@ -12,21 +12,22 @@ from symdp.arithmetic.optimize import minimize
 FAR, CORNERS, MIXED = 3, 6, 6
 
 
-def in_symbols(claim):
+def in_symbols(made):
     """At each of some points the set is one of priors, and the claimed value is the least; there is a point."""
-    found = points(claim)
-    return bool(found) and all(holds_at(claim, point) for point in found)
+    source = made["question"]["source"]
+    found = points(source)
+    return bool(found) and all(holds_at(source["set"], made["answer"], point) for point in found)
 
 
-def points(claim):
+def points(source):
     """Values of the symbols that keep the conditions, none where nothing does, none far away."""
-    rng, count = Random(0), len(claim["symbols"])
+    rng, count = Random(0), len(source["symbols"])
     corners = []
     for _ in range(CORNERS):
         program = LinearProgram()
         columns = [program.add_column(cost=rng.randint(-5, 5), lower=-FAR, upper=FAR) for _ in range(count)]
         for key, upper in (("where", None), ("zero", 0)):
-            for form in claim[key]:
+            for form in source[key]:
                 row = dict(zip(columns, map(F, form[1:]), strict=True))
                 program.add_row(row, lower=-F(form[0]), upper=None if upper is None else -F(form[0]))
         try:
@@ -41,16 +42,16 @@ def points(claim):
     return [*corners, *mixed]
 
 
-def holds_at(claim, point):
+def holds_at(given, answer, point):
     def at(form):
         return F(form[0]) + sum(F(a) * value for a, value in zip(form[1:], point, strict=True))
 
-    source = valued(claim["source"], at)
+    source = valued(given, at)
     vertices = corners_of(source)
     if not vertices or any(min(vertex) < 0 or sum(vertex) != 1 for vertex in vertices):
         return False
     for d in (F(0), F(1, 7), F(1, 3), F(1, 2), F(9, 13), F(1)):
-        levels = of_diagonals(claim, vertices_in_order(source), d) if "corners" in claim else of_cells(claim, at, d)
+        levels = of_diagonals(answer, vertices_in_order(source), d) if "corners" in answer else of_cells(answer, at, d)
         if levels is None or not all(is_least(vertices, level, d) for level in levels):
             return False
     return True
@@ -69,15 +70,15 @@ def vertices_in_order(source):
 
 
 def is_least(vertices, level, d):
-    claim = {"source": {"vertices": [list(map(str, vertex)) for vertex in vertices]}, "delta": "0"}
+    question = {"source": {"vertices": [list(map(str, vertex)) for vertex in vertices]}, "delta": "0"}
     if level == "oo":
-        return d == 0 < distortion_at(claim, F(10**6))
-    return distortion_at(claim, level) == d if level > 1 else level == 1 and distortion_at(claim, F(1)) <= d
+        return d == 0 < distortion_at(question, F(10**6))
+    return distortion_at(question, level) == d if level > 1 else level == 1 and distortion_at(question, F(1)) <= d
 
 
-def of_cells(claim, at, d):
+def of_cells(answer, at, d):
     """The values that the cells of a point claim; None where it lies in none, or a cell says nothing."""
-    found = [of_cell(cell, at, d) for cell in claim["cells"] if all(at(form) >= 0 for form in cell["where"])]
+    found = [of_cell(cell, at, d) for cell in answer["cells"] if all(at(form) >= 0 for form in cell["where"])]
     return found if found and None not in found else None
 
 
@@ -93,15 +94,15 @@ def of_cell(cell, at, d):
     return None
 
 
-def of_diagonals(claim, priors, d):
+def of_diagonals(answer, priors, d):
     """The value that the diagonals give."""
     u, (first, last) = 1 - d, (priors[0], priors[-1])
-    silent = [found[1] for found in (diagonal(sets, first, last) for sets in claim["silent"]) if found]
+    silent = [found[1] for found in (diagonal(sets, first, last) for sets in answer["silent"]) if found]
     if silent and u <= max(silent):
         return [F(1)]
     if u == 1:
         return ["oo"]
-    corners = [found for found in (diagonal(sets, first, last) for sets in claim["corners"]) if found]
+    corners = [found for found in (diagonal(sets, first, last) for sets in answer["corners"]) if found]
     levels = [u * (t - 1) / (height - u) for t, height in corners if height > u]
     return [min(levels)] if levels else None
 

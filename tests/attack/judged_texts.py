@@ -1,4 +1,4 @@
-"""Whether a claim about a formula or a statement is true: its texts are read by Python's own grammar, and tried."""
+"""Whether a record about a formula or a statement is true: its texts are read by Python's own grammar, and tried."""
 
 import ast
 import operator
@@ -96,8 +96,9 @@ def is_formula_true(claim, prior, distortion, delta):
     return holds(value(left, names), relation, value(right, names))
 
 
-def formula(claim):
+def formula(made):
     """It holds at every one of many priors and distortions."""
+    claim = made["question"]
     relation = sides_of(claim["formula"])[1]
     if RELATIONS[claim["relation"]] is not relation:
         return False
@@ -115,8 +116,9 @@ def formula(claim):
     return True
 
 
-def refuted_formula(claim):
+def refuted_formula(made):
     """It is false at the claimed point."""
+    claim = {**made["question"], **made["answer"]["refuted"]}
     prior, distortion, delta = [F(p) for p in claim["prior"]], F(claim["distortion"]), F(claim["delta"])
     well = len(prior) == claim["letters"] and sum(prior) == 1 and min(prior) >= 0 and sorted(prior, reverse=True) == prior
     well = well and 0 < distortion < 1 and 0 <= delta < 1 and (delta == 0 or "delta" in claim["formula"])
@@ -150,8 +152,9 @@ def is_true_on(claim, prior, distortion, delta, k):
         return True
 
 
-def by_blocks(claim):
+def by_blocks(made):
     """It holds at every one of many priors on many alphabets, at distortions that the prior names too."""
+    claim = made["question"]
     rng = Random(3)
     texts = " ".join([claim["formula"], *claim["where"]])
     for _ in range(TIMES):
@@ -167,8 +170,9 @@ def by_blocks(claim):
     return True
 
 
-def refuted_by_blocks(claim):
+def refuted_by_blocks(made):
     """It is false at the claimed point, where the hypotheses hold."""
+    claim = {**made["question"], **made["answer"]["refuted"]}
     prior, delta, distortion = [F(p) for p in claim["prior"]], F(claim["delta"]), F(claim["distortion"])
     well = sum(prior) == 1 and min(prior) >= 0 and sorted(prior, reverse=True) == prior and 1 <= claim["k"] <= len(prior)
     texts = " ".join([claim["formula"], *claim["where"]])
@@ -183,9 +187,9 @@ def refuted_by_blocks(claim):
 # Statements.
 
 
-def statement(claim):
-    """Every assertion holds; what it has to do with the text is for the reader."""
-    return all(ASSERTIONS[each["kind"]](each) for each in claim["assertions"])
+def statement(made):
+    """Every fact holds; what they have to do with the text is for the reader."""
+    return all(FACTS[each["kind"]](each) for each in made["answer"]["facts"])
 
 
 def arithmetic(claim):
@@ -230,10 +234,10 @@ def program(claim):
         return claim["value"] == "infeasible"
 
 
-def certified(claim):
-    from true_claims import JUDGES
+def certified(fact):
+    from true_claims import holds as is_true
 
-    return JUDGES[claim["claim"]["kind"]](claim["claim"])
+    return is_true(fact["claim"])
 
 
 def inequality(claim):
@@ -270,7 +274,7 @@ def is_relation_true(text, names, lists, family=None):
     return all(holds(value(left, case, lists), relation, value(right, case, lists)) for case in cases)
 
 
-ASSERTIONS = {
+FACTS = {
     "arithmetic": arithmetic,
     "mechanism": mechanism,
     "program": program,

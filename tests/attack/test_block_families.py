@@ -8,11 +8,10 @@ from unittest import mock
 
 import pytest
 from document_parts import nodes, replaced
-from first_format import in_first_format
 from random_sources import random_source
 from test_format_3 import REFUSED, SETS, P, code, resized
-from three_checkers import reissued
 from true_claims import is_shown_true
+from two_checkers import reissued
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.arithmetic.linear_program import LinearProgram
@@ -99,9 +98,9 @@ CLOSER = [(family, name) for family, name in ASKED if family in NAMES or name in
 
 @cache
 def certificates(family, name):
-    """Certificates of format 1, each with that of format 3."""
-    first = [in_first_format(answer.certificate) for answer in FAMILIES[family](name)]
-    return [(one.document, json.loads(one.reissued().to_json())) for one in first]
+    """What the solver found, each with its certificate as it is read from a file."""
+    certificates = [answer.certificate for answer in FAMILIES[family](name)]
+    return [(one.finding, json.loads(one.to_json())) for one in certificates]
 
 
 def said_in(document):
@@ -110,31 +109,30 @@ def said_in(document):
 
 @pytest.mark.parametrize(("family", "name"), ASKED)
 def test_all_answers_are_completed_accepted_and_not_twice_as_long(family, name):
-    for first, third in certificates(family, name):
+    for found, third in certificates(family, name):
         assert (third["format"], code(third)) == (block_programs.FORMAT, command.ACCEPTED)
         assert block_programs.builder_of(third["question"]).__name__.endswith(family)
-        assert Certificate(third).claim == first["claim"]
-        assert len(json.dumps(third)) < 2 * len(Certificate(first).to_json()) + 100
+        assert Certificate(third).record == found.record
+        assert len(json.dumps(third)) < 2 * len(json.dumps([found.record, found.evidence])) + 300
 
 
 @pytest.mark.parametrize(("family", "name"), CLOSER)
 def test_a_moved_number_is_refused_whether_or_not_the_evidence_is_completed_again(family, name):
     """But where the claim is true all the same."""
-    for first, third in certificates(family, name):
+    for found, third in certificates(family, name):
         for path, text in nodes(said_in(third)):
             if path[:1] == ("question",) or not isinstance(text, str) or text == "oo":
                 continue
             for step in (STEP, -STEP, F(1), -2 * F(text)):
                 forged = replaced(third, path, str(F(text) + step))
                 if code(forged) == command.ACCEPTED and step:
-                    assert is_true(forged, first), path
-                for claim in record.claims_of(said_in(forged)):
-                    again = reissued(claim, first["evidence"])
-                    assert again is None or code(again) in REFUSED or is_true(forged, first), path
+                    assert is_true(forged, found), path
+                again = reissued(said_in(forged), found.evidence)
+                assert again is None or code(again) in REFUSED or is_true(forged, found), path
 
 
-def is_true(forged, first):
-    return any(is_shown_true(claim, first["claim"]) for claim in record.claims_of(said_in(forged)))
+def is_true(forged, found):
+    return is_shown_true(said_in(forged), found.record)
 
 
 @pytest.mark.parametrize(("family", "name"), CLOSER)
@@ -187,24 +185,24 @@ def least_value(program):
 
 
 def of_columns(rng, source):
-    """A claim whose number the program of columns has found."""
+    """A record whose number the program of columns has found."""
     distortion = F(rng.randint(0, 20), 20)
     found = least_value(column_blocks.Columns({"source": source}).least(distortion))
-    claim = {"kind": "least leakage of a measure", "measure": "ml", "source": source, "distortion": str(distortion)}
-    return claim | {"value": [{"coefficient": "1", "argument": str(found)}] if found > 1 else []}
+    answer = {"nats": [{"coefficient": "1", "argument": str(found)}] if found > 1 else []}
+    question = {"source": source, "leakage": "ml", "loss": "hamming"}
+    return {"question": question, "asks": {"at": str(distortion)}, "answer": answer}
 
 
 def of_profiles(rng, source):
     """One whose number the program of a profile has found."""
     pairs = [{"exp_epsilon": str(F(rng.randint(2, 6), 2)), "delta": rng.choice(("0", "1/10"))} for _ in range(2)]
-    claim = {"source": source, "profile": pairs, "distortion": str(F(rng.randint(0, 20), 20))}
-    asked = profile_blocks.Profile(claim)
+    question = {"source": source, "leakage": "profile", "loss": "hamming", "adjacency": None, "profile": pairs}
+    asked, distortion, slack = profile_blocks.Profile(question), F(rng.randint(0, 20), 20), F(rng.randint(0, 4), 8)
     if rng.random() < 0.5:
-        slack = least_value(asked.least_slack(F(claim["distortion"])))
-        return claim | {"kind": "least slack of a profile", "slack": str(slack)}
-    slack = F(rng.randint(0, 4), 8)
-    found = {"slack": str(slack), "distortion": str(least_value(asked.least_distortion(slack)))}
-    return claim | {"kind": "least distortion under a profile"} | found
+        answer = {"slack": str(least_value(asked.least_slack(distortion)))}
+        return {"question": question, "asks": {"at": str(distortion)}, "answer": answer}
+    answer = {"distortion": str(least_value(asked.least_distortion(slack)))}
+    return {"question": question, "asks": {"level": str(slack)}, "answer": answer}
 
 
 def of_databases(rng, source):
@@ -212,27 +210,27 @@ def of_databases(rng, source):
     data = {"records": rng.randint(1, 5), "letters": rng.randint(1, 4)}
     level = F(rng.randint(2, 30), 2)
     leakage = rng.choice((*shell_blocks.MEASURES, "dp", "adp:1/10", "adp:1/3:standard"))
-    filled = shell_blocks.concerns({"records": data, "leakage": leakage})
-    asked = shell_blocks.Shells(data) if filled else response_blocks.Responses({"records": data, "leakage": leakage})
-    claim = {"kind": "least distortion of databases", "database": data, "leakage": leakage, "exp_leakage": str(level)}
-    return claim | {"distortion": [str(asked.least_distortion(level))] * 2}
+    question = {"records": data, "leakage": leakage}
+    asked = shell_blocks.Shells(data) if shell_blocks.concerns(question) else response_blocks.Responses(question)
+    answer = {"distortion": {"between": [str(asked.least_distortion(level))] * 2}}
+    return {"question": question, "asks": {"level": str(level)}, "answer": answer}
 
 
 @pytest.mark.sampled(12, 120)
-@pytest.mark.parametrize("claim_of", [of_columns, of_profiles, of_databases])
+@pytest.mark.parametrize("record_of", [of_columns, of_profiles, of_databases])
 @pytest.mark.parametrize("seed", range(500))
-def test_programs_over_blocks_have_the_values_of_programs_over_mechanisms(claim_of, seed):
+def test_programs_over_blocks_have_the_values_of_programs_over_mechanisms(record_of, seed):
     """Whose judges share nothing with the package."""
     rng = Random(seed)
-    claim = claim_of(rng, random_source(rng).to_document())
-    assert is_shown_true(claim, {"kind": None}), claim
+    made = record_of(rng, random_source(rng).to_document())
+    assert is_shown_true(made, {}), made
 
 
 def test_every_completion_is_that_of_programs_which_are_solved_without_it():
     assert set(COMPLETIONS) <= set(block_programs.BUILDERS)
     with mock.patch.dict(COMPLETIONS):
         del COMPLETIONS["column_blocks"]
-        found = in_first_format(Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate).reissued()
+        found = Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate
     assert code(found.document) == command.ACCEPTED
 
 
@@ -240,14 +238,14 @@ def test_sibsons_information_has_the_programs_of_maximal_leakage():
     """Also where letters have no probability, whose rows copy others."""
     for name in ("ties and a zero", "a point mass", "two priors"):
         for (_, ml), sibson in zip(certificates("column_blocks", name), columns(name, "sibson:oo"), strict=True):
-            third = in_first_format(sibson.certificate).reissued().document
+            third = sibson.certificate.document
             assert (third["asks"], third["answer"], third["point"]) == (ml["asks"], ml["answer"], ml["point"])
             assert code(third) == command.ACCEPTED
 
 
 def test_questions_of_other_measures_and_answers_of_other_forms_are_unknown():
     _, third = certificates("column_blocks", "two priors")[2]
-    other = in_first_format(Tradeoff(SourceSet.single(P), leakage="kl").at("1/5").certificate).record
+    other = Tradeoff(SourceSet.single(P), leakage="kl").at("1/5").certificate.record
     for change in (other, {"question": third["question"] | {"leakage": "mi"}}):
         assert code(third | change) == command.UNKNOWN_KIND
     for value in ("oo", {"low": "0", "high": "1"}, [{"coefficient": "1/2", "argument": "2"}],

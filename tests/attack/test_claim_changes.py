@@ -1,4 +1,4 @@
-"""Changed claims: what the checkers accept is true. The count of a release: claim_changes.py 1000000.
+"""Changed records: what the checker accepts is true. The count of a release: claim_changes.py 1000000.
 
 Texts of statements and formulas are changed by the grammar of their expressions in tests/certificates and tests/statements.
 """
@@ -8,19 +8,21 @@ from random import Random
 
 import claim_changes
 import pytest
-from claim_changes import attack, campaign, claimed, claims_in, issued, verdict
+from claim_changes import attack, campaign, claimed, issued, verdict
+from document_parts import nodes, replaced
 from least_values import cutting_planes, least_value, read_measure
 from samples import SAMPLES, samples
-from true_claims import JUDGES, follows, is_shown_true
+from true_claims import JUDGES, follows, is_shown_true, name_of
 
-from symdp.certificates.checker.kinds import FORMS
 from symdp.certificates.checker.source_set import Source
+
+NOTHING = {}
 
 
 def run(seed, asked, count):
     rng = Random(seed)
     documents = issued(rng, asked)
-    assert {claims_in(claimed(document))[0]["kind"] for document in documents} == JUDGES.keys()
+    assert {name_of(claimed(document)) for document in documents} == {name_of(samples(kind)[0].record) for kind in SAMPLES}
     found, unshown = attack(rng, count, documents)
     assert not unshown
     assert sum(found.values()) == count
@@ -72,99 +74,120 @@ def test_an_unshown_change_is_kept_with_its_step(tmp_path, monkeypatch):
     assert campaign(50, 1, state, lambda _: None) == (found, unshown)
 
 
+# Where a sample says something else, and what.
 PLANTED = {
-    "least leakage": {"exp_epsilon": "2"},
-    "least majorised prior": {"prior": ["1/2", "3/10", "1/5"]},
-    "least leakage over a chi-square ball": {"exp_bounds": ["1", "11/10"]},
-    "least leakage over a Kullback-Leibler ball": {"exp_bounds": ["1", "11/10"]},
-    "least distortion": {"distortion": "1/5"},
-    "curve": {"zero_from": "1/3"},
-    "least leakage of a measure": {"distortion": "1/3"},
-    "least distortion of a measure": {"exp_epsilon": "7/5"},
-    "curve of a measure": {"zero_from": "1/3"},
-    "enclosed leakage": {"low": "0", "high": "1/1000"},
-    "enclosed distortion": {"low": "0", "high": "1/1000"},
-    "least leakage of databases": {"distortion": "1/3"},
-    "least distortion of databases": {"distortion": ["1/7", "1/6"]},
-    "curve of databases": {"zero_from": "1/3"},
-    "graph utility": {"utility": "2/3"},
-    "graph leakage": {"exp_leakage": "17/10"},
-    "graph leakage with few outputs": {"exp_leakage": "17/10"},
-    "least leakage on a graph": {"exp_bounds": ["1", "11/10"]},
-    "least leakage by entries": {"exp_bounds": ["1", "11/10"]},
-    "least distortion by entries": {"distortion": "1/9"},
-    "least leakage by floors": {"distortion": "1/2"},
-    "least distortion with sensitive letters": {"distortion": "1/9"},
-    "least identifiability": {"distortion": "1/9"},
-    "least distortion at epsilon": {"epsilon": "1/3"},
-    "curve by floors": {"jump": "11/10"},
-    "least slack of a profile": {"slack": "2/5"},
-    "least distortion under a profile": {"distortion": "1/3"},
-    "profile at epsilons": {"distortion": ["1/3", "19/50"]},
-    "enclosed mu": {"distortion": "3/10"},
-    "enclosed distortion at mu": {"distortion": ["3/10", "2/5"]},
-    "curve of the least slack": {"corners": [["0", "19/20"], ["9/20", "0"]]},
-    "band of the least slack": {"points": [{"distortion": "0", "slack": ["0", "0"]}]},
-    "band of the least mu": {"points": [{"distortion": "0", "mu": ["0", "0"]}]},
-    "least distortion of independent records": {"distortion": ["1/3", "1/3"]},
-    "least leakage of records alike": {"distortion": "1/9"},
-    "curve in symbols": {"where": []},
-    "curve in one parameter": {"vertices": [[["1/2"], ["1/2"], ["0"]]]},
-    "least leakage in one parameter": {"distortion": "1/3"},
-    "formula": {"formula": "best >= 2"},
-    "refuted formula": {"best": "3"},
-    "formula by blocks": {"where": []},
-    "refuted formula by blocks": {"formula": "P1 >= 1/9"},
-    "closed form of a family": {"heights": "T_k - 2*r"},
-    "statement": {
-        "assertions": [
-            {"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}
-        ]
-    },
+    "least leakage": ("answer.exp", "2"),
+    "least majorised prior": ("answer.prior", ["1/2", "3/10", "1/5"]),
+    "least leakage over a chi-square ball": ("answer.exp", {"between": ["1", "11/10"]}),
+    "least leakage over a Kullback-Leibler ball": ("answer.exp", {"between": ["1", "11/10"]}),
+    "least distortion": ("answer.distortion", "1/5"),
+    "curve": ("answer.zero_from", "1/3"),
+    "least leakage of a measure": ("asks.at", "1/3"),
+    "least distortion of a measure": ("asks.level", "7/5"),
+    "curve of a measure": ("answer.zero_from", "1/3"),
+    "enclosed leakage": ("answer.nats", {"low": "0", "high": "1/1000"}),
+    "enclosed distortion": ("answer.distortion", {"low": "0", "high": "1/1000"}),
+    "least leakage of databases": ("asks.at", "1/3"),
+    "least distortion of databases": ("answer.distortion", {"between": ["1/7", "1/6"]}),
+    "curve of databases": ("answer.zero_from", "1/3"),
+    "graph utility": ("answer.distortion", "1/3"),
+    "graph leakage": ("answer.exp", "17/10"),
+    "graph leakage with few outputs": ("answer.exp", "17/10"),
+    "least leakage on a graph": ("answer.exp", {"between": ["1", "11/10"]}),
+    "least leakage by entries": ("answer.exp", {"between": ["1", "11/10"]}),
+    "least distortion by entries": ("answer.distortion", "1/9"),
+    "least leakage by floors": ("asks.at", "1/2"),
+    "least distortion with sensitive letters": ("answer.distortion", "1/9"),
+    "least identifiability": ("asks.at", "1/9"),
+    "least distortion at epsilon": ("asks.nats", "1/3"),
+    "curve by floors": ("answer.jump", "11/10"),
+    "least slack of a profile": ("answer.slack", "2/5"),
+    "least distortion under a profile": ("answer.distortion", "1/3"),
+    "profile at epsilons": ("answer.distortion", {"between": ["1/3", "19/50"]}),
+    "enclosed mu": ("asks.at", "3/10"),
+    "enclosed distortion at mu": ("answer.distortion", {"between": ["3/10", "2/5"]}),
+    "curve of the least slack": ("answer.corners", [["0", "19/20"], ["9/20", "0"]]),
+    "band of the least slack": ("answer.points", [{"distortion": "0", "slack": ["0", "0"]}]),
+    "band of the least mu": ("answer.points", [{"distortion": "0", "mu": ["0", "0"]}]),
+    "least distortion of independent records": ("answer.distortion", {"between": ["1/3", "1/3"]}),
+    "least leakage of records alike": ("asks.at", "1/9"),
+    "curve in symbols": ("question.source.where", []),
+    "curve in one parameter": ("question.source.vertices", [[["1/2"], ["1/2"], ["0"]]]),
+    "least leakage in one parameter": ("asks.at", "1/3"),
+    "formula": ("question.formula", "best >= 2"),
+    "refuted formula": ("answer.refuted.best", "3"),
+    "formula by blocks": ("question.where", []),
+    "refuted formula by blocks": ("question.formula", "P1 >= 1/9"),
+    "closed form of a family": ("answer.heights", "T_k - 2*r"),
+    "statement": (
+        "answer.facts",
+        [{"kind": "arithmetic", "title": "x", "left": "1", "relation": ">", "right": "M", "domain": {"M": ["1"]}}],
+    ),
 }
 
 
 @pytest.mark.parametrize("kind", PLANTED)
 def test_a_planted_falsehood_is_not_shown_true_and_the_truth_is(kind):
-    claim = samples(kind)[0].claim
-    assert is_shown_true(claim, {"kind": kind})
-    assert not is_shown_true(claim | PLANTED[kind], claim)
+    made, (path, value) = samples(kind)[0].record, PLANTED[kind]
+    planted = replaced(made, path.split("."), value)
+    assert planted != made
+    assert is_shown_true(made, NOTHING)
+    assert not is_shown_true(planted, made)
 
 
-def test_every_kind_has_a_judge_and_a_planted_falsehood_and_the_same_claim_follows():
-    assert JUDGES.keys() == FORMS.keys() == PLANTED.keys()
-    claim = samples("formula")[0].claim
-    assert follows(claim, claim)
-    assert not is_shown_true(claim | {"formula": "best > 1", "letters": 3}, claim)
+def test_every_kind_has_a_judge_and_a_planted_falsehood_and_the_same_record_follows():
+    assert JUDGES.keys() == SAMPLES.keys() == PLANTED.keys()
+    made = samples("formula")[0].record
+    assert follows(made, made)
+    assert not is_shown_true(replaced(made, ("question", "formula"), "best > 1"), made)
+
+
+def test_answers_of_one_form_have_one_judge():
+    named = [(name_of(found.record), name) for name in SAMPLES for found in samples(name)]
+    assert [pair for pair in named if JUDGES[pair[0]] is not JUDGES[pair[1]]] == []
 
 
 def test_wider_enclosures_follow_and_narrower_ones_do_not():
-    claim = samples("enclosed leakage")[0].claim
-    assert follows(claim | {"low": "0"}, claim)
-    assert not follows(claim, claim | {"low": "0"})
+    made = samples("enclosed leakage")[0].record
+    wider = replaced(made, ("answer", "nats", "low"), "0")
+    assert follows(wider, made)
+    assert not follows(made, wider)
+
+
+def test_what_one_record_is_asked_and_a_root_follow_no_wider_ends():
+    kept = next(one.record for one in samples("least distortion of databases") if "of each record" in one.record["answer"])
+    assert not follows(replaced(kept, ("answer", "distortion", "between", 0), "0"), kept)
+    assert not follows(replaced(kept, ("question", "scope"), "products of identical mechanisms"), kept)
+    root = samples("least leakage by floors")[0].record
+    assert not follows(replaced(root, ("answer", "exp", "in", 0), "0"), root)
 
 
 EMPTY = {"letters": 3, "inequalities": [{"coefficients": ["1", "1", "1"], "bound": "1/2"}]}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in SAMPLES if any("source" in form for form in FORMS[kind])])
+@pytest.mark.parametrize("kind", SAMPLES)
 def test_nothing_is_proved_of_a_set_without_priors(kind):
-    """Whatever the evidence is: multipliers show any accuracy there."""
+    """Whatever its proof is: multipliers show any accuracy there."""
     assert Source(EMPTY).accuracy([0, 0, 0], {"multipliers": ["100"]}) > 1
     for found in samples(kind):
-        changed = found.document | {"claim": found.claim | {"source": EMPTY}}
-        for evidence in (found.document["evidence"], _with_multipliers(found.document["evidence"])):
-            from symdp.certificates.checker.rules import digest
+        for path, part in nodes(found.record):
+            if path and path[-1] == "source" and isinstance(part, dict):
+                changed = replaced(found.document, path, EMPTY)
+                assert verdict(changed) != "accepted"
+                assert verdict(_with_multipliers(changed)) != "accepted"
 
-            assert verdict(changed | {"evidence": evidence, "claim_sha256": digest(changed["claim"])}) != "accepted"
+
+def _with_multipliers(document):
+    return {key: _multiplied(part) if key == "evidence" else part for key, part in document.items()}
 
 
-def _with_multipliers(part):
+def _multiplied(part):
     if isinstance(part, list):
-        return [_with_multipliers(each) for each in part]
+        return [_multiplied(each) for each in part]
     if not isinstance(part, dict):
         return part
-    return {key: _with_multipliers(value) for key, value in part.items()} | {"multipliers": ["100"]}
+    more = {} if part.keys() & {"point", "multipliers"} else {"multipliers": ["100"]}
+    return {key: _multiplied(value) for key, value in part.items()} | more
 
 
 @pytest.mark.sampled(1)
@@ -173,10 +196,10 @@ def _with_multipliers(part):
 )
 def test_the_judge_of_gaussian_privacy_brackets_what_tangents_are_too_coarse_for(prior, mu):
     """It mixes in silence where probabilities are below the units of its tangents, and gave up on such claims."""
-    claim = {"kind": "enclosed distortion at mu", "source": {"vertices": [prior]}, "mu": mu}
-    judge = JUDGES[claim["kind"]]
-    assert judge(claim | {"distortion": ["0", "1/100000"]})
-    assert not judge(claim | {"distortion": ["1/100000", "1"]})
+    made = {"question": {"source": {"vertices": [prior]}}, "asks": {"level": mu}}
+    judge = JUDGES["enclosed distortion at mu"]
+    assert judge(made | {"answer": {"distortion": {"between": ["0", "1/100000"]}}})
+    assert not judge(made | {"answer": {"distortion": {"between": ["1/100000", "1"]}}})
 
 
 @pytest.mark.parametrize("measure", ["kl", "renyi:2", "renyi:7"])
@@ -189,6 +212,7 @@ def test_divergences_of_two_letters_lie_between_the_cutting_planes(measure):
 @pytest.mark.parametrize(("measure", "value"), [("sibson:2", "4"), ("mi", "4"), ("sibson:2", "3")])
 def test_the_judge_knows_what_the_truth_tells_to_all_digits(measure, value):
     """Its floats were off by more than it accepts."""
-    claim = {"measure": measure, "source": {"vertices": [["1/4"] * 4]}, "distortion": "0"}
-    told = [{"coefficient": "1", "argument": value}]
-    assert JUDGES["least leakage of a measure"](claim | {"value": told}) == (value == "4")
+    question = {"leakage": measure, "source": {"vertices": [["1/4"] * 4]}}
+    answer = {"nats": [{"coefficient": "1", "argument": value}]}
+    judge = JUDGES["least leakage of a measure"]
+    assert judge({"question": question, "asks": {"at": "0"}, "answer": answer}) == (value == "4")

@@ -6,9 +6,8 @@ from functools import cache
 from random import Random
 
 import pytest
-from claim_changes import JUNK, changed, verdict
+from claim_changes import JUNK, changed, claimed, verdict
 from document_parts import nodes, replaced
-from first_format import first_format
 from true_claims import is_shown_true
 
 from symdp import privacy_distortion, read_symbols
@@ -23,7 +22,7 @@ SMALL = (("t,1-t,0", ("1/3", "1/2")), ("t,1-t,0; 1-t,0,t", ("1/2", "2/5")), ("1/
 def documents(text):
     """The whole curve, and one D, whose two cells meet at a square root for the published vertices."""
     form = privacy_distortion(read_symbols(text, UNIT))
-    return first_format(form.certificate), first_format(form.at("2/5").certificate)
+    return form.certificate.document, form.at("2/5").certificate.document
 
 
 def level():
@@ -35,13 +34,13 @@ def whole():
 
 
 def accepted(document):
-    return verdict(document | {"claim_sha256": rules.digest(document["claim"])}) == "accepted"
+    return verdict(document) == "accepted"
 
 
 def meeting_at(end, also=True):
-    """The published claim with another end of its cells; the evidence has it as well."""
+    """The published record with another end of its cells; the evidence has it as well."""
     document = level()
-    cells, parts = document["claim"]["cells"], document["evidence"]["cells"]
+    cells, parts = document["answer"]["cells"], document["evidence"]["cells"]
     for record in [cells[0], parts[0][-1]]:
         record["to"] = end
     for record in [cells[1], parts[1][0]] if also else []:
@@ -55,7 +54,7 @@ def root(*coefficients, between=("0", "1")):
 
 def with_value(cell, numerator, denominator):
     document = level()
-    document["claim"]["cells"][cell]["exp_epsilon"] = {"numerator": numerator, "denominator": denominator}
+    document["answer"]["cells"][cell]["exp_epsilon"] = {"numerator": numerator, "denominator": denominator}
     return document
 
 
@@ -65,18 +64,22 @@ def edited(edit, make=level):
     return document
 
 
+def set_of(document):
+    return document["question"]["source"]
+
+
 def swap(cells):
     cells[0], cells[1] = cells[1], cells[0]
 
 
 def reversed_cells(document):
-    for records in (document["claim"]["cells"], *document["evidence"]["cells"]):
+    for records in (document["answer"]["cells"], *document["evidence"]["cells"]):
         for record in records:
             record["from"], record["to"] = record["to"], record["from"]
 
 
 def without_second(document):
-    for key in ("claim", "evidence"):
+    for key in ("answer", "evidence"):
         del document[key]["cells"][1]
 
 
@@ -112,12 +115,12 @@ FORGERIES = {
     "a float": lambda: meeting_at({"root_of": [-462.0, 12001.0, 28665.0], "between": ["0", "1"]}),
     "a boolean": lambda: meeting_at(True),
     "a decimal": lambda: meeting_at("0.0355"),
-    "cells that are swapped": lambda: edited(lambda d: [swap(d[key]["cells"]) for key in ("claim", "evidence")]),
-    "functions that are swapped": lambda: edited(lambda d: swap_functions(d["claim"]["cells"])),
+    "cells that are swapped": lambda: edited(lambda d: [swap(d[key]["cells"]) for key in ("answer", "evidence")]),
+    "functions that are swapped": lambda: edited(lambda d: swap_functions(d["answer"]["cells"])),
     "a cell that is missing": lambda: edited(without_second),
     "cells that end before they begin": lambda: edited(reversed_cells),
     "cells that overlap": lambda: meeting_at("1/2", also=False),
-    "no cells": lambda: edited(lambda document: [document[key].update(cells=[]) for key in ("claim", "evidence")]),
+    "no cells": lambda: edited(lambda document: [document[key].update(cells=[]) for key in ("answer", "evidence")]),
     "a denominator that is scaled": lambda: with_value(0, ["6006", "12386"], ["2772", "2838", "-6370"]),
     "a negative denominator": lambda: with_value(1, ["-9"], ["-2"]),
     "a denominator of 0": lambda: with_value(1, ["0"], ["0"]),
@@ -134,17 +137,17 @@ FORGERIES = {
     "fewer letters above": lambda: edited(lambda d: of_part(d, "above", [3])),
     "letters that are booleans": lambda: edited(lambda d: of_part(d, "above", [True, True])),
     "letters that do not exist": lambda: edited(lambda d: of_part(d, "above", [-1, 4])),
-    "an interval of the parameter that is longer": lambda: edited(lambda d: d["claim"].update({"to": "11/10"})),
-    "an interval from right to left as a whole": lambda: edited(lambda d: d["claim"].update({"from": "1", "to": "0"})),
-    "vertices that are no priors": lambda: edited(lambda d: d["claim"]["vertices"][0].__setitem__(0, ["1", "1"])),
-    "a vertex that is negative somewhere": lambda: edited(lambda d: d["claim"]["vertices"].append(LEAVING)),
-    "a vertex of fewer letters": lambda: edited(lambda d: d["claim"]["vertices"].append([["1"]])),
-    "no vertices": lambda: edited(lambda d: d["claim"].update(vertices=[])),
-    "another distortion": lambda: edited(lambda d: d["claim"].update(distortion="2/5000001")),
-    "no distortion": lambda: edited(lambda d: d["claim"].update(distortion="0")),
-    "thresholds that are swapped": lambda: edited(lambda d: swap(d["claim"]["cells"][0]["pieces"]), whole),
-    "a piece less": lambda: edited(lambda d: d["claim"]["cells"][0]["pieces"].pop(), whole),
-    "another zero": lambda: edited(lambda d: d["claim"]["cells"][0]["zero_from"].update(numerator=["55", "2"]), whole),
+    "an interval of the parameter that is longer": lambda: edited(lambda d: set_of(d).update({"to": "11/10"})),
+    "an interval from right to left as a whole": lambda: edited(lambda d: set_of(d).update({"from": "1", "to": "0"})),
+    "vertices that are no priors": lambda: edited(lambda d: set_of(d)["vertices"][0].__setitem__(0, ["1", "1"])),
+    "a vertex that is negative somewhere": lambda: edited(lambda d: set_of(d)["vertices"].append(LEAVING)),
+    "a vertex of fewer letters": lambda: edited(lambda d: set_of(d)["vertices"].append([["1"]])),
+    "no vertices": lambda: edited(lambda d: set_of(d).update(vertices=[])),
+    "another distortion": lambda: edited(lambda d: d["asks"].update(at="2/5000001")),
+    "no distortion": lambda: edited(lambda d: d["asks"].update(at="0")),
+    "thresholds that are swapped": lambda: edited(lambda d: swap(d["answer"]["cells"][0]["pieces"]), whole),
+    "a piece less": lambda: edited(lambda d: d["answer"]["cells"][0]["pieces"].pop(), whole),
+    "another zero": lambda: edited(lambda d: d["answer"]["cells"][0]["zero_from"].update(numerator=["55", "2"]), whole),
     "an accuracy that is too high": lambda: edited(lambda d: heightened(d, "2773"), whole),
     "a steeper side": lambda: edited(steeper, whole),
     "evidence of the next cell": lambda: edited(lambda d: stolen(d["evidence"]["cells"]), whole),
@@ -157,7 +160,7 @@ def swap_functions(cells):
 
 
 def heightened(document, number):
-    document["claim"]["cells"][0]["pieces"][1]["accuracy"]["numerator"][0] = number
+    document["answer"]["cells"][0]["pieces"][1]["accuracy"]["numerator"][0] = number
 
 
 def steeper(document):
@@ -184,11 +187,11 @@ def test_the_truth_is_accepted_in_other_writings_as_well():
 
 
 def test_a_cell_that_touches_zero_leakage_needs_one_that_claims_it():
-    document = copy.deepcopy(first_format(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).at("1/2").certificate))
-    assert [cell["from"] == cell["to"] for cell in document["claim"]["cells"]] == [True, False, True, False, True]
+    document = copy.deepcopy(privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", UNIT)).at("1/2").certificate.document)
+    assert [cell["from"] == cell["to"] for cell in document["answer"]["cells"]] == [True, False, True, False, True]
     for place in (0, 2, 4):
         less = copy.deepcopy(document)
-        for key in ("claim", "evidence"):
+        for key in ("answer", "evidence"):
             del less[key]["cells"][place]
         assert not accepted(less)
 
@@ -199,24 +202,21 @@ def small():
     found = []
     for text, distortions in SMALL:
         form = privacy_distortion(read_symbols(text, UNIT))
-        found += [first_format(form.certificate), *[first_format(form.at(d).certificate) for d in distortions]]
+        found += [form.certificate.document, *[form.at(d).certificate.document for d in distortions]]
     return found
 
 
 def attacked(count, seed):
-    """How many changes of claims, and of evidence, were accepted; each such claim must be true."""
+    """How many changes of records, and of evidence, were accepted; each such record must be true."""
     rng, found = Random(seed), 0
-    claims = [document["claim"] for document in small()]
+    claims = [claimed(document) for document in small()]
     for place in range(count):
         document = rng.choice(small())
-        if place % 2:
-            other = {"claim": changed(rng, document["claim"], claims)}
-        else:
-            other = {"evidence": bent(rng, document["evidence"])}
+        other = changed(rng, claimed(document), claims) if place % 2 else {"evidence": bent(rng, document["evidence"])}
         if accepted(document | other):
-            claim = (document | other)["claim"]
-            assert claim == document["claim"] or is_shown_true(claim, document["claim"]), claim
-            found += claim != document["claim"]
+            made, old = claimed(document | other), claimed(document)
+            assert made == old or is_shown_true(made, old), made
+            found += made != old
     return found
 
 

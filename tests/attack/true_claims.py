@@ -1,11 +1,12 @@
-"""Whether an accepted claim is true, from the claim alone.
+"""Whether an accepted record is true, from the record alone.
 
-It may follow from the claim that was changed. Else programs over whole mechanisms and closed forms decide, which share no
+It may follow from the one that was changed. Else programs over whole mechanisms and closed forms decide, which share no
 theorem with the package, in the files judged_*.py. No answer of the package is asked for.
 """
 
 import ast
 from fractions import Fraction as F
+from functools import cache
 from itertools import accumulate, combinations
 
 import judged_databases as databases
@@ -18,63 +19,83 @@ import judged_symbols as symbols
 import judged_texts as texts
 import mpmath
 from full_program import NoPriors, corners_of
-from judged_measures import ratio_at
+from judged_measures import ends_of, ratio_at
 from least_values import holds_prior, real
 from level_mutations import distortion_at, table_of, value_of
 from level_mutations import is_true as level_is_true
 from notion_programs import identifiable_distortion, utility_optimised
+from samples import SAMPLES, samples
 
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
+from symdp.certificates.checker import record
 from symdp.errors import SymdpError
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}
 # What lies outside of a true enclosure is one as well.
-ENDS = {"enclosure", "exp_bounds", "low", "high"}
+ENDS = {"between", "in", "low", "high", "slack", "mu"}
 SMALLER, CLOSE, TINY = F(999, 1000), mpmath.mpf(10) ** -12, F(1, 10**40)
 
 
-def is_shown_true(claim, known):
-    """Whether a claim follows from one that holds, or holds by itself. Over a set without priors none does."""
-    if follows(claim, known):
+def is_shown_true(made, known):
+    """Whether a record follows from one that holds, or holds by itself. Over a set without priors none does."""
+    if follows(made, known):
         return True
-    kind = claim["kind"]
-    if kind not in JUDGES:
-        return False
     try:
         with mpmath.workdps(40):
-            return bool(JUDGES[kind](claim))
+            return bool(holds(made))
     except NoPriors:
         return False
 
 
-def is_shown_false(claim):
-    """Whether a claim is read by its judge, and found to be false."""
+def is_shown_false(made):
+    """Whether a record is read by its judge, and found to be false."""
     try:
         with mpmath.workdps(40):
-            return not JUDGES[claim["kind"]](claim)
+            return not holds(made)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError, SymdpError):
         return False
 
 
-def follows(claim, known):
-    """The same claim but for words, or with wider enclosures."""
-    if claim.keys() - PEOPLE != known.keys() - PEOPLE:
+def holds(made):
+    """Whether a record is true, by the judge of the answers of its form."""
+    return JUDGES[name_of(made)](made)
+
+
+def name_of(made):
+    """The name of an answer of this form; answers of one form have one judge."""
+    return names()[id(record.row_of(made))]
+
+
+@cache
+def names():
+    return {id(record.row_of(found.record)): name for name in SAMPLES for found in samples(name)}
+
+
+def follows(made, known):
+    """The same record but for words, or with wider enclosures."""
+    # Around a root nothing else is an enclosure, and what one record is asked follows from the ends for all.
+    fixed = "root_of" in made or ("of each record" in made and "distortion" in made)
+    people = PEOPLE - {"scope"} if "records" in made else PEOPLE
+    if made.keys() - people != known.keys() - people:
         return False
-    pairs = [(name, claim[name], known[name]) for name in claim.keys() - PEOPLE]
-    return all(_follows(name, new, old) for name, new, old in pairs)
+    return all(_follows("" if fixed else name, made[name], known[name], fixed) for name in made.keys() - people)
 
 
-def _follows(name, new, old):
-    if name in ENDS or (name in ("distortion", "slack", "mu") and isinstance(new, list)):
+def _follows(name, new, old, fixed=False):
+    if name in ENDS and (isinstance(new, list) or name in ("low", "high")):
         return _wider(name, new, old)
     if isinstance(new, dict) and isinstance(old, dict):
         if "edges" in new:
             return len(new["labels"]) == len(old["labels"]) and sorted(new["edges"]) == sorted(old["edges"])
-        return follows(new, old)
+        return _same(new, old) if fixed else follows(new, old)
     if isinstance(new, list) and isinstance(old, list):
-        return len(new) == len(old) and all(_follows("", *pair) for pair in zip(new, old, strict=True))
+        return len(new) == len(old) and all(_follows("", *pair, fixed) for pair in zip(new, old, strict=True))
     return type(new) is type(old) and (new == old or _number(new) == _number(old) is not None)
+
+
+def _same(new, old):
+    return new.keys() == old.keys() and all(_follows("", new[name], old[name], True) for name in new)
 
 
 def _wider(name, new, old):
@@ -96,71 +117,72 @@ def _number(text):
 # Differential privacy: the least distortion at a lambda by a program over all entries.
 
 
-def point(claim):
-    wanted, level = F(claim["distortion"]), claim["exp_epsilon"]
+def point(made):
+    """Where the least leakage falls strictly with D its value is exact, else up to a thousandth."""
+    question, level = made["question"], made["answer"]["exp"]
+    if question["loss"] != "hamming" or question["adjacency"] is not None or isinstance(level, dict):
+        return level_is_true(made)
+    wanted = F(made["asks"]["at"])
     if level == "oo":
-        return wanted == 0 < distortion_at(claim, F(10**9))
+        return wanted == 0 < distortion_at(question, F(10**9))
     level = F(level)
     if level <= 1:
-        return level == 1 and distortion_at(claim, level) <= wanted <= 1
-    return distortion_at(claim, level) == wanted < distortion_at(claim, 1 + (level - 1) * SMALLER)
+        return level == 1 and distortion_at(question, level) <= wanted <= 1
+    return distortion_at(question, level) == wanted < distortion_at(question, 1 + (level - 1) * SMALLER)
 
 
-def inverse(claim):
-    return distortion_at(claim, F(claim["exp_epsilon"])) == F(claim["distortion"])
-
-
-def privacy_curve(claim):
+def privacy_curve(made):
     """The function at three points of each piece, and where it ends."""
-    here, level, true = F(0), F(1), distortion_at(claim, F(1)) == F(claim["zero_from"])
-    for piece in claim["pieces"]:
+    question, answer = made["question"], made["answer"]
+    here, level, true = F(0), F(1), distortion_at(question, F(1)) == F(answer["zero_from"])
+    for piece in answer["pieces"]:
         begin, end = F(piece["from"]), F(piece["to"])
         inside = [begin + share * (end - begin) for share in (F(1, 7), F(1, 2), F(6, 7))]
         levels = [ratio_at(piece, d) for d in inside]
         true = true and begin == here < end and min(levels) > 1
-        true = true and all(distortion_at(claim, level) == d for level, d in zip(levels, inside, strict=True))
+        true = true and all(distortion_at(question, level) == d for level, d in zip(levels, inside, strict=True))
         here, level = end, ratio_at(piece, end) if true else level
-    return true and here == F(claim["zero_from"]) and level == F(claim["jump"])
+    return true and here == F(answer["zero_from"]) and level == F(answer["jump"])
 
 
 # Graphs.
 
 
-def leakage_of_graph(claim, outputs=None):
-    size = len(claim["graph"]["labels"])
+def leakage_of_graph(made):
+    graph, level = made["question"]["adjacency"], F(made["asks"]["level"])
+    size = len(graph["labels"])
     best = F(0)
-    for rows in combinations(range(size), outputs or size):
+    for rows in combinations(range(size), made["question"].get("outputs", size)):
         prior = [str(F(int(vertex in rows), len(rows))) for vertex in range(size)]
-        least = distortion_at({"graph": claim["graph"], "prior": prior}, F(claim["exp_epsilon"]))
+        least = distortion_at({"adjacency": graph, "source": {"vertices": [prior]}}, level)
         best = max(best, len(rows) * (1 - least))
-    return best == F(claim["exp_leakage"])
+    return best == F(made["answer"]["exp"])
 
 
-# What is built of other claims.
+# What is built of other records.
 
 
-def at_epsilon(claim):
+def at_epsilon(made):
     """The bounds of exp(epsilon) in floating point of 40 digits, both ends, and what follows from them."""
-    value = mpmath.exp(value_of(ast.parse(claim["epsilon"], mode="eval").body))
-    low, high = [real(end) for end in claim["exp_bounds"]]
-    least, most = map(F, claim["distortion"])
-    ends = [_least(end) for end in claim["ends"]]
-    true = all(JUDGES[end["kind"]](end) for end in claim["ends"])
-    return true and low - CLOSE <= value <= high + CLOSE and least <= ends[1][0] and ends[0][1] <= most
+    question, answer = made["question"], made["answer"]
+    value = mpmath.exp(value_of(ast.parse(made["asks"]["nats"], mode="eval").body))
+    low, high = map(F, answer["exp"]["between"])
+    least, most = map(F, answer["distortion"]["between"])
+    ends = [_least(end["answer"]) for end in answer["since"]]
+    levels = [F(end["asks"]["level"]) for end in answer["since"]] == [low, high]
+    # Slacks and mu are no exponentials.
+    well = levels and question.get("leakage") not in ("profile", "gdp")
+    inside = real(low) - CLOSE <= value <= real(high) + CLOSE and least <= ends[1][0] and ends[0][1] <= most
+    return well and inside and all(holds({"question": question, **end}) for end in answer["since"])
 
 
-def _least(claim):
-    if "utility" in claim:
-        return [1 - F(claim["utility"])] * 2
-    if "low" in claim:
-        return [F(claim["low"]), F(claim["high"])]
-    found = claim["distortion"]
-    return [F(end) for end in found] if isinstance(found, list) else [F(found)] * 2
+def _least(answer):
+    return [F(end) for end in ends_of(answer["distortion"])]
 
 
-def majorised(claim):
+def majorised(made):
     """The prior is a mixture of the vertices, and no mixture has a smaller sum of its largest probabilities."""
-    vertices, prior = corners_of(claim["source"]), [F(p) for p in claim["prior"]]
+    vertices, prior = corners_of(made["question"]["source"]), [F(p) for p in made["answer"]["prior"]]
     tops = accumulate(sorted(prior, reverse=True))
     return holds_prior(vertices, prior) and all(least_top(vertices, k) == top for k, top in enumerate(tops, 1))
 
@@ -178,14 +200,15 @@ def least_top(vertices, count):
     return minimize(program).value
 
 
-def curve_by_floors(claim):
+def curve_by_floors(made):
     """The function at three points of each piece, that they meet, and where it begins and ends."""
-    priors, asked = corners_of(claim["source"]), {"source": claim["source"], "loss": claim["loss"]}
-    table = table_of(claim["loss"], len(priors[0]))
+    asked, answer = made["question"], made["answer"]
+    priors = corners_of(asked["source"])
+    table = table_of(asked["loss"], len(priors[0]))
     constant, level = distortion_at(asked, F(1)), None
     here = max(sum(p * min(row) for p, row in zip(prior, table, strict=True)) for prior in priors)
-    true = F(claim["least"]) == here and F(claim["zero_from"]) == constant
-    for piece in claim["pieces"]:
+    true = F(answer["least"]) == here and F(answer["zero_from"]) == constant
+    for piece in answer["pieces"]:
         begin, end = (located(piece[key]) for key in ("from", "to"))
         true = true and abs(begin - here) < TINY and begin < end
         true = true and (level is None or abs(ratio_at(piece, begin) - level) < TINY * 10**6)
@@ -193,7 +216,7 @@ def curve_by_floors(claim):
             d = begin + share * (end - begin)
             true = true and distortion_at(asked, ratio_at(piece, d)) == d
         here, level = end, ratio_at(piece, end) if true else None
-    return true and abs(here - constant) < TINY and F(claim["jump"]) == (1 if level is None else level)
+    return true and abs(here - constant) < TINY and F(answer["jump"]) == (1 if level is None else level)
 
 
 def located(end):
@@ -208,45 +231,45 @@ def located(end):
     return low
 
 
-def sensitive(claim):
+def sensitive(made):
     """Against utility-optimised privacy, with outputs that prove a letter."""
-    vertices, level = corners_of(claim["source"]), F(claim["exp_epsilon"])
-    costs = table_of(claim["loss"], len(vertices[0]))
-    return utility_optimised(vertices, claim["sensitive"], costs, level) == F(claim["distortion"])
+    question = made["question"]
+    vertices, level = corners_of(question["source"]), F(made["asks"]["level"])
+    costs = table_of(question["loss"], len(vertices[0]))
+    return utility_optimised(vertices, question["sensitive"], costs, level) == F(made["answer"]["distortion"])
 
 
-def identifiable(claim):
+def identifiable(made):
     """No smaller lambda that the prior allows, by one in a thousand, has the distortion."""
-    prior, level, distortion = [F(p) for p in claim["prior"]], F(claim["exp_epsilon"]), F(claim["distortion"])
+    (vertex,) = made["question"]["source"]["vertices"]
+    prior, level, distortion = [F(p) for p in vertex], F(made["answer"]["exp"]), F(made["asks"]["at"])
     below = max(max(prior) / min(prior), level * SMALLER)
     return identifiable_distortion(prior, level) <= distortion and (
         below >= level or identifiable_distortion(prior, below) > distortion
     )
 
 
-def total(claim):
+def total(made):
     """What each record distorts, by its own judge; that they add up is tested against programs over whole databases."""
-    groups, ends = claim["groups"], [F(0), F(0)]
-    for group in groups:
-        least = _least(group["record"])
-        ends = [end + group["records"] * one for end, one in zip(ends, least, strict=True)]
-    same = len({_privacy(group["record"]) for group in groups}) == 1
-    low, high = map(F, claim["distortion"])
-    well = same and all(group["records"] > 0 for group in groups) and low <= ends[0] and ends[1] <= high
-    return well and all(JUDGES[group["record"]["kind"]](group["record"]) for group in groups)
+    shared, answer, ends = dict(made["question"]), made["answer"], [F(0), F(0)]
+    groups = shared.pop("groups")
+    same = all(group.keys() <= {"records", "source", "loss"} and group["records"] > 0 for group in groups)
+    true = same and shared.get("leakage") in ("dp", "profile", "gdp") and shared.get("adjacency") is None
+    for group, given in zip(groups, answer["each"], strict=True):
+        own = {key: value for key, value in group.items() if key != "records"}
+        true = true and holds({"question": shared | own, "asks": made["asks"], "answer": given})
+        ends = [end + group["records"] * one for end, one in zip(ends, _least(given), strict=True)]
+    low, high = map(F, answer["distortion"]["between"])
+    return true and bool(groups) and low <= ends[0] and ends[1] <= high
 
 
-def _privacy(claim):
-    numbers = [F(claim[key]) if key in claim else None for key in ("exp_epsilon", "mu", "slack")]
-    pairs = [(pair.get("epsilon"), F(pair.get("exp_epsilon", "0")), F(pair["delta"])) for pair in claim.get("profile", [])]
-    return (*numbers, F(claim.get("delta", "0")), frozenset(pairs))
-
-
-def alike(claim):
+def alike(made):
     """What one record needs at its share of the distortion, by its own judge."""
-    one = claim["record"]
-    well = claim["records"] > 0 and F(one["distortion"]) * claim["records"] == F(claim["distortion"])
-    return well and JUDGES[one["kind"]](one)
+    question = dict(made["question"])
+    records = question.pop("records")
+    if records < 1 or question["leakage"] not in ("profile", "gdp"):
+        return False
+    return holds({**made, "question": question, "asks": {"at": str(F(made["asks"]["at"]) / records)}})
 
 
 JUDGES = {
@@ -258,7 +281,7 @@ JUDGES = {
     "least leakage over a chi-square ball": measures.chi_square,
     "least leakage over a Kullback-Leibler ball": divergences.kullback_leibler,
     "least leakage": point,
-    "least distortion": inverse,
+    "least distortion": level_is_true,
     "curve": privacy_curve,
     "least leakage of a measure": measures.measured,
     "least distortion of a measure": measures.inverse,
@@ -270,11 +293,11 @@ JUDGES = {
     "curve of databases": databases.curve,
     "graph utility": level_is_true,
     "graph leakage": leakage_of_graph,
-    "graph leakage with few outputs": lambda claim: leakage_of_graph(claim, claim["outputs"]),
-    "least leakage on a graph": level_is_true,
-    "least leakage by entries": level_is_true,
+    "graph leakage with few outputs": leakage_of_graph,
+    "least leakage on a graph": point,
+    "least leakage by entries": point,
     "least distortion by entries": level_is_true,
-    "least leakage by floors": level_is_true,
+    "least leakage by floors": point,
     "least distortion at epsilon": at_epsilon,
     "curve by floors": curve_by_floors,
     "least slack of a profile": profiles.least_slack,
@@ -283,8 +306,8 @@ JUDGES = {
     "enclosed mu": profiles.enclosed_mu,
     "enclosed distortion at mu": profiles.enclosed_distortion,
     "curve of the least slack": profiles.slack_corners,
-    "band of the least slack": lambda claim: profiles.band(claim, "slack", profiles.at_epsilons),
-    "band of the least mu": lambda claim: profiles.band(claim, "mu", profiles.enclosed_mu),
+    "band of the least slack": lambda made: profiles.band(made, "slack", profiles.at_epsilons),
+    "band of the least mu": lambda made: profiles.band(made, "mu", profiles.enclosed_mu),
     "formula": texts.formula,
     "refuted formula": texts.refuted_formula,
     "formula by blocks": texts.by_blocks,

@@ -1,17 +1,18 @@
-"""Random certificates of every kind of claim: one list for all tests and campaigns that draw them.
+"""Random certificates of every kind of answer: one list for all tests and campaigns that draw them.
 
-A kind that has no random question here is drawn from its samples, so that a new kind is in the list as soon as it has some.
+A kind is a name of ``SAMPLES`` (:mod:`samples`). One that has no random question here is drawn from its samples, so that
+a new kind is in the list as soon as it has some.
 """
 
 from fractions import Fraction
 from functools import partial
 
-from first_format import in_first_format
 from random_sources import random_prior
 from random_sources import random_source as random_shape
-from samples import CORES, samples, two_steps
+from samples import CORES, SAMPLES, samples, two_steps
 
 from symdp import (
+    Certificate,
     ChiSquareBall,
     Database,
     KullbackLeiblerBall,
@@ -24,7 +25,7 @@ from symdp import (
 from symdp import least_distortion as inverse
 from symdp import optimal_mechanism as optimum
 from symdp import privacy_distortion as curve
-from symdp.certificates.checker import kinds
+from symdp.certificates.checker import record
 from symdp.certificates.finding import Finding
 from symdp.errors import SymdpError
 from symdp.graphs import families
@@ -167,7 +168,7 @@ def at_epsilon(rng):
     return tradeoff.inverse(epsilon=rng.choice(EPSILONS))
 
 
-# What is asked of a random object; a short answer may be of another kind, and is not taken then.
+# What is asked of a random object; a short answer may be no record of this kind, and is not taken then.
 RANDOM = {
     "least leakage": lambda rng: optimum(random_source(rng), distortion(rng), delta(rng)),
     "least distortion": lambda rng: inverse(random_source(rng), level(rng), delta(rng)),
@@ -214,21 +215,25 @@ RANDOM = {
     "refuted formula": formula,
     "curve in symbols": in_symbols,
 }
-KINDS = tuple(kinds.FORMS)
+KINDS = tuple(SAMPLES)
 SAMPLED = 1 / 10
 
 
+def rows(kind):
+    """The declared records that the samples of a name are."""
+    return [record.row_of(found.record) for found in samples(kind)]
+
+
 def certificate(kind, rng):
-    """A random certificate of a kind; at times, and where there is no random question, one of its samples."""
+    """A random certificate of the name of an answer; at times, and where there is no random question, one of its samples."""
     if kind not in RANDOM or rng.random() < SAMPLED:
         return rng.choice(samples(kind))
     for _ in range(MOST_TRIES):
         try:
             found = RANDOM[kind](rng)
-            found = found if isinstance(found, Finding) else getattr(found, "certificate", found)
+            found = Certificate.of(found) if isinstance(found, Finding) else getattr(found, "certificate", found)
         except SymdpError:
             continue  # The question has no answer, or none with a certificate.
-        found = getattr(found, "finding", found)
-        if found is not None and found.claim["kind"] == kind:
-            return in_first_format(found)
+        if found is not None and any(record.row_of(found.record) is row for row in rows(kind)):
+            return found
     raise AssertionError(f"{MOST_TRIES} questions had no answer of the kind {kind!r}")

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from document_parts import replaced
-from first_format import first_format
 from programs_again import still_holds
 from test_format_3 import code, documents
 
@@ -236,7 +235,7 @@ def test_the_curve_of_many_letters_is_written_by_changes():
     weights = [[rng.randint(1, 10**4) for _ in range(60)] for _ in range(2)]
     curve = Tradeoff(SourceSet.from_vertices([[F(w, sum(row)) for w in row] for row in weights])).curve()
     third = curve.certificate
-    assert len(third.to_json()) < len(json.dumps(first_format(third))) / 3
+    assert len(third.to_json()) < len(json.dumps([third.finding.record, third.finding.evidence])) / 3
     pieces = third.document["point"]
     changes = [len(blocks["diagonal"].get("changed", ())) for name, blocks in pieces.items() if name.startswith("piece")]
     assert max(changes) < 6

@@ -1,16 +1,15 @@
-"""Certificates of format 3 are written from the evidence of the solver: which programs are solved again is a short list."""
+"""Certificates are written from the evidence of the solver: which programs are solved again is a short list."""
 
 from random import Random
 
 import pytest
-from first_format import first_format
 from programs_again import still_holds
 from random_certificates import KINDS, certificate
 from test_format_3 import code
 
 from symdp import SourceSet, Tradeoff
 from symdp.certificates import compact, solved
-from symdp.certificates.checker import command, record
+from symdp.certificates.checker import command
 
 # Of a lambda that is a root a prior of the set is solved for, which is to be rational.
 ROOT = "least leakage by floors"
@@ -34,15 +33,15 @@ def nothing_is_solved(monkeypatch):
     monkeypatch.setattr(solved, "solved", refuse)
 
 
-def rewritten(document):
-    """A certificate in format 3, from its evidence."""
-    return compact.document_of(record.record_of(document["claim"]), document["evidence"])
+def rewritten(found):
+    """A certificate from what the solver found."""
+    return compact.document_of(found.finding.record, found.finding.evidence)
 
 
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {ROOT}))
 def test_evidence_is_completed_and_not_solved(kind, nothing_is_solved):
     for seed in range(SEEDS):
-        assert code(rewritten(certificate(kind, Random(seed)).document)) == command.ACCEPTED
+        assert code(rewritten(certificate(kind, Random(seed)))) == command.ACCEPTED
 
 
 ROOTS = {
@@ -60,11 +59,10 @@ def test_of_a_root_only_a_prior_is_solved(name, monkeypatch):
 
     monkeypatch.setattr(solved, "solved", only_a_prior)
     found = [Tradeoff(ROOTS[name], loss="line").at(distortion) for distortion in ("2/5", "9/20", "13/20")]
-    documents = [first_format(one.certificate) for one in found]
-    of_roots = [one for one in documents if one["claim"]["kind"] == ROOT]
+    of_roots = [one.certificate for one in found if "root_of" in one.certificate.record["answer"]["exp"]]
     assert of_roots
-    for document in of_roots:
-        again = rewritten(document)
+    for one in of_roots:
+        again = rewritten(one)
         assert code(again) == command.ACCEPTED
         assert still_holds(again)
 
@@ -76,7 +74,7 @@ def test_maximal_information_is_completed_for_every_proof(name, nothing_is_solve
     answers = [tradeoff.at(distortion) for distortion in ("0", "1/20", "1/3", "1/2", "2/3")]
     answers += [tradeoff.inverse(exp_epsilon=level) for level in ("1", "3/2", "4")]
     for answer in answers:
-        document = first_format(answer.certificate)
-        proofs.add(document["evidence"].get("high", document["evidence"]).get("method", "program"))
-        assert code(rewritten(document)) == command.ACCEPTED
+        found = answer.certificate.finding
+        proofs.add(found.evidence.get("high", found.evidence).get("method", "program"))
+        assert code(rewritten(answer.certificate)) == command.ACCEPTED
     assert len(proofs) >= 2

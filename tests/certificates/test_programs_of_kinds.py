@@ -1,4 +1,4 @@
-"""Certificates of format 3 of every kind that has programs: honest ones, and changes of records, points and multipliers."""
+"""Certificates of every kind that has programs: honest ones, and changes of records, points and multipliers."""
 
 from fractions import Fraction as F
 from functools import cache
@@ -6,17 +6,15 @@ from random import Random
 
 import pytest
 from document_parts import nodes, replaced
-from first_format import in_first_format
 from programs_again import fractions, still_holds, texts, with_number
 from random_sources import random_source
 from samples import SAMPLES, samples
-from test_format_3 import code, run
+from test_format_3 import code
 
 from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
 from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
 from symdp.certificates.checker.block_forms import Reader
 from symdp.certificates.compact import document_of
-from symdp.certificates.completions import inner
 from symdp.certificates.solved import solved
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
@@ -26,8 +24,8 @@ MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(
 
 @cache
 def reissued():
-    """The first sample of each kind that has programs, in format 3; of databases the last, about independent records."""
-    return [SAMPLES[kind][-1 if kind.endswith("databases") else 0]().reissued().document for kind in MADE]
+    """The first sample of each kind that has programs; of databases the last, about independent records."""
+    return [samples(kind)[-1 if kind.endswith("databases") else 0].document for kind in MADE]
 
 
 def test_all_kinds_with_programs_are_reissued_and_accepted():
@@ -42,7 +40,7 @@ def test_all_kinds_with_programs_are_reissued_and_accepted():
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_all_samples_are_reissued_with_programs_or_with_evidence(kind):
     for one in samples(kind):
-        again = one.reissued()
+        again = Certificate(document_of(one.finding.record, one.finding.evidence))
         assert (again.record, again.sentence()) == (one.record, one.sentence())
         assert ("evidence" in again.document) != block_programs.has_programs(again.record)
 
@@ -85,7 +83,7 @@ def test_junk_is_answered(seed):
     ],
 )
 def test_false_neighbours_of_a_level_have_no_certificate(source, distortion, level):
-    said = in_first_format(optimal_mechanism(source, distortion).certificate).record
+    said = optimal_mechanism(source, distortion).certificate.record
     assert code(document_of(said, {})) == command.ACCEPTED
     for false in (level - F(1, 10**12), level + F(1, 10**12), 1, "oo", F(1, 2), 0, -1):
         with pytest.raises(CertificateRejected, match="the claim has no certificate"):
@@ -106,28 +104,32 @@ def test_a_set_without_priors_has_no_certificate():
 
 def test_a_question_has_programs_or_evidence_and_not_both():
     document, normal = reissued()[0], samples("enclosed mu")[0]
-    assert code(normal.reissued().document) == command.ACCEPTED
+    assert code(normal.document) == command.ACCEPTED
     assert code({"format": 3, "point": {}, "multipliers": {}, **normal.record}) == command.UNKNOWN_KIND
-    evidence = samples(MADE[0])[0].document["evidence"]
+    evidence = samples(MADE[0])[0].finding.evidence
     said = {key: document[key] for key in record.SAID if key in document}
     assert code({"format": 3, **said, "evidence": evidence}) == command.NO_CERTIFICATE
     broken = [document | {"format": 2}, document | {"format": True}, document | {"evidence": {}}, {"format": 3}, [3]]
     assert [code(one) for one in broken] == [command.NO_CERTIFICATE] * 5
 
 
-WITHIN = [kind for kind in sorted(SAMPLES) if kind in inner.INSIDE or kind == "refuted formula by blocks"]
-
-
 def proofs_inside(document):
-    """(path, proof) of the claims inside of evidence."""
+    """(path, proof) of the records inside of evidence."""
     found = [(path, part) for path, part in nodes(document["evidence"]) if isinstance(part, dict)]
     return [(path, part) for path, part in found if set(part) >= {"point", "multipliers"} or set(part) == {"evidence"}]
 
 
+WITHIN = [
+    kind
+    for kind in sorted(SAMPLES)
+    if any("evidence" in one.document and proofs_inside(one.document) for one in samples(kind))
+]
+
+
 @pytest.mark.parametrize("kind", WITHIN)
-def test_claims_inside_of_evidence_have_proofs_of_their_own(kind):
-    """Without one of them, or with that of another claim, nothing is proved; with evidence of format 1 it is malformed."""
-    documents = [one.reissued().document for one in samples(kind)]
+def test_records_inside_of_evidence_have_proofs_of_their_own(kind):
+    """Without one of them, or with that of another record, nothing is proved."""
+    documents = [one.document for one in samples(kind)]
     for document in [one for one in documents if "evidence" in one and proofs_inside(one)]:
         for path, proof in proofs_inside(document):
             for other in ({}, {"evidence": {}}, {"point": {}, "multipliers": {}}, {"point": {}}, None):
@@ -180,8 +182,8 @@ def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
         answer = optimal_mechanism(source, F(rng.randint(0, 30), 40), delta)
     else:
         answer = least_distortion(source, F(rng.randint(4, 20), 4), delta)
-    said = in_first_format(answer.certificate).record
-    assert in_first_format(answer.certificate).reissued().lines_checked >= 2
+    said = answer.certificate.record
+    assert answer.certificate.lines_checked >= 2
     assert is_shown_by_whole_mechanisms(said)
     false = said | {"asks": {"at": "0"} if "at" in said["asks"] else {"level": "1000"}}
     if false["asks"] != said["asks"] and false["answer"] not in ({"exp": "oo"}, {"distortion": "0"}):
@@ -196,15 +198,6 @@ def is_shown_by_whole_mechanisms(said):
     except (CertificateRejected, rules.Rejected):
         return False
     return True
-
-
-def test_the_command_reissues_and_reads_both_formats(tmp_path, capsys):
-    first, second = (str(tmp_path / name) for name in ("1.json", "3.json"))
-    (tmp_path / "1.json").write_text(SAMPLES["least distortion by entries"][0]().to_json(), encoding="utf-8")
-    assert run(["recheck", first, "--reissue", second]) == 0
-    said = capsys.readouterr().out.splitlines()[1]
-    assert run(["recheck", second]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == said
 
 
 def test_the_work_of_a_power_is_counted_by_the_longest_number():

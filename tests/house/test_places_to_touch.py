@@ -10,7 +10,7 @@ from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.certificates.checker import kinds, record, rules, words
+from symdp.certificates.checker import kinds, record, rules
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure
@@ -83,27 +83,25 @@ def test_the_answers_on_a_new_distortion_function_have_certificates():
     assert tradeoff.at(tradeoff.zero_from).exp == 1
 
 
-def planted_checker(lines, made, evidence):
+def check_square(lines, made, evidence):
     """A number and its square."""
-    root, square = rules.number(evidence, "root"), rules.number(made["answer"], "square")
-    rules.require(lines, "the root squares to the number", root**2 == square)
+    square = rules.number(made["answer"], "square")
+    rules.require(lines, "the root squares to the number", rules.number(evidence, "root") ** 2 == square)
 
 
-def of_a_square(answer):
-    question, evidence = {"sought": "a square"}, {"root": "3/2"}
-    return Certificate({"format": 3, "question": question, "answer": answer, "evidence": evidence})
-
-
-def test_a_new_kind_of_record_is_a_checker_a_row_of_the_registry_and_its_sentence(monkeypatch):
-    checker = SimpleNamespace(check=planted_checker)
-    monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", checker)
+def test_a_new_kind_of_record_is_a_row_of_the_registry_and_a_file(monkeypatch):
+    file = SimpleNamespace(check=check_square, words=lambda made: f"{made['answer']['square']} is a square")
+    monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", file)
     row = kinds.Row("a square", {"sought": {"a square"}}, None, {"square": kinds.NUMBER}, "planted")
     monkeypatch.setattr(record, "ROWS", [*kinds.ROWS, row])
-    monkeypatch.setitem(words.SOUGHT, "a square", lambda made: f"{made['answer']['square']} is a square")
-    certificate = of_a_square({"square": "9/4"})
-    assert certificate.verify()
-    assert certificate.sentence() == "proved: 9/4 is a square."
+
+    def certificate(**answer):
+        said = {"format": 3, "question": {"sought": "a square"}, "answer": answer}
+        return Certificate(said | {"evidence": {"root": "3/2"}})
+
+    assert certificate(square="9/4").verify()
+    assert certificate(square="9/4").sentence() == "proved: 9/4 is a square."
     with pytest.raises(CertificateRejected):
-        of_a_square({"square": "2"}).verify()
+        certificate(square="2").verify()
     with pytest.raises(InvalidArgument, match="no key"):
-        of_a_square({"square": "9/4", "cube": "1"}).verify()
+        certificate(square="9/4", cube="1").verify()

@@ -131,6 +131,8 @@ KINDS = {
     ),
     "bounds of a leakage": lambda _: _point(read_source("2/3,1/3"), "1/6", leakage="renyi:2", digits=4),
     "by entries": lambda _: _point(SourceSet.simplex(3), "1/4", adjacency=read_graph("line:3")),
+    "distortion by entries": lambda _: _inverse(SourceSet.simplex(3), {"exp_epsilon": 2}, adjacency=read_graph("line:3")),
+    "distortion by a floor": lambda _: _inverse(SourceSet.single(["1/2", "1/4", "1/4"]), {"exp_epsilon": 2}, loss="line"),
     "distortion at a maximal leakage": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="ml"),
     "distortion at an information": lambda _: _inverse(read_source("1/2,3/10,1/5"), {"exp_epsilon": 2}, leakage="mi"),
     "distortion at a maximal information": lambda _: _inverse(read_source(PAIR), {"exp_epsilon": "3/2"}, leakage="mx"),

@@ -12,7 +12,7 @@ from random_sources import random_prior
 from symdp import SourceSet, Tradeoff, optimal_mechanism, read_source
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered_prior import OrderedPrior
+from symdp.theorems.ordered import OrderedPrior
 from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
 

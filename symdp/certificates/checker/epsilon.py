@@ -3,7 +3,7 @@
 The record names epsilon as a sum of rationals and logarithms, rationals low <= exp(epsilon) <= high, and the least
 distortions at exp(leakage) = low and at high, of the same question. Mechanisms that leak log(low) at
 most leak epsilon at most, and those that leak epsilon at most leak log(high) at most, so that the least distortion at
-epsilon is at most the one at low, and at least the one at high.
+epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials are not asked in nats.
 """
 
 from . import block_programs as programs
@@ -14,6 +14,8 @@ from . import inside, logarithms, rules
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
 # Longer texts, and powers, would be a way to ask for more work than anyone can do.
 LONGEST, MOST_LOGARITHMS = 10_000, 50
+# Questions whose level is a slack or a mu, and not the exponential of a leakage.
+OTHER_LEVELS = ("profile", "gdp")
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
 
@@ -53,6 +55,8 @@ def check_end(lines, name, record, proof, level):
     """The bounds of the least distortion at a level, after checking its own certificate."""
     if record["asks"].keys() != {"level"} or "distortion" not in record["answer"]:
         raise rules.Malformed("each of them is about a least distortion at a level")
+    if record["question"].get("leakage") in OTHER_LEVELS:
+        raise rules.Malformed("this question has a level that is no exponential of a leakage")
     lines.extend([f"{name}: {line}" for line in programs.inner(record, proof)])
     require(lines, f"{name}: the level is {level}", number(record["asks"], "level") == level)
     return numbers.bounds_of(record["answer"], "distortion")

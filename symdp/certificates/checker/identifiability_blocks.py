@@ -22,8 +22,9 @@ def concerns(question):
 
 def parts(question, asks, answer):
     """The programs of a record."""
-    (vertex,) = question["source"]["vertices"]
-    prior, distortion = vector({"prior": vertex}, "prior", None), number(asks, "at")
+    vertices = question["source"]["vertices"]
+    require(len(vertices) == 1, "one prior")
+    prior, distortion = vector({"prior": vertices[0]}, "prior", None), number(asks, "at")
     level = number(answer, "exp")
     require(min(prior) > 0 and sum(prior) == 1, "a prior without zeros")
     yield Part("reached", joint(prior, distortion, level), at_most=ZERO)

@@ -64,6 +64,8 @@ def of_each(record):
         return [of_one(question, {"at": scaled(asks["at"], Fraction(1, n))}, kept)]
     if "curve" in asks:
         return [of_one(question, asks, kept)]
+    if len(kept) == 1 and times(question) != 1:
+        raise Gap("the leakage of one record is not that of all")
     asked = levels_inside(asks["level"], answer["distortion"]["between"], n, len(kept))
     if len(asked) != len(kept):
         raise Gap("one answer for the level, or one for each end")
@@ -115,6 +117,8 @@ def one_alike(record):
     n = question.pop("records")
     if type(n) is not int or n < 1:
         raise Gap("a number of records")
+    if "at" not in record["asks"]:
+        raise Gap("records that are alike are asked at a distortion")
     return {**record, "question": question, "asks": {"at": scaled(record["asks"]["at"], Fraction(1, n))}}
 
 

@@ -134,7 +134,8 @@ def common(scales):
     found = 1
     for scale in scales:
         found = lcm(found, scale)
-        work.spend(found.bit_length() >> 9)
+        # What is too long for sums is refused before it has grown.
+        work.spend((found.bit_length() >> 9) + work.weight(found.bit_length()) // 4096)
     return found
 
 

@@ -191,7 +191,7 @@ def one(question, asks, answer):
 def in_nats(answer, where):
     """A leakage with its enclosure, and exactly where its exponential is rational."""
     ends = answer["nats"]["in"]
-    if ends == ["oo"]:
+    if ends == ["oo", "oo"]:
         return f"{where} is {phrases.level(answer['exp'])}"
     if "exp" not in answer:
         return f"in nats {where} {bounds(*ends)}"

@@ -41,6 +41,11 @@ class SolvedMechanism(Protocol):
         ...
 
 
+def shown(found: SolvedMechanism) -> dict[str, Any]:
+    """Evidence that the least distortion is the one that was found."""
+    return found.reached() | {"bound": found.bound()}
+
+
 class MechanismProgram(Protocol):
     """The program of a question, for any lambda."""
 

@@ -123,8 +123,8 @@ class SolvedGraph:
 
 def on_graph(graph: AdjacencyGraph, prior: Vector) -> dict[str, Any]:
     """The question of differential privacy of one prior, neighbours being those of a graph."""
-    document = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
-    return document | privacy_of(document["source"]) | {"adjacency": document["adjacency"]}
+    asked = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
+    return asked | privacy_of(asked["source"]) | asked
 
 
 def require_short(graph: AdjacencyGraph, exp_epsilon: Fraction) -> None:

@@ -11,7 +11,6 @@ left has ratios of at most lambda. Merging outputs of equal costs goes back.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
@@ -24,8 +23,7 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism
-from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.entries.mechanism_program import SolvedMechanism, shown
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -72,19 +70,13 @@ def least_sensitive_distortion(
         raise InvalidArgument("source is a database; sensitive letters are those of a single record")
     letters = sorted(set(_read(sensitive, question.letters)))
     found = _OneSidedProgram(question, letters).solved(level)
-    made = Deferred(_mechanism, found), Deferred(_certificate, question, letters, level, found)
+    asked, said = question.to_record() | {"sensitive": letters}, ({"level": level}, {"distortion": found.distortion})
+    made = Deferred(_mechanism, found), Deferred(Finding.of, asked, *said, Deferred(shown, found))
     return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
 
 
 def _mechanism(found: SolvedMechanism) -> Mechanism:
     return found.mechanism
-
-
-def _certificate(question: Question, letters: list[int], level: Fraction, found: SolvedMechanism) -> Finding:
-    evidence = found.reached() | {"bound": found.bound()}
-    return Finding.of(
-        question.to_record() | {"sensitive": letters}, {"level": level}, {"distortion": found.distortion}, evidence
-    )
 
 
 class _OneSidedProgram(EntriesProgram):

@@ -109,12 +109,13 @@ class EnclosedLeakage(LocalLeakage):
         said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
+        evidence = Deferred(_evidence, self.source, found, self.question.digits)
         return Optimum(
             self.question,
             distortion,
             value,
             known(Mechanism(found.rows)),
-            Deferred(_certificate, self.question, said, found),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=_worst_prior(found),
             distortion_bounds=bounds,
         )
@@ -144,10 +145,6 @@ def _worst_prior(found: Found) -> HullPrior:
 def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, digits: int) -> tuple[Fraction, Fraction]:
     better = Search(source, distortion, comparison).found(digits)
     return better.low, better.high
-
-
-def _certificate(question: Question, said: Said, found: Found) -> Finding:
-    return Finding.of(question, *said, _evidence(question.source, found, question.digits))
 
 
 def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:

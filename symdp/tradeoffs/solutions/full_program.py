@@ -13,17 +13,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.finding import Finding, Said, around, written_prior
+from symdp.certificates.finding import Finding, around, written_prior
 from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism
+from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism, shown
 from symdp.tradeoffs.entries.rival import Rival
 from symdp.tradeoffs.entries.unavoidable import Unavoidable
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
@@ -89,9 +89,10 @@ class FullProgram(Solution):
 
     def inverse(self, level: Fraction) -> Optimum:
         found = self.program.solved(level)
+        said = {"level": level}, {"distortion": found.distortion}
         return replace(
             self._needed(found, level),
-            prove=Deferred(_at_level, self.question, level, found),
+            prove=Deferred(Finding.of, self.question, *said, Deferred(shown, found)),
             distortion_bounds=(found.distortion, found.distortion),
         )
 
@@ -130,13 +131,14 @@ class FullProgram(Solution):
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
         said = {"at": distortion}, {"exp": around(*levels)}
+        evidence = Deferred(_evidence, high, low if levels[1] > 1 else None, prior, rival)
         attained = levels[0] == levels[1] and rival is None
         return Optimum(
             self.question,
             distortion,
             value,
             Deferred(_mechanism, high),
-            Deferred(_at_point, self.question, said, high, low if levels[1] > 1 else None, prior, rival),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=prior,
             supremum_attained=True if attained else None,
         )
@@ -157,13 +159,13 @@ class FullProgram(Solution):
         return Rival(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
-        alone = len(steps) == 1
+        alone, said = len(steps) == 1, ({"at": distortion}, {"exp": INFINITY})
         return Optimum(
             self.question,
             distortion,
             LeakageValue.log_of(INFINITY),
             Deferred(_mechanism, self.cheapest),
-            Deferred(_without_bound, self.question, distortion, self.cheapest),
+            Deferred(Finding.of, self.question, *said, Deferred(type(self.cheapest).evidence, self.cheapest)),
             least_favourable=steps[0] if alone else None,
             supremum_attained=True if alone else None,
         )
@@ -173,25 +175,9 @@ def _mechanism(found: SolvedMechanism | Unavoidable) -> Mechanism:
     return found.mechanism
 
 
-def _at_level(question: Question, level: Fraction, found: SolvedMechanism) -> Finding:
-    evidence = found.reached() | {"bound": found.bound()}
-    return Finding.of(question, {"level": level}, {"distortion": found.distortion}, evidence)
-
-
-def _at_point(
-    question: Question,
-    said: Said,
-    high: SolvedMechanism,
-    low: SolvedMechanism | None,
-    prior: HullPrior,
-    rival: Rival | None,
-) -> Finding:
+def _evidence(high: SolvedMechanism, low: SolvedMechanism | None, prior: HullPrior, rival: Rival | None) -> dict[str, Any]:
     evidence = high.reached()
     evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}
     if rival is not None:
         evidence["rival"] = rival.to_document()
-    return Finding.of(question, *said, evidence)
-
-
-def _without_bound(question: Question, distortion: Fraction, cheapest: Unavoidable) -> Finding:
-    return Finding.of(question, {"at": distortion}, {"exp": INFINITY}, cheapest.evidence())
+    return evidence

@@ -18,7 +18,6 @@ from symdp.errors import Infeasible
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 
 ONE = Fraction(1)
@@ -131,7 +130,7 @@ class KnownFloor(FloorPieces):
             found.distortion,
             ZERO_LEAKAGE if silent else LeakageValue.log_of(found.level),
             found.mechanism,
-            Deferred(_certificate, self.question, said, evidence),
+            Deferred(Finding.of, self.question, *said, evidence),
             least_favourable=self.prior,
             supremum_attained=True,
             distortion_bounds=bounds,
@@ -155,7 +154,3 @@ class KnownFloor(FloorPieces):
         if not source.shape.needs_multipliers:
             return {}
         return {"multipliers": ["0"] * len(source.to_document()["inequalities"])}
-
-
-def _certificate(question: Question, said: Said, evidence: Deferred[dict[str, Any]]) -> Finding:
-    return Finding.of(question, *said, evidence())

@@ -89,7 +89,7 @@ class ProfileSlack(Solution):
             distortion,
             LeakageValue.number(slack if needed is None else needed),
             Deferred(_response, reached.diagonal, loosened),
-            Deferred(_certificate, self.question, said, reached),
+            Deferred(Finding.of, self.question, *said, Deferred(Reached.evidence, reached)),
             least_favourable=reached.prior,
             supremum_attained=True,
             distortion_bounds=None if needed is None else (distortion, distortion),
@@ -98,7 +98,3 @@ class ProfileSlack(Solution):
 
 def _response(diagonal: Vector, loosened: TradeoffFunction) -> Mechanism:
     return indistinguishable_response(diagonal, loosened.accepted)
-
-
-def _certificate(question: Question, said: Said, reached: Reached) -> Finding:
-    return Finding.of(question, *said, reached.evidence())

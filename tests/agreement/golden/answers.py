@@ -26,7 +26,6 @@ from .comparison import WITNESSES
 from .plain import digest, rows, short, text, texts
 
 DECIMALS = 12
-WHAT_WAS_ASKED = ("source", "database", "graph")
 
 
 def answer(question):
@@ -238,11 +237,16 @@ def _with_certificate(values, forms, answered, question, exact):
         fate, forms = "rejected", forms | {"message": str(error)}
     if exact and question.get("pages"):
         forms = forms | _pages(answered, certificate)
-    claim = _without(certificate.claim)
-    if not exact or '"enclosed ' in json.dumps(claim):
-        claim = {"kind": claim["kind"]}
+    answer = certificate.record["answer"]
+    if not exact or '"low"' in json.dumps(answer) or _is_of_normal_laws(certificate.record):
+        answer = sorted(answer)
         forms = {key: form for key, form in forms.items() if key not in WITNESSES}
-    return values | {"certificate": fate}, forms | {"claim": short(claim)}
+    return values | {"certificate": fate}, forms | {"answer": short(answer)}
+
+
+def _is_of_normal_laws(record):
+    """Whether a number is enclosed that was searched for."""
+    return "curve" not in record.get("asks", {}) and '"gdp"' in json.dumps(record["question"])
 
 
 def _pages(answered, certificate):
@@ -252,12 +256,6 @@ def _pages(answered, certificate):
         return forms | {"page": digest(answered.theorem().to_latex())}
     except Unsupported as error:
         return forms | {"page": str(error)}
-
-
-def _without(claim):
-    if isinstance(claim, dict):
-        return {key: _without(part) for key, part in claim.items() if key not in WHAT_WAS_ASKED}
-    return [_without(part) for part in claim] if isinstance(claim, list) else claim
 
 
 def _mechanism(mechanism):

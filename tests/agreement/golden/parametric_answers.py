@@ -38,7 +38,7 @@ def function_in_symbols(question):
     except (AttributeError, SymdpError) as error:
         return {"certificate": type(error).__name__}, forms | {"message": str(error)}
     certificate.verify()
-    written = {"claim": digest(certificate.claim), "words": short(certificate.sentence())}
+    written = {"answer": digest(certificate.record["answer"]), "words": short(certificate.sentence())}
     return {"certificate": "accepted"}, forms | written | {"page": digest(form.theorem().to_latex())}
 
 
@@ -74,7 +74,11 @@ def divergence_ball(question):
         return {"exp": text(best.exp), "certificate": "none"}, {"message": best.unverified}
     best.certificate.verify()
     forms = {"words": short(best.certificate.sentence()), "nats": best.value.nats(12)}
-    return {"enclosure": best.certificate.finding.claim["exp_bounds"], "certificate": "accepted"}, forms
+    return {"enclosure": _ends(best.certificate.record["answer"]["exp"]), "certificate": "accepted"}, forms
+
+
+def _ends(answer):
+    return answer["between"] if isinstance(answer, dict) else [answer] * 2
 
 
 def _decimal(best):

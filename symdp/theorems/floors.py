@@ -1,4 +1,4 @@
-r"""All letters adjacent, a source set: an irrational least leakage, with a proof in the field of its root."""
+r"""All letters adjacent, any distortion function: the floor of a mechanism, and radii, at a rational level or at a root."""
 
 from __future__ import annotations
 
@@ -10,19 +10,95 @@ from typing import Any
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import algebraic as checked_algebraic
-from symdp.certificates.checker import floor_curve as checked_floor
 from symdp.errors import Unsupported
-from symdp.theorems.floor_page import FloorPage
+from symdp.sources.prior import Vector
+from symdp.theorems.entries import EntriesPage
 from symdp.theorems.given_set import fractions
-from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, shown, subset
+from symdp.theorems.numbers import entries, inline, listed, shown, subset
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.polynomials import polynomial
-from symdp.theorems.record import Record
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
+OF_VERTICES = "theorem: an irrational leakage is written for sets given by their vertices; use the certificate"
 Number = Any  # A rational or an element of the field, which the checker compares and adds up.
+
+
+class FloorPage(EntriesPage):
+    """What a certificate by a floor and radii says and shows."""
+
+    @cached_property
+    def matrix(self) -> list[Vector]:
+        """The floor, and what is missing to 1 on the cheapest outputs of each letter."""
+        floor = fractions(self.evidence["floor"])
+        return [filled(floor, costs, self.level) for costs in self.loss]
+
+    @property
+    def radii(self) -> Vector:
+        """nu."""
+        return fractions(self.evidence["bound"]["radii"])
+
+    def lemma(self) -> Lemma:
+        """What radii prove."""
+        return lemma("radii", self.notation)
+
+    def differences(self) -> list[list[Fraction]]:
+        """q(x) d(x,y) - nu_x, by outputs."""
+        prior = fractions(self.evidence["bound"]["prior"])
+        rows = zip(prior, self.loss, self.radii, strict=True)
+        return [list(column) for column in zip(*[[p * cost - nu for cost in costs] for p, costs, nu in rows], strict=True)]
+
+    def sides(self, level: Fraction) -> list[tuple[Fraction, Fraction]]:
+        """Of the inequality for each output."""
+        return [
+            (sum([max(value, ZERO) for value in column], ZERO), level * sum([max(-value, ZERO) for value in column], ZERO))
+            for column in self.differences()
+        ]
+
+    def bound(self, level: Fraction, relation: str) -> list[Part]:
+        """The radii and what they prove."""
+        q = self.notation.least_favourable
+        named = self.chosen(q, self.evidence["bound"])
+        sides = enumerate(self.sides(level), 1)
+        table = "; ".join([rf"${inline(above)}\ge {inline(below)}$ for $y={y}$" for y, (above, below) in sides])
+        total = Term(r"\sum_x\nu_x", sum(self.radii, ZERO))
+        to_distortion = [(relation, Term(self.notation.distortion, self.distortion))] if relation else []
+        return [
+            heading("Converse."),
+            said(rf"Let $\lambda={inline(level)}$. In <radii> let"),
+            named,
+            said(rf", {entries(chr(92) + 'nu', self.radii)}. The two sides are"),
+            claimed(f"{table}.", lambda: self.holds(level)),
+            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
+            related(total, ("=", of(total.value)), *to_distortion),
+            said("."),
+        ]
+
+    def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+        """All letters, with the outputs whose costs are the radii."""
+        free = [y for y, column in enumerate(self.differences()) if not any(column)]
+        return [(list(range(self.source.letters)), free)]
+
+    def only_open(self) -> str:
+        """Why a mechanism of less leakage could use these only."""
+        q, d = self.notation.least_favourable, self.notation.distortion
+        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$.
+In the proof of <radii> with $\mu$ instead of $\lambda$ all terms are then zero. Where $m_y>0$ this leaves no $x$ with
+$\nu_x>{q}(x)d(x,y)$, as $\mu<\lambda$, hence none with $\nu_x<{q}(x)d(x,y)$. So only outputs $y$ are used with
+$\nu_x={q}(x)d(x,y)$ for all~$x$:"""
+
+    def holds(self, level: Fraction) -> bool:
+        """Whether the radii are admissible."""
+        return all(above >= below for above, below in self.sides(level))
+
+
+def filled(floor: Sequence[Any], costs: Vector, level: Any) -> tuple[Any, ...]:
+    """A floor, and what is missing to 1 on the cheapest outputs, as long as none has more than the level times its floor."""
+    row, rest = list(floor), 1 - sum(floor)
+    for y in sorted(range(len(costs)), key=costs.__getitem__):
+        step = min(rest, (level - 1) * floor[y])
+        row[y], rest = row[y] + step, rest - step
+    return tuple(row)
 
 
 class RootPage(FloorPage):
@@ -60,6 +136,8 @@ class RootPage(FloorPage):
 
     def theorem(self) -> Theorem:
         """The statement and its proof."""
+        if not self.source.vertices:
+            raise Unsupported(OF_VERTICES)
         n, floor = self.notation, self.numbers(self.evidence, "floor")
         statement = (
             *self.setting(),
@@ -87,8 +165,7 @@ class RootPage(FloorPage):
 
     def _above(self, floor: list[Number]) -> list[Part]:
         total = sum(floor)
-        room = [(self.root - 1) * least for least in floor]
-        costs = [checked_floor.cost_of_row(row, floor, room, 1 - total) for row in self.loss]
+        costs = [_dot(filled(floor, row, self.root), row) for row in self.loss]
         d = self.notation.distortion
         kept = [
             claimed(
@@ -159,11 +236,3 @@ def _text(value: Number) -> str:
 
 def _entries(name: str, values: Sequence[Number]) -> str:
     return f"${name}=({listed([_text(value) for value in values])})$"
-
-
-def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    page = RootPage(record, evidence, notation)
-    if not page.source.vertices:
-        raise Unsupported("theorem: an irrational leakage is written for sets given by their vertices; use the certificate")
-    return page.theorem()

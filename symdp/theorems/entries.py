@@ -2,29 +2,30 @@ r"""Any distortion function and any adjacency: the program over all entries of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from typing import TYPE_CHECKING
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
-from symdp.theorems import cheapest_outputs
 from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import Neighbours, definition, matrix_rows
+from symdp.theorems.neighbours import Neighbours, Sensitive, definition
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
-from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.page import MatrixPage
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.record import LEVEL
 from symdp.theorems.theorem import Lemma, Theorem, lemma
-from symdp.theorems.values import least_text
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
+Outputs = list[list[int]]
 
 
 @dataclass(frozen=True)
-class EntriesPage(Page):
+class EntriesPage(MatrixPage):
     """What a certificate by entries says and shows."""
 
     def __post_init__(self) -> None:
@@ -161,35 +162,16 @@ class EntriesPage(Page):
 
     def at_level(self) -> Theorem:
         """The least distortion at a leakage."""
-        n, level = self.notation, self.record.level
-        matrix = self.matrix
-        statement = (
-            said(rf"For $\epsilon={n.log_of(inline(level))}$ the least distortion of "
-                                  rf"$\epsilon$-private mechanisms {self.source.under} is"),
-            said(valued(f"{n.distortion}=", self.distortion)), said(f"It is attained by\n{matrix_rows(matrix)}"),
-        )  # fmt: skip
+        level, statement = self.record.level, self.of_distortion(self.matrix, f" {self.source.under}")
         proof = (*self.reached(level), *self.bound(level, "="))
         return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
 
     def at_distortion(self) -> Theorem:
         """The least leakage at a distortion, or bounds of it."""
         if self.record.infinite:
-            return cheapest_outputs.infinite(self)
-        n = self.notation
+            return infinite(self)
         low, high = self.record.exp_bounds
-        matrix = self.matrix
-        asked = (
-            rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-            rf"${n.distortion}={inline(self.distortion)}$ {self.source.under}"
-        )
-        if low == high:
-            value = least_text(n, high)
-            middle = [said(f"{asked} is\n{value}"), said(f"It is attained by\n{matrix_rows(matrix)}")]
-        else:
-            middle = [
-                said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."),
-                said(f"The upper bound is kept by\n{matrix_rows(matrix)}"),
-            ]
+        middle = self.of_leakage(self.matrix, f" {self.source.under}")
         proof, lemmas = self.reached(high), tuple[Lemma, ...]()
         if high > 1:
             proof, lemmas = [*proof, *self.bound(low, ">" if low < high else "=")], (self.lemma(),)
@@ -254,3 +236,82 @@ are zero on it:"""
             said("Over these outputs, for the prior"), self.source.member("R", given),
             said("of the set, the distortion is at least"), related(*more), said(", a contradiction."),
         ]  # fmt: skip
+
+
+class SensitivePage(EntriesPage):
+    """What a certificate with sensitive letters says and shows."""
+
+    @cached_property
+    def neighbours(self) -> Neighbours:
+        """The pairs that begin with a sensitive letter."""
+        return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))
+
+
+if TYPE_CHECKING:
+    from symdp.theorems.entries import EntriesPage
+
+
+def infinite(page: EntriesPage) -> Theorem:
+    """Outputs that are ruled out prior after prior, until a part of the letters has none left."""
+    n, d, q = page.notation, page.distortion, page.notation.least_favourable
+    components = page.neighbours.components()
+    first, more = page.evidence["prior"], page.evidence.get("then", [])
+    prior = fractions(first["prior"])
+    asked = Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)
+    least = tuple([min(costs) for costs in page.loss])
+    proof = [
+        said("Let"), page.chosen(q, first), said(". As"),
+        related(Term(rf"\sum_x{q}(x)\min_yd(x,y)", inner(prior, least)), ("=", asked)),
+        said(", such a mechanism uses for letters of positive probability their cheapest outputs only. Letters that paths "
+             "of adjacent letters join use the same outputs."),
+    ]  # fmt: skip
+    left = _common(page, components, [list(range(len(page.loss[0]))) for _ in components], prior)
+    for number, given in enumerate(more, 1):
+        if not all(left):
+            break
+        prior, name = fractions(given["prior"]), f"R_{{{number}}}"
+        cost = _cheapest(page, components, left, prior)
+        proof += [said(f"This leaves {_listed(components, left)}. Now let"), page.source.member(name, given), said(
+            ", a prior of the set. Over these outputs its distortion is at least")]  # fmt: skip
+        if cost > d:
+            proof += [related(of(cost), (">", asked)), said(", a contradiction.")]
+            break
+        proof += [
+            related(of(cost), ("=", asked)),
+            said(", so that only the cheapest of them are used where it is positive."),
+        ]
+        left = _common(page, components, left, prior)
+    if not all(left):
+        torn = next(letters for letters, outputs in zip(components, left, strict=True) if not outputs)
+        likely = [x for x in torn if prior[x] > 0]
+        proof.append(claimed(f"But none of them is the cheapest one for all of the letters~${subset(likely)}$, which paths "
+                             "join.", lambda: not all(left)))  # fmt: skip
+    statement = said(
+        rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most ${n.distortion}={inline(d)}$ "
+        rf"{page.source.under}: the least leakage is infinite."
+    )
+    return Theorem("Infinite leakage", (statement,), (), tuple(proof), page.setting())
+
+
+def _common(page: EntriesPage, components: Sequence[list[int]], left: Outputs, prior: Vector) -> Outputs:
+    """Of the outputs that are left those that are the cheapest for all letters of a component that may occur."""
+    found = []
+    for letters, outputs in zip(components, left, strict=True):
+        least = {x: min([page.loss[x][z] for z in outputs]) for x in letters if prior[x] > 0}
+        found.append([z for z in outputs if all(page.loss[x][z] == cost for x, cost in least.items())])
+    return found
+
+
+def _cheapest(page: EntriesPage, components: Sequence[list[int]], left: Outputs, prior: Vector) -> Fraction:
+    costs = zip(components, left, strict=True)
+    return sum((prior[x] * min(page.loss[x][z] for z in zs) for letters, zs in costs for x in letters), Fraction(0))
+
+
+def _listed(components: Sequence[list[int]], left: Outputs) -> str:
+    """The outputs that are left."""
+    if len(components) == 1:
+        return f"the outputs ${subset(left[0])}$"
+    parts = [
+        f"${subset(outputs)}$ for the letters ${subset(letters)}$" for letters, outputs in zip(components, left, strict=True)
+    ]
+    return f"the outputs {'; '.join(parts)}"

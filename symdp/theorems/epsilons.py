@@ -1,32 +1,97 @@
-r"""Pairs of which some exp(epsilon) is irrational: the answers for two rational profiles, one stricter and one looser."""
+r"""Where some exp(epsilon) is irrational: answers at rational levels beside it, and for a stricter and a looser profile."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
 from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
+from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
+from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
-from symdp.theorems.record import AT, Record, between, told
+from symdp.theorems.record import AT, NATS, Record, between, told
 from symdp.theorems.theorem import Theorem
 
+IN_NATS = "theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e"
 
-@dataclass(frozen=True)
-class ProfileAroundPage:
+
+class EpsilonPage(Shown):
+    """What a certificate of a least distortion at epsilon says and shows."""
+
+    @cached_property
+    def tree(self) -> Any:
+        """Epsilon, read."""
+        return epsilon.read_epsilon(self.record.asks[NATS])
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The least distortions at the larger and at the smaller level."""
+        return f"{self.notation.distortion}'", f"{self.notation.distortion}''"
+
+    @cached_property
+    def ends(self) -> list[Record]:
+        """What is known at both levels."""
+        return [Record(self.record.question, end["asks"], end["answer"]) for end in self.record.answer["since"]]
+
+    def step(self, place: int) -> Theorem:
+        """The theorem of a least distortion at one of the levels: the smaller one first."""
+        record, evidence = self.ends[place], self.evidence["ends"][place]
+        notation = replace(self.notation, distortion=self.names[1 - place])
+        return template(record, evidence)(record, evidence, notation)
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        if self.notation.log != "e":
+            raise Unsupported(IN_NATS)
+        d, (low, high) = self.notation.distortion, self.record.ends
+        first, last = outward(low, high)
+        below, above = self.step(0), self.step(1)
+        text = (
+            rf"Let $\epsilon_0={expression(self.tree, self.notation)}$. The least distortion ${d}$ at which no more than "
+            rf"$\epsilon_0$ leaks satisfies ${inline(first)}\le {d}\le {inline(last)}$."
+        )
+        statement = claimed(text, lambda: self._holds() and first <= low and high <= last)
+        proof = [
+            *self._levels(), heading("At the smaller level."), *below.statement, *below.proof,
+            heading("At the larger level."), *above.statement, *above.proof,
+        ]  # fmt: skip
+        lemmas = {lemma.name: lemma for lemma in (*above.lemmas, *below.lemmas)}
+        return Theorem("Least distortion", (statement,), tuple(lemmas.values()), tuple(proof), self._setting(below))
+
+    def _setting(self, step: Theorem) -> tuple[Part, ...]:
+        """Hypotheses and definitions, in the notation of the page."""
+        return tuple(
+            [replace(part, latex=part.latex.replace(self.names[1], self.notation.distortion)) for part in step.setting]
+        )
+
+    def _holds(self) -> bool:
+        """Whether the claimed bounds are those of the levels."""
+        (low, high), (smaller, larger) = self.record.ends, self.ends
+        return low <= larger.ends[0] and smaller.ends[1] <= high
+
+    def _levels(self) -> list[Part]:
+        low, high = self.record.exp_bounds
+        between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
+        return [
+            claimed(between, lambda: bool(epsilon.surrounds(low, high, self.tree))),
+            said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
+                 rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.names[0]}\le "
+                 rf"{self.notation.distortion}\le {self.names[1]}$ for the least distortions at the larger and at the "
+                 rf"smaller "
+                 rf"level."),
+        ]  # fmt: skip
+
+
+class ProfileAroundPage(Shown):
     """What a certificate of a profile at epsilons says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def asks_slack(self) -> bool:
@@ -55,6 +120,7 @@ class ProfileAroundPage:
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        natural(self.notation)
         d = self.notation.distortion
         low, high = self.bounds
         first, last = outward(low, high)
@@ -133,12 +199,6 @@ class ProfileAroundPage:
         low, high = self.bounds
         strict, loose = (page.record.slack if self.asks_slack else page.record.distortion for page in self.ends)
         return low <= loose and strict <= high
-
-
-def around(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    natural(notation)
-    return ProfileAroundPage(record, evidence, notation).theorem()
 
 
 def natural(notation: Notation) -> None:

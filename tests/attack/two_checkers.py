@@ -1,12 +1,11 @@
-"""Certificates of every kind and changes of them, answered by the checkers of formats 1 and 3, and by Coq's.
+"""Certificates of every kind and changes of them, answered by the checker in Python and by the one that Coq extracts.
 
-Run ``python tests/attack/three_checkers.py FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
-turn, each with so many changes (20 where none are named), half of them of the claim. What one of the checkers in Python
-accepts of a changed claim must be true: an independent judge, or a certificate of the other format, shows it. What format 1
-accepts has a certificate of format 3, where its kind has one: of false claims too one is made, of the evidence of a true one
-or by solving programs; Coq's checker is offered these and their changes as well. Who does not know a kind must say so. The
-file keeps what is done: a run that was stopped goes on with it, parts with other numbers may run beside each other with one
-file, and a run over all numbers adds them up. 0-5000 takes two cores half an hour.
+Run ``python tests/attack/two_checkers.py FIRST-LAST [CHANGES [FILE]]``: the certificates of these numbers, the kinds in
+turn, each with so many changes (20 where none are named), half of them of the record. What the checker in Python accepts of
+a changed record must be true: an independent judge shows it. Of false records too certificates are made, of the evidence
+of a true one or by solving programs; what one of the checkers alone accepts is a fault, and so is what Coq's does not know
+without a reason. The file keeps what is done: a run that was stopped goes on with it, parts with other numbers may run
+beside each other with one file, and a run over all numbers adds them up. 0-5000 takes two cores half an hour.
 """
 
 import contextlib
@@ -22,10 +21,10 @@ HERE = Path(__file__).parent
 FOLDERS = [HERE, *[HERE.parent / name for name in ("certificates", "agreement", "tradeoffs", "sources")], HERE.parents[1]]
 sys.path[:0] = [str(folder) for folder in FOLDERS]
 
-from claim_changes import changed as changed_claim  # noqa: E402
+from claim_changes import changed as changed_record  # noqa: E402
+from claim_changes import claimed, claiming  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import KINDS, certificate  # noqa: E402
-from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
 from symdp.certificates.checker import (  # noqa: E402
@@ -33,7 +32,6 @@ from symdp.certificates.checker import (  # noqa: E402
     command,
     diagonal_blocks,
     inside,
-    record,
     record_blocks,
     rules,
     shape,
@@ -43,7 +41,7 @@ from symdp.certificates.checker import (  # noqa: E402
 from symdp.certificates.compact import document_of  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
-# How many changed claims that are refused are reissued.
+# Of how many changed records that are refused a certificate is made.
 STEP, CHANGES, FORGED = 50, 20, 0.3
 # What Coq's checker is asked in format 3, about a source set, beside whole mechanisms.
 DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
@@ -76,91 +74,84 @@ def changed_number(rng, document, parts):
     return replaced(document, path, str(rng.choice([*near, F(0), -F(text), F(rng.choice(found)[1])])))
 
 
+def in_coq(program, folder, documents):
+    """The exit codes of the extracted checker."""
+    from test_extracted_checker import in_coq as asked
+
+    return asked(program, folder, documents)
+
+
 class Campaign:
     """What was answered, counted by kind; a disagreement is kept."""
 
     def __init__(self, rng, program=None, folder=None):
         self.rng, self.program, self.folder = rng, program, folder
-        self.counts, self.faults, self.claims, self.pending = Counter(), [], [], []
+        self.counts, self.faults, self.records, self.pending = Counter(), [], [], []
 
     def run(self, numbers, changes):
         for number in numbers:
-            self.certificate(certificate(KINDS[number % len(KINDS)], self.rng).document, changes)
+            kind = KINDS[number % len(KINDS)]
+            self.certificate(kind, certificate(kind, self.rng), changes)
         self.ask_coq()
         return self.counts
 
-    def certificate(self, document, changes):
-        claim, first = document["claim"], code(document)
-        self.claims.append(claim)
-        self.note(claim, "certificates", first == command.ACCEPTED, document)
-        self.pending.append((claim, document, first))
-        again = reissued(claim, document["evidence"])
-        if again is not None:
-            self.note(claim, "of format 3", self.answered(claim, again) == command.ACCEPTED, again)
+    def certificate(self, kind, found, changes):
+        document, evidence = found.document, found.finding.evidence if found.finding else {}
+        self.records.append(found.record)
+        self.note(kind, "certificates", self.answered(kind, document) == command.ACCEPTED, document)
         for k in range(changes):
-            self.change_claim(document, again) if k % 2 else self.change_evidence(document, again)
+            self.change_record(kind, document, evidence) if k % 2 else self.change_proof(kind, document)
 
-    def change_claim(self, document, again):
-        old = document["claim"]
-        claim = changed_claim(self.rng, old, self.claims)
-        other = document | {"claim": claim, "claim_sha256": rules.digest(claim)}
-        codes = [code(other)]
-        self.pending.append((old, other, codes[0]))
-        self.note(old, "changes", True, other)
-        if again is not None and is_claim(claim):
-            made = [said_of(claim, again)]
-            if codes[0] == command.ACCEPTED or self.rng.random() < FORGED:
-                made.append(reissued(claim, document["evidence"]))
-            found = [self.answered(old, one) for one in made if one is not None]
-            alike = codes[0] != command.ACCEPTED or made[1] is None or command.ACCEPTED in found
-            self.note(old, "reissued", alike, other)
-            codes += found
-        if claim != old and command.ACCEPTED in codes:
-            self.note(old, "accepted", is_shown_true(claim, old), other)
-
-    def change_evidence(self, document, again):
-        other = changed_number(self.rng, document, ("evidence",))
-        first = code(other)
-        self.note(document["claim"], "changes", True, other)
-        self.pending.append((document["claim"], other, first))
+    def change_record(self, kind, document, evidence):
+        old = claimed(document)
+        made = changed_record(self.rng, old, self.records)
+        other = claiming(document, made)
+        codes = [self.answered(kind, other)]
+        self.note(kind, "changes", True, other)
+        again = reissued(made, evidence) if codes[0] == command.ACCEPTED or self.rng.random() < FORGED else None
         if again is not None:
-            changed = changed_vector(self.rng, again)
-            self.note(
-                document["claim"], "in format 3", self.answered(document["claim"], changed) != command.UNKNOWN_KIND, changed
-            )
+            codes.append(self.answered(kind, again))
+            self.note(kind, "reissued", True, again)
+        if made != old and command.ACCEPTED in codes:
+            self.note(kind, "accepted", is_shown_true(made, old), other)
 
-    def answered(self, claim, document):
-        """The exit code of a document of format 3, which Coq's checker is asked for too."""
+    def change_proof(self, kind, document):
+        if "evidence" in document:
+            other = changed_number(self.rng, document, ("evidence",))
+        else:
+            other = changed_vector(self.rng, document)
+        self.note(kind, "changes", self.answered(kind, other) != command.UNKNOWN_KIND, other)
+
+    def answered(self, kind, document):
+        """The exit code of a document, which Coq's checker is asked for too."""
         found = code(document)
-        self.pending.append((claim, document, found))
+        self.pending.append((kind, document, found))
         return found
 
-    def note(self, claim, what, holds, document):
-        self.counts[claim["kind"], what] += 1
+    def note(self, kind, what, holds, document):
+        self.counts[kind, what] += 1
         if not holds:
-            self.faults.append((what, claim["kind"], document))
+            self.faults.append((what, kind, document))
 
     def ask_coq(self):
-        """The extracted checker gives the verdict of formats 1 and 3, but for what it has no theorem for.
+        """The extracted checker gives the same verdict, but for what it has no theorem for.
 
         Where several parts of a document are changed, it may be rejected for one and no certificate for another.
         """
         if self.program is None:
             return
         documents = [document for _, document, _ in self.pending]
-        for (claim, document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
-            blocks = document["format"] == shape.BY_RECORD
+        for (kind, document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
             if found == command.UNKNOWN_KIND:
-                self.note(claim, "no theorem", not blocks or without_theorem(document), document)
-                continue
-            known = blocks or document["claim"].get("kind") in EXTRACTED or found == command.NO_CERTIFICATE
-            alike = found == wanted or command.ACCEPTED not in (found, wanted)
-            self.note(claim, "extracted blocks" if blocks else "extracted", known and alike, document)
+                self.note(kind, "no theorem", without_theorem(document), document)
+            else:
+                alike = found == wanted or command.ACCEPTED not in (found, wanted)
+                self.note(kind, "extracted", alike, document)
         self.pending = []
 
 
 def without_theorem(document):
-    """Whether Coq's checker knows no document of format 3 like this.
+    """Whether Coq's checker knows no document like this.
 
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms and priors, its set is a band,
     one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is
@@ -202,38 +193,18 @@ def records_inside(document):
     return [record_blocks.of_each(document)]
 
 
-def is_claim(claim):
-    """Whether a claim has the form of its kind, and a record."""
+def reissued(made, evidence):
+    """A certificate of a record; None where it is too large, and one that is none where it is false or no record."""
     try:
-        shape.check_claim(claim)
-        return record.record_of(claim) is not None
-    except shape.Malformed:
-        return False
-
-
-def reissued(claim, evidence):
-    """The claim in format 3; None where it is no claim or too large, and no certificate where it is false."""
-    if not is_claim(claim):
-        return None
-    try:
-        return document_of(record.record_of(claim), evidence)
+        return document_of(made, evidence)
     except Unsupported:
         return None
     except (CertificateRejected, InvalidArgument):
         return {"format": block_programs.FORMAT}
 
 
-def said_of(claim, document):
-    """The points and multipliers of a certificate of format 3 under another claim; None where it has no record."""
-    try:
-        shape.check_claim(claim)
-        return document | record.record_of(claim)
-    except shape.Malformed:
-        return None
-
-
 def changed_vector(rng, document):
-    """One integer, or the length, of a vector of a certificate of format 3 changed."""
+    """One integer, or the length, of a vector of a certificate changed."""
     found = [(path, text) for path, text in nodes(document) if path[:1] in (("point",), ("multipliers",))]
     found = [(path, text) for path, text in found if type(text) is str and vectors.TEXT.fullmatch(text)]
     if not found:
@@ -259,7 +230,7 @@ def finished(path):
 def batch(numbers, changes, program):
     """A line of the file: what was counted, and what was not as it should be."""
     with tempfile.TemporaryDirectory() as folder:
-        campaign = Campaign(Random(f"three checkers:{numbers[0]}"), program, Path(folder))
+        campaign = Campaign(Random(f"two checkers:{numbers[0]}"), program, Path(folder))
         counts = campaign.run(numbers, changes)
     found = [[kind, what, count] for (kind, what), count in counts.items()]
     return {"numbers": str(numbers), "changes": changes, "counts": found, "faults": campaign.faults}

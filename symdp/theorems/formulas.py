@@ -1,22 +1,26 @@
-r"""A formula that is proved for every prior and distortion: the optimum in symbols, then signs of polynomials."""
+r"""A formula for a number of letters: proved by signs of polynomials, or refuted by a witness."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from symdp.certificates.checker import block_formula
 from symdp.certificates.checker import expression as checked_expression
 from symdp.certificates.checker import formula as checked_formula
-from symdp.certificates.checker import rules
+from symdp.errors import Unsupported
+from symdp.reports.latex import escaped
 from symdp.theorems.expressions import RELATIONS, expression
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import counting, row
+from symdp.theorems.numbers import counting, inline, row, vector
+from symdp.theorems.page import Shown, accepts
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
+from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem
 
@@ -26,6 +30,7 @@ MOST_TERMS = 10
 SOME_DELTA = Fraction(1, 2)
 SUBSTITUTED = r"$\delta=e/(1+e)$ with $e\ge 0$"
 FUNCTIONS = checked_formula.FUNCTIONS
+PRECISION = 64
 
 
 @dataclass(frozen=True)
@@ -43,13 +48,8 @@ class Cell:
         return checked_expression.parse(self.given["to"], FUNCTIONS, checked_formula.LARGEST_POWER)
 
 
-@dataclass(frozen=True)
-class ProvedFormula:
+class ProvedFormula(Shown):
     """What a certificate of a formula says and shows."""
-
-    record: Record
-    evidence: Mapping[str, Any]
-    notation: Notation
 
     @property
     def letters(self) -> int:
@@ -189,7 +189,7 @@ class ProvedFormula:
 
     def _cell_holds(self, cell: Cell) -> bool:
         start, stop, world = self._end(cell.start), self._end(cell.stop), self._world
-        return _accepted(lambda: checked_formula.check_cell([], "", world, cell.range, start, stop, self.sides, cell.given))
+        return accepts(checked_formula.check_cell, [], "", world, cell.range, start, stop, self.sides, cell.given)
 
     @cached_property
     def _world(self) -> Any:
@@ -201,15 +201,93 @@ class ProvedFormula:
         return self._world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
 
 
-def _accepted(check: Callable[[], Any]) -> bool:
-    """Whether the checker raises no objection."""
-    try:
-        check()
-    except (rules.Rejected, rules.Malformed):
-        return False
-    return True
+def refuted(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The theorem of a certificate: the formula is false at the witness, and here is the optimum there with its proof."""
+    known = prior_names(record.answer["refuted"])
+    left, relation, right = checked_formula.parse_claim(record.question["formula"])
+    ends = [checked_expression.interval(side, known, PRECISION) for side in (left, right)]
+    if any(low != high for low, high in ends):
+        raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
+    sides = (ends[0][0], ends[1][0])
+    return _page(record, evidence, notation, sides, lambda: not checked_expression.holds(left, relation, right, known), ())
 
 
-def proved(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
-    return ProvedFormula(record, evidence, notation).theorem()
+def refuted_by_blocks(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+    """The same for a formula about every alphabet, or under hypotheses."""
+    witness = record.answer["refuted"]
+    prior = [Fraction(value) for value in witness["prior"]]
+    known = {name: Fraction(witness[name]) for name in ("distortion", "delta", "best", "k")} | {"M": Fraction(len(prior))}
+    known["D"] = known.pop("distortion")
+
+    def sides(text: str) -> tuple[Any, str | None, Any]:
+        left, relation, right = block_formula.parsed(text)
+        trees = [left, block_formula.BEST if relation is None else right]
+        values = [
+            checked_expression.interval(block_formula.numbered(tree, prior, known), known, PRECISION)[0] for tree in trees
+        ]
+        return values[0], relation, values[1]
+
+    def holds(text: str) -> bool:
+        left, relation, right = sides(text)
+        return bool({"<=": left <= right, ">=": left >= right}.get(relation or "", left == right))
+
+    given = []
+    if block_formula.Question(record.question["formula"], record.question["where"]).needs.side is not None:
+        sums = r"\texttt{top(k)} and \texttt{tail(k)} are the sums of the $k$ greatest and of the $k$ least probabilities."
+        given.append(said(f"Here $k={witness['k']}$; {sums}"))
+    if record.question["where"]:
+        hypotheses = " and ".join([rf"\texttt{{{breakable(text)}}}" for text in record.question["where"]])
+        holding = f"The formula is claimed where {hypotheses}, which holds there."
+        given.append(claimed(holding, lambda: all(map(holds, record.question["where"]))))
+    left, _, right = sides(record.question["formula"])
+    return _page(record, evidence, notation, (left, right), lambda: not holds(record.question["formula"]), given)
+
+
+def _page(
+    record: Record,
+    evidence: Mapping[str, Any],
+    notation: Notation,
+    sides: tuple[Fraction, Fraction],
+    is_false: Callable[[], bool],
+    given: Sequence[Part],
+) -> Theorem:
+    """The sides of the formula at the witness, and the optimum there."""
+    witness = record.answer["refuted"]
+    optimum = PrivatePoint(_inner(witness), evidence, notation).at_distortion()
+    text = rf"The formula \texttt{{{breakable(record.question['formula'])}}}"
+    p, d = notation.prior, notation.distortion
+    prior, distortion = [Fraction(value) for value in witness["prior"]], Fraction(witness["distortion"])
+    where = f"${p}={vector(prior)}$ and ${d}={inline(distortion)}$"
+    opening = said(f"{text} for the least $\\exp(\\epsilon)$ (written \\texttt{{best}}) is false for {where}: its sides are")
+    values = claimed(f"${inline(sides[0])}$ and ${inline(sides[1])}$.", is_false)
+    statement = (opening, values, *given, said("In detail:"), *optimum.setting, *optimum.statement)
+    return Theorem("Refutation", statement, optimum.lemmas, optimum.proof)
+
+
+def _inner(witness: Mapping[str, Any]) -> Record:
+    """The optimum at the witness."""
+    question = {"source": {"vertices": [witness["prior"]]}, "delta": witness["delta"]}
+    return Record(question, {"at": witness["distortion"]}, {"exp": witness["best"]})
+
+
+def prior_names(witness: Mapping[str, Any]) -> dict[str, Fraction]:
+    """What the names of a formula stand for at the witness."""
+    prior = [Fraction(value) for value in witness["prior"]]
+    size = len(prior)
+    names = {f"P{k}": value for k, value in enumerate(prior, 1)}
+    names |= {f"A{k}": sum(prior[size - k :], Fraction(0)) for k in range(size + 1)}
+    return names | {
+        "D": Fraction(witness["distortion"]),
+        "delta": Fraction(witness["delta"]),
+        "best": Fraction(witness["best"]),
+        "M": Fraction(size),
+    }
+
+
+def breakable(text: str) -> str:
+    """A formula as it is written, with breaks after its signs."""
+    # The typewriter font has these two signs; what LaTeX has for other fonts it would take from mathematics.
+    broken = escaped(text).replace(r"\textless{}", "<").replace(r"\textgreater{}", ">")
+    for sign in ("*", "/", "+", ",", "="):
+        broken = broken.replace(sign, sign + r"\allowbreak{}")
+    return broken

@@ -1,0 +1,319 @@
+r"""The prior of a set that all others majorise: why they do, and mutual information where it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.value import LeakageValue
+from symdp.sources.prior import Vector, inner
+from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.information_page import OnePrior, value_for
+from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.notation import Notation
+from symdp.theorems.numbers import inline, row, subset, vector
+from symdp.theorems.page import Page
+from symdp.theorems.part import Part, Term, claimed, heading, said
+from symdp.theorems.record import Record
+from symdp.theorems.theorem import Theorem, lemma
+
+ZERO = Fraction(0)
+FEW = 6
+# Sets that are given by a supermodular lower probability.
+SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"})
+ONE = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Drop:
+    """Some letters and what a prior Q gives them together.
+
+    Attributes
+    ----------
+    source : GivenSet
+    prior : tuple of Fraction
+        Q.
+    places : sequence of int
+        The letters, from 0.
+    evidence : mapping
+        For sets that are given by inequalities, multipliers.
+    """
+
+    source: GivenSet
+    prior: Vector
+    places: Sequence[int]
+    evidence: Mapping[str, Any]
+
+    @property
+    def total(self) -> Fraction:
+        """What Q gives the letters."""
+        return sum([self.prior[place] for place in self.places], ZERO)
+
+    @property
+    def indicator(self) -> Vector:
+        """1 at the letters, 0 elsewhere."""
+        return tuple([Fraction(int(place in self.places)) for place in range(len(self.prior))])
+
+    def holds(self) -> bool:
+        """Whether every prior of the set gives the letters as much, by the evidence that there is."""
+        if "inequalities" in self.source.document and "multipliers" not in self.evidence:
+            return False
+        return self.source.least(self.indicator, self.evidence) >= self.total
+
+    def part(self) -> Part:
+        """The bound, with why it holds."""
+        given = self.source.document
+        rules = {"vertices": self._by_vertices, "lower": self._by_bounds, "radius": self._by_radius, "simplex": self._by_all}
+        rules |= {"decreasing": self._by_order, "inequalities": self._by_inequalities}
+        found = next(rule for key, rule in rules.items() if key in given)
+        return claimed(found(), self.holds)
+
+    @property
+    def _letters(self) -> str:
+        return plain_subset(self.places)
+
+    @property
+    def _bound(self) -> str:
+        """That a prior of the set gives them as much."""
+        n = self.source.notation
+        return rf"${n.prior}({self._letters})\ge {inline(self.total)}={n.least_favourable}({self._letters})$"
+
+    def _by_vertices(self) -> str:
+        n, values = self.source.notation, [inner(vertex, self.indicator) for vertex in self.source.vertices]
+        if len(values) > FEW:
+            return f"{self._bound} at all of the ${len(values)}$ priors"
+        names = row([f"${n.numbered(k)}({self._letters})={inline(value)}$" for k, value in enumerate(values, 1)])
+        return f"{names}, none less than ${n.least_favourable}({self._letters})={inline(self.total)}$"
+
+    def _by_bounds(self) -> str:
+        p = self.source.notation.prior
+        lower, upper = (fractions(self.source.document[key]) for key in ("lower", "upper"))
+        others = [place for place in range(len(self.prior)) if place not in self.places]
+        if sum([lower[place] for place in self.places], ZERO) == self.total:
+            return rf"{self._bound} as ${p}(x)\ge\ell_x$ for $x\in {self._letters}$"
+        if 1 - sum([upper[place] for place in others], ZERO) == self.total:
+            where = f"$x={others[0] + 1}$" if len(others) == 1 else rf"$x\in {plain_subset(others)}$"
+            return rf"{self._bound} as ${p}(x)\le u_x$ for {where}"
+        return self._bound
+
+    def _by_radius(self) -> str:
+        n, r = self.source.notation, inline(Fraction(self.source.document["radius"]))
+        return rf"${n.prior}({self._letters})\ge C({self._letters})-{r}={n.least_favourable}({self._letters})$"
+
+    def _by_all(self) -> str:
+        return self._bound
+
+    def _by_order(self) -> str:
+        return self._bound
+
+    def _by_inequalities(self) -> str:
+        alpha = fractions(self.evidence["multipliers"])
+        used = [f"${inline(value)}$ times inequality~${k}$" for k, value in enumerate(alpha, 1) if value]
+        return f"{self._bound} by {row(used)}" if used else self._bound
+
+
+def drops(source: GivenSet, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]) -> list[Drop] | None:
+    """What shows that every prior of a set gives some sets of letters what one prior gives them; None without evidence.
+
+    Parameters
+    ----------
+    source : GivenSet
+    prior : tuple of Fraction
+    sets : sequence of sequences of int
+    shown : sequence of mappings
+        Diagonals of a certificate, each with its evidence.
+    """
+    found = [Drop(source, prior, places, _evidence(places, shown)) for places in sets]
+    return found if all(drop.holds() for drop in found) else None
+
+
+def _evidence(places: Sequence[int], shown: Sequence[Any]) -> dict[str, Any]:
+    """The multipliers of a diagonal that is a multiple of the indicator of the letters, to that scale."""
+    for each in shown:
+        diagonal = fractions(each["diagonal"])
+        scale = max(diagonal)
+        flat = all(value == scale * (place in places) for place, value in enumerate(diagonal))
+        if "multipliers" in each and scale and flat:
+            return {"multipliers": [str(value / scale) for value in fractions(each["multipliers"])]}
+    return {}
+
+
+def plain_subset(places: Sequence[int]) -> str:
+    r"""A set of letters without breaks.
+
+    Examples
+    --------
+    >>> plain_subset([0, 1])
+    '\\{1,2\\}'
+    """
+    return subset(places).replace(r"\allowbreak\ ", "")
+
+
+class MajorisedPage(Page):
+    """What a certificate of a least majorised prior says and shows."""
+
+    @property
+    def prior(self) -> Vector:
+        """Q."""
+        return fractions(self.record.answer["prior"])
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n = self.notation
+        p, q, s = n.prior, n.least_favourable, self.source.name
+        statement = (
+            said("The prior"), self.source.member(q, {**self.evidence, "prior": self.record.answer["prior"]}),
+            said(rf"of~${s}$ is majorised by all others: for every~$k$, the sum of the $k$ largest probabilities of a prior "
+                 rf"in~${s}$ is at least that of the $k$ largest ones of~${q}$."),
+        )  # fmt: skip
+        proof = [*self.tight(), said(
+            rf"So for every $c>0$ the letters with ${q}(x)\ge c$ have at least as much under every~${p}$ in~${s}$. If "
+            rf"there are "
+            rf"$k$ of them, the $k$ largest probabilities of~${p}$ sum to no less. These sums are concave in~$k$, and those "
+            rf"of~${q}$ are affine between such~$k$."
+        )]  # fmt: skip
+        return Theorem("Least majorised prior", statement, (), tuple(proof), (self.source.hypothesis(),))
+
+    def tight(self) -> list[Part]:
+        """That no prior gives the letters above a value of the prior less than that prior does."""
+        supermodular = self.record.source.keys() - {"labels"} in SUPERMODULAR
+        return self._at_once() if supermodular else self._levels()
+
+    def _at_once(self) -> list[Part]:
+        q, p, prior = self.notation.least_favourable, self.notation.prior, self.prior
+        square = inner(prior, prior)
+        least = Term(f"{inline(square)}=\\sum_x{q}(x)^2", square)
+        return [
+            said(f"For $q={q}$:"), *self.source.accuracy(prior, least, self.evidence),
+            said(rf"The least probabilities $\nu(A)=\min {p}(A)$ of sets of letters under priors of this set are "
+                 rf"supermodular, so "
+                 rf"that the least value of $\sum_x{p}(x){q}(x)$ is the sum of $\nu(A)$ times the steps of~${q}$ over its "
+                 rf"sets "
+                 rf"$A=\{{x:{q}(x)\ge c\}}$. As $\nu(A)\le {q}(A)$, and the sum is not less than that for~${q}$, "
+                 rf"$\nu(A)={q}(A)$ for each of them."),
+        ]  # fmt: skip
+
+    def _levels(self) -> list[Part]:
+        found: list[Part] = []
+        values = sorted({value for value in self.prior if value}, reverse=True)
+        levels = [[x for x, value in enumerate(self.prior) if value >= least] for least in values]
+        proofs = self.evidence.get("levels") or [{}] * len(levels)
+        for members, proof in zip(levels, proofs, strict=True):
+            indicator = tuple([Fraction(int(x in members)) for x in range(self.source.letters)])
+            total = inner(self.prior, indicator)
+            least = Term(inline(total), total)
+            opening = said(rf"For the letters ${subset(members)}$, with $q_x=1$ at them and $0$ elsewhere:")
+            found += [opening, *self.source.accuracy(indicator, least, proof)]
+        return found
+
+
+@dataclass(frozen=True)
+class MajorisedInformation:
+    """What a certificate by a least majorised prior says and shows."""
+
+    point: MeasuredPoint
+
+    @cached_property
+    def prior(self) -> Vector:
+        """The least majorised prior."""
+        return fractions(self.point.evidence["prior"]["prior"])
+
+    @property
+    def name(self) -> str:
+        """How it is called."""
+        return rf"{self.point.notation.prior}^{{*}}"
+
+    @cached_property
+    def alone(self) -> OnePrior:
+        """The answer for the prior alone."""
+        notation = replace(self.point.notation, prior=self.name)
+        point = MeasuredPoint(self.point.record, self.point.evidence, notation)
+        return OnePrior(point, self.prior, Fraction(self.point.evidence["ratio"]))
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        named = self.point.chosen(self.name, self.point.evidence["prior"])
+        q = self.point.notation.least_favourable
+        attained = [
+            said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
+        ]  # fmt: skip
+        proof = [*self._levels(), *self._below(), *self._above()]
+        lemmas = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
+        return self.point.page(proved(self.point), attained, lemmas, proof)
+
+    def _attained(self, q: str) -> str:
+        if self.alone.ratio == 0:
+            return "It is attained by the identity."
+        return (
+            rf"It is attained by the mechanism $W$ of <information> for $t={inline(self.alone.ratio)}$, "
+            rf"$\ell={vector(self.alone.factors)}$ and ${q}={vector(self.alone.outputs)}$."
+        )
+
+    def _levels(self) -> list[Part]:
+        names: Notation = replace(self.point.notation, least_favourable=self.name)
+        given = Record({"source": self.point.record.source}, {}, self.point.evidence["prior"])
+        page = MajorisedPage(given, self.point.evidence, names)
+        return [
+            heading("Sets of letters."),
+            *page.tight(),
+            said(rf"So for every $c$ the letters with ${self.name}(x)\ge c$ have at least as much under every prior as "
+                 rf"under~${self.name}$: a mean $\sum_x{self.point.notation.prior}(x)v_x$ is least at~${self.name}$ if "
+                 rf"$v_x$ does not fall as ${self.name}(x)$ grows, and largest if it does not grow."),
+        ]  # fmt: skip
+
+    def _below(self) -> list[Part]:
+        if self.alone.ratio == 0:
+            d = self.point.notation.distortion
+            known = rf"Put $\ell_x=1/{self.name}(x)$ and ${self.point.notation.least_favourable}={self.name}$."
+            inverses = tuple([1 / value for value in self.prior])
+            return [
+                claimed(known, lambda: (self.alone.factors, self.alone.outputs) == (inverses, self.prior)),
+                said(rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ for every~$x$, so that the output determines the letter, "
+                     rf"and the information is the entropy of the prior."),
+            ]  # fmt: skip
+        return self.alone.proof()
+
+    def _above(self) -> list[Part]:
+        p, q, log = self.point.notation.prior, self.point.notation.least_favourable, self.point.notation.logarithm
+        t = self.alone.ratio
+        rows = sorted(set(zip(self.prior, self.alone.factors, self.alone.outputs, strict=True)), reverse=True)
+        honest = [factor * out for _, factor, out in rows]
+        gaps = [(ONE, second[1] / first[1], honest[i] - honest[i + 1]) for i, (first, second) in enumerate(pairwise(rows))]
+
+        def grows() -> bool:
+            terms = [[(one, ratio), *([(more, t)] if t else [])] for one, ratio, more in gaps]
+            return all(ExactValue.of(pairs).value >= LeakageValue.log_of(ONE) for pairs in terms)
+
+        divergence = r"\ell_x" if t == 0 else rf"\ell_x+(1-W(x\mid x))\,{log}\,t"
+        values = ",".join([inline(value) for value in honest])
+        return [
+            heading("The whole set."),
+            claimed(
+                rf"In the order of falling probabilities under~${self.name}$ the numbers $W(x\mid x)$ are "
+                rf"${values}$, one for each probability; they do not grow, so that the distortion of $W$ is largest "
+                rf"at~${self.name}$.",
+                lambda: len(rows) == len(set(self.prior)) and honest == sorted(honest, reverse=True),
+            ),
+            claimed(
+                rf"For a prior~${p}$ the information is at most the mean $\sum_x{p}(x)F_x$ of the divergences "
+                rf"$F_x=\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{{q}(y)}}={log}\,{divergence}$ from the law~${q}$, "
+                rf"with equality for~${self.name}$. In the same order they do not fall, so that the mean is largest "
+                rf"at~${self.name}$.",
+                grows,
+            ),
+        ]
+
+
+def proved(point: MeasuredPoint) -> ExactValue:
+    """The value for the prior that all others majorise."""
+    return value_for(point, fractions(point.evidence["prior"]["prior"]))
+
+
+def least(point: MeasuredPoint) -> Theorem:
+    """The theorem of a certificate."""
+    return MajorisedInformation(point).theorem()
