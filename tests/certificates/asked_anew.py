@@ -26,9 +26,27 @@ def is_true(record):
 
 
 def within(record):
-    """What is asked at a share of errors above 1, which every mechanism has, is asked at 1."""
-    above = record["question"].get("loss") == "hamming" and Fraction(record.get("asks", {}).get("at", 0)) > 1
-    return record | {"asks": {"at": "1"}} if above and "records" not in record["question"] else record
+    """The same question as the package reads it.
+
+    A share of errors above 1, which every mechanism has, is asked at 1; groups that cross, which are no source set of their
+    own, are rows of inequalities.
+    """
+    question = record["question"]
+    if question.get("loss") == "hamming" and "source" in question and Fraction(record.get("asks", {}).get("at", 0)) > 1:
+        record = record | {"asks": {"at": "1"}}
+    if question.get("source", {}).get("groups"):
+        record = record | {"question": question | {"source": of_rows(question["source"])}}
+    return record
+
+
+def of_rows(source):
+    """A set given by groups, with two rows for each of them."""
+    rows = []
+    for group in source["groups"]:
+        inside = [int(letter in group["letters"]) for letter in range(1, source["letters"] + 1)]
+        rows.append({"coefficients": [str(value) for value in inside], "bound": group["upper"]})
+        rows.append({"coefficients": [str(-value) for value in inside], "bound": str(-Fraction(group["lower"]))})
+    return {"letters": source["letters"], "inequalities": rows}
 
 
 def meets(key, value, found):

@@ -43,9 +43,7 @@ def questions():
 
 
 QUESTIONS = list(questions())
-ALL = BuiltWhenRead(
-    [lambda function=function, asked=asked: function(*asked).certificate for function, *asked in QUESTIONS]
-)
+ALL = BuiltWhenRead([lambda function=function, asked=asked: function(*asked).certificate for function, *asked in QUESTIONS])
 JUDGED = [place for place, (_, source, *_) in enumerate(QUESTIONS) if source in (SETS[0], SETS[1])]
 TITLES = [f"{function.__name__}-{name}-{SETS.index(source)}" for function, source, _, name in QUESTIONS]
 every = pytest.mark.parametrize("certificate", range(len(ALL)), ids=TITLES, indirect=True)

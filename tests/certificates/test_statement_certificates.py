@@ -87,7 +87,7 @@ FACTS = {
 KINDS = pytest.mark.parametrize("kind", FACTS)
 
 
-PAPER = {"paper": "folklore", "id": "lemma_1", "text": "x = x", "source_sha256": "0" * 64, "scope": "all M", "method": "facts"}
+PAPER = {"paper": "folklore", "id": "lemma_1", "text": "x = x", "scope": "all M", "method": "facts", "source_sha256": "0"}
 
 
 def document_of(assertions, proofs, **changed):
@@ -498,8 +498,9 @@ def test_a_statement_needs_a_verdict_facts_and_a_witness():
     one, proof = [part.assertion], [part.evidence]
     assert accepted(document_of(one, proof, verdict="REFUTED", witness={"x": 1}))
     for changed in (
-        {"verdict": "TESTED"}, {"verdict": "REFUTED"}, {"verdict": "REFUTED", "witness": {}}, {"sought": "poem"}, {"id": None},
-        {"verdict": "REFUTED", "witness": [1]}, {"witness": {"x": 1}}, {"note": "x"}, {"verdict": None}, {"source_sha256": 0}, {"text": ["x"]},
+        {"verdict": "TESTED"}, {"verdict": "REFUTED"}, {"verdict": "REFUTED", "witness": {}}, {"sought": "poem"},
+        {"verdict": "REFUTED", "witness": [1]}, {"witness": {"x": 1}}, {"note": "x"}, {"id": None},
+        {"verdict": None}, {"source_sha256": 0}, {"text": ["x"]},
     ):  # fmt: skip
         assert not accepted(document_of(one, proof, **changed)), changed
     assert not accepted(document_of([*one, *one], proof))

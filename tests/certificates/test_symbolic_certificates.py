@@ -211,7 +211,9 @@ def test_forgeries_of_segments_are_rejected(name):
 
 def test_more_diagonals_do_no_harm():
     found = samples(KIND)[4]
-    assert accepted(replaced(found.document, ("answer", "corners"), [*found.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]]))
+    assert accepted(
+        replaced(found.document, ("answer", "corners"), [*found.record["answer"]["corners"], [[3], [1, 3]], [[1, 3]]])
+    )
 
 
 def test_work_is_counted(monkeypatch):
