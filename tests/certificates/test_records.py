@@ -101,6 +101,14 @@ def test_no_value_is_left_out_of_a_sentence(kind):
                 assert said(altered(made, way, other)) != sentence, ("changed", way, value)
 
 
+@pytest.mark.parametrize("kind", ["graph leakage", "graph utility", "least leakage by entries"])
+def test_graphs_of_other_edges_have_other_sentences(kind):
+    made = samples(kind)[0].record
+    edges = made["question"]["adjacency"]["edges"]
+    for other in ([[0, 2], *edges[1:]], edges[1:], [*edges, [0, 2]]):
+        assert said(altered(made, ("question", "adjacency", "edges"), other)) not in (None, said(made)), other
+
+
 def test_leakages_are_an_enumeration():
     (found, *_) = samples("least distortion of a measure")
     for name in ("gdp", "dp", "profile", "identifiability", "poetry", "adp:1/10"):

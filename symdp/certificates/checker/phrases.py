@@ -164,6 +164,9 @@ def function(claim):
 
 
 def graph(data):
-    """A graph, by its sizes and labels."""
-    size, edges = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")
-    return f"the graph with {size} ({', '.join(some([quoted(label) for label in data['labels']], ENTRIES))}) and {edges}"
+    """A graph, by its labels and its edges, the vertices being numbered from 1."""
+    labels = some([quoted(label) for label in data["labels"]], ENTRIES)
+    edges = some(["-".join([str(end + 1) for end in edge]) for edge in data["edges"]], ENTRIES)
+    size, joined = counted(len(data["labels"]), "vertex", "vertices"), counted(len(data["edges"]), "edge")
+    shown = f" ({', '.join(edges)})" if edges else ""
+    return f"the graph with {size} ({', '.join(labels)}) and {joined}{shown}"
