@@ -2,10 +2,10 @@
 
 Run ``python tests/attack/sole_refusals.py COUNT [SEED [KIND ...]]``: COUNT times 100 documents are made of honest
 certificates of all kinds, or of these, by changed numbers, lists and keys and by parts of other certificates; those
-that a line refuses are changed further with this line taken out; and claims that a line of format 3 refuses get the
-points and multipliers of the programs that there are without it. What the checker without one line, or one part of
+that a line refuses are changed further with this line taken out; and records that a builder of programs refuses by a line
+get the points and multipliers of the programs that there are without it. What the checker without one line, or one part of
 what a line asks for, accepts is kept in ``tests/certificates/refused_alone.jsonl`` where no document is known for it,
-or only a longer one or one whose claim is not shown to be false. Printed are the lines and parts that are left.
+or only a longer one or one whose record is not shown to be false. Printed are the lines and parts that are left.
 """
 
 import copy
@@ -22,45 +22,34 @@ sys.path[:0] = [str(folder) for folder in FOLDERS]
 
 import only_this_line as single  # noqa: E402
 
-if __name__ == "__main__":  # What solves programs and judges claims goes by the same lines; no test does.
+if __name__ == "__main__":  # What solves programs and judges records goes by the same lines; no test does.
     single.loaded("symdp.certificates.checker")
 
 import refused_alone as stored  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import certificate  # noqa: E402
 from samples import SAMPLES, samples  # noqa: E402
-from three_checkers import changed_vector, reissued  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
+from two_checkers import changed_vector, reissued  # noqa: E402
 
-from symdp.certificates.checker import block_programs, record, rules, shape  # noqa: E402
+from symdp.certificates.checker import block_programs, record, rules  # noqa: E402
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
 JUNK = (0, 1, -1, 2, 3, 5, "0", "1", "-1", "2", "1/2", "1/3", "oo", [], {}, ["1"], None)
 
 
-def issued(document):
-    """The document, bound to its claim where it is of format 1."""
-    if type(document.get("format")) is int:
-        return document
-    return document | {"claim_sha256": rules.digest(document["claim"])}
-
-
 def bases(rng, kinds, count=6):
-    """Honest documents of kinds, in both formats, those that are short."""
+    """(kind, document) of honest certificates, those that are short."""
     found = []
     for kind in kinds:
-        some = list(samples(kind)) + [certificate(kind, rng) for _ in range(count)]
-        for one in some:
-            forms = (one.document, reissued(one.claim, one.document["evidence"]))
-            found += [document for document in forms if document is not None and len(json.dumps(document)) < LONGEST]
+        some = [*samples(kind), *[certificate(kind, rng) for _ in range(count)]]
+        found += [(kind, one.document) for one in some if len(json.dumps(one.document)) < LONGEST]
     return found
 
 
-def claim_in(document):
-    """The claim of a document of any format; an empty one where it has none."""
-    if document.get("format") != shape.BY_RECORD:
-        return document["claim"]
-    return next(iter(record.claims_of({key: document.get(key) for key in record.SAID})), {"kind": None})
+def record_in(document):
+    """The record of a document, as far as it has one."""
+    return {key: document[key] for key in record.SAID if key in document}
 
 
 class Search:
@@ -68,32 +57,30 @@ class Search:
 
     def __init__(self, rng, documents, known):
         self.rng, self.known, self.kin, self.pools = rng, known, {}, {}
-        self.documents = documents
-        for document in documents:
-            self.kin.setdefault(kin_of(document), []).append(document)
+        for kind, document in documents:
+            self.kin.setdefault((kind, "evidence" in document), []).append(document)
 
     def run(self, count):
         """Change honest documents."""
         for _ in range(count):
-            base = self.rng.choice(self.kin[self.rng.choice(list(self.kin))])
-            self.look(self.changed(base))
+            kin = self.rng.choice(list(self.kin.values()))
+            self.look(self.changed(self.rng.choice(kin), kin))
 
-    def changed(self, document):
-        kin = self.kin.get(kin_of(document), [document])
+    def changed(self, document, kin):
         for _ in range(self.rng.choice((1, 1, 1, 2, 2, 3, 4))):
-            by_vector = document.get("format") == shape.BY_RECORD and self.rng.random() < 0.4
+            by_vector = "evidence" not in document and self.rng.random() < 0.4
             document = changed_vector(self.rng, document) if by_vector else self.change(document, self.rng.choice(kin))
-        return issued(document)
+        return document
 
     def change(self, document, other):
         rng = self.rng
-        places = [(path, part) for path, part in nodes(document) if len(path) > 1 and path != ("claim", "kind")]
+        places = [(path, part) for path, part in nodes(document) if len(path) > 1]
         path, old = rng.choice(places)
         kind = rng.randrange(9)
         if kind in (0, 1):
             return graft(document, other, path)
         if kind == 2:
-            key = rng.choice([key for key in document if key in other and key not in ("format", "version", "claim_sha256")])
+            key = rng.choice([key for key in document if key in other and key != "format"])
             return document | {key: copy.deepcopy(other[key])}
         if kind == 3:
             same = [part for place, part in nodes(other) if place and place[-1] == path[-1]]
@@ -111,7 +98,7 @@ class Search:
         numbers = [(place, text) for place, text in places if isinstance(text, str) and rules.NUMBER.fullmatch(text)]
         if not numbers or not places:
             return document
-        part = rng.choice(("claim", "evidence", "point", "multipliers"))
+        part = rng.choice(("question", "asks", "answer", "evidence", "point", "multipliers"))
         path, text = rng.choice([pair for pair in numbers if pair[0][0] == part] or numbers)
         value = F(text)
         near = [value + F(1, 997), value - F(1, 997), value + 1, value - 1, -value, F(0), F(1), F(-1), F(2), 2 * value]
@@ -132,13 +119,18 @@ class Search:
                 del self.pools[name]
                 continue
             score, document = self.rng.choice(self.pools[name])
-            other = self.changed(document)
+            other = self.changed(document, self.kin_of(document))
             what, _ = single.outcome(other, name)
             passed = single.LINES.passed + self.rng.random()
             if what == single.ACCEPTED:
                 self.look(other)
             elif passed >= score and single.outcome(other)[1] == name.split(" | ")[0]:
                 self.keep(name, passed, other)
+
+    def kin_of(self, document):
+        """Honest documents that say the same in as many keys as any do."""
+        said = keys_of(document)
+        return max(self.kin.values(), key=lambda kin: len(keys_of(kin[0]) & said) - len(keys_of(kin[0]) ^ said))
 
     def keep(self, name, score, document):
         pool = self.pools.setdefault(name, [])
@@ -147,18 +139,17 @@ class Search:
             pool.remove(min(pool, key=lambda entry: entry[0]))
 
     def reissue(self, count):
-        """Changed claims that a line refuses, with points and multipliers of the programs that there are without it."""
-        some = [kind for kind in self.kin if kind[0] in SAMPLES]
-        for _ in range(count if some else 0):
-            base = self.rng.choice(self.kin[self.rng.choice(some)])
-            claim = self.changed({"format": 1, "claim": claim_in(base), "evidence": base.get("evidence", {})})["claim"]
-            line = refused_by_builder(claim)
+        """Changed records that a line refuses, with points and multipliers of the programs that there are without it."""
+        for _ in range(count):
+            kin = self.rng.choice(list(self.kin.values()))
+            made = record_in(self.changed(self.rng.choice(kin), kin))
+            line = refused_by_builder(made)
             for name in [] if line is None else [*single.lines()[line], line]:
                 if name in self.known and "raises" not in self.known[name]:
                     continue
                 with single.without([name]):
                     try:
-                        found = reissued(claim, base.get("evidence"))
+                        found = reissued(made, {})
                     except Exception:
                         continue
                 if found is not None:
@@ -177,22 +168,21 @@ class Search:
             if not open_still and len(text) > 0.7 * len(json.dumps(self.known[name]["document"])):
                 continue
             said, _ = single.outcome(document, name)
-            false = is_shown_false(claim_in(document))
+            false = is_shown_false(record_in(document))
             if said == single.ACCEPTED and (open_still or not self.known[name]["false"] or false):
                 self.known[name] = {"document": document, "false": false}
             elif said not in (single.ACCEPTED, single.REJECTED, single.MALFORMED) and name not in self.known:
                 self.known[name] = {"document": document, "false": False, "raises": said}
 
 
-def kin_of(document):
-    """Documents of one kind of claim and one format are changed into each other."""
-    return claim_in(document)["kind"], type(document.get("format")) is int and document["format"]
+def keys_of(document):
+    return {(part, step) for part in document for path, _ in nodes(document[part]) for step in path if isinstance(step, str)}
 
 
-def refused_by_builder(claim):
-    """The line by which the builder of the programs of a claim refuses it."""
+def refused_by_builder(made):
+    """The line by which the builder of the programs of a record refuses it."""
     try:
-        list(block_programs.parts_of(record.record_of(claim)))
+        list(block_programs.parts_of(record.record_in(made)))
     except rules.Rejected as error:
         return getattr(error, "line", None)
     except (rules.Malformed, ArithmeticError, LookupError, TypeError, ValueError):

@@ -20,6 +20,7 @@ from symdp.certificates.checker import (
     block_programs,
     column_blocks,
     command,
+    kinds,
     profile_blocks,
     record,
     response_blocks,
@@ -227,7 +228,7 @@ def test_programs_over_blocks_have_the_values_of_programs_over_mechanisms(record
 
 
 def test_every_completion_is_that_of_programs_which_are_solved_without_it():
-    assert set(COMPLETIONS) <= set(block_programs.BUILDERS)
+    assert set(COMPLETIONS) <= set(kinds.BUILDERS)
     with mock.patch.dict(COMPLETIONS):
         del COMPLETIONS["column_blocks"]
         found = Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate

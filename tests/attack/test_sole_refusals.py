@@ -1,18 +1,18 @@
-"""The stored documents that one line alone refuses: claims that are marked as false are false."""
+"""The stored documents that one line alone refuses: records that are marked as false are false."""
 
 import pytest
 import refused_alone as stored
-from sole_refusals import claim_in
+from sole_refusals import record_in
 from true_claims import is_shown_false
 
 MARKED = [row for row in stored.rows() if row.get("false")]
 
 
-def test_most_documents_have_a_false_claim():
+def test_most_documents_have_a_false_record():
     assert 2 * len(MARKED) > len(stored.rows())
 
 
 @pytest.mark.sampled(20, 1000)
 @pytest.mark.parametrize("place", range(len(MARKED)))
-def test_a_claim_that_is_marked_is_false(place):
-    assert is_shown_false(claim_in(MARKED[place]["document"])), MARKED[place]["only"]
+def test_a_record_that_is_marked_is_false(place):
+    assert is_shown_false(record_in(MARKED[place]["document"])), MARKED[place]["only"]

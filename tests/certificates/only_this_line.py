@@ -283,7 +283,7 @@ def shown(node):
 
 @cache
 def loaded(package=PACKAGE):
-    """All files of the checker, marked, under the name of a package; the module that opens certificates of both formats."""
+    """All files of the checker, marked, under the name of a package; the module that opens certificates."""
     LINES.package = package
     sys.meta_path.insert(0, Finder())
     for file in sorted(FOLDER.glob("*.py")):

@@ -1,7 +1,7 @@
 """The documents that one line of the checker refuses alone, as they are stored: one a row, with what refuses it.
 
 ``only`` names the lines, and the parts of what a line asks for, of which each alone is the reason that the document
-is not accepted; ``false`` says that an independent judge finds its claim to be false; ``raises`` is what the checker
+is not accepted; ``false`` says that an independent judge finds its record to be false; ``raises`` is what the checker
 without the line runs into instead of an answer.
 """
 

@@ -58,8 +58,8 @@ def test_all_reasons_are_told():
 
 def test_all_lines_are_found():
     """As many as the text of the files has calls, but for those inside of ``require`` and the like."""
-    line = "graph.check_mechanism: x >= 0 and K x = 1, fact (K)"
-    assert f"{line} | min(x) >= 0" in single.lines()[line]
+    line = "enclosure.mechanism: Q is a distribution"
+    assert f"{line} | min(outputs) >= 0" in single.lines()[line]
     text = "".join(file.read_text(encoding="utf-8") for file in single.FOLDER.glob("*.py"))
     calls = re.findall(r"(?<!def )\b(?:require|follows|vanishes)\(", text)
     raising = re.findall(r":\n +(?:raise (?:rules\.)?Rejected|rejected)\(", text)
@@ -76,10 +76,9 @@ def test_a_line_that_is_taken_out_is_back_afterwards():
 def test_a_ratio_of_zero_is_refused_where_it_is_read():
     """Without an order the plane at 0 has no slope, which a later line refuses as well."""
     prior = {"prior": ["1/2", "1/2"], "weights": ["1"]}
-    claim = {"kind": "enclosed leakage", "measure": "kl", "source": {"vertices": [["1/2", "1/2"]]}}
-    claim |= {"distortion": "1/2", "low": "1/10", "high": "1"}
+    question = {"source": {"vertices": [["1/2", "1/2"]]}, "leakage": "kl", "loss": "hamming"}
+    said = {"question": question, "asks": {"at": "1/2"}, "answer": {"nats": {"low": "1/10", "high": "1"}}}
     planes = [{"row": 1, "against": 2, "weight": "1", "ratios": ["0", "1"]}]
     evidence = {"mechanism": [["1/2", "1/2"]] * 2, "support": {"planes": planes, "price": "1", "pressing": prior}}
-    document = {"format": shape.FORMAT, "version": 1, "claim": claim, "evidence": evidence}
-    refused = single.outcome(document | {"claim_sha256": rules.digest(claim)})
+    refused = single.outcome({"format": shape.FORMAT, **said, "evidence": evidence})
     assert refused == (single.REJECTED, "enclosure.support: planes compare two rows at ratios that are not negative")
