@@ -223,6 +223,10 @@ def test_parts_that_are_missing_or_overlap():
     finding = few_outputs_leakage(forest, 2, 2).certificate.finding
     assert read(finding) is None
     for place, found in enumerate(finding.evidence["sets"]):
-        (part,) = found["parts"]
-        for changed in ([], [part, part], [part | {"vertices": [0, 1]}], [part | {"vertices": [0, 1, 1]}]):
+        parts = found["parts"]
+        first, whole = parts[0], list(range(3))
+        for changed in ([], parts[1:], [*parts, first], [first | {"vertices": [*first["vertices"], first["vertices"][0]]}]):
+            assert read(finding, evidence=replaced(finding.evidence, ("sets", place, "parts"), changed))
+        for vertices in ([1, 2], [0, 2], [*whole, 0]):
+            changed = [first | {"vertices": vertices}, *parts[1:]]
             assert read(finding, evidence=replaced(finding.evidence, ("sets", place, "parts"), changed))

@@ -48,7 +48,9 @@ def test_what_is_of_another_class_is_said_in_one_line(name):
         assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("junk", [{}, {"claim": {}}, {"question": {}}, [], None, {"format": "symdp certificate", "claim": {}}])
+@pytest.mark.parametrize(
+    "junk", [{}, {"claim": {}}, {"question": {}}, [], None, {"format": "symdp certificate", "claim": {}}]
+)
 def test_what_is_no_record_has_no_sentence(junk):
     with pytest.raises(InvalidArgument, match="not a certificate"):
         assert Certificate(junk).record
