@@ -8,11 +8,13 @@ what a line asks for, accepts is kept in ``tests/certificates/refused_alone.json
 or only a longer one or one whose record is not shown to be false. Printed are the lines and parts that are left.
 """
 
+import contextlib
 import copy
 import json
 import signal
 import sys
 from fractions import Fraction as F
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -32,16 +34,60 @@ from samples import SAMPLES, samples  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
 from two_checkers import changed_vector, reissued  # noqa: E402
 
+from symdp import Database, SourceSet, Tradeoff, split_budget  # noqa: E402
 from symdp.certificates.checker import block_programs, record, rules  # noqa: E402
+from symdp.errors import SymdpError  # noqa: E402
+from symdp.graphs.families import ring  # noqa: E402
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage  # noqa: E402
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
+# A name for answers of questions without programs, beside those of samples.
+EVIDENCED = "by evidence"
 JUNK = (0, 1, -1, 2, 3, 5, "0", "1", "-1", "2", "1/2", "1/3", "oo", [], {}, ["1"], None)
+
+
+def answers_by_evidence():
+    """Answers whose questions have no programs, of facts that samples need not show."""
+    one, two = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.from_vertices([["1/2", "1/2"], ["1/3", "2/3"]])
+    box, even = SourceSet.box(["1/10"] * 3, ["4/5"] * 3), SourceSet.simplex(3)
+    rows = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])
+    for source in (one, two, box, even, rows):
+        for leakage in ("min-entropy", "mi", "kl", "zcdp", "sibson:2", "mx", "gdp"):
+            tradeoff = Tradeoff(source, leakage=leakage)
+            yield from (partial(tradeoff.at, d) for d in ("0", "1/5", "9/10"))
+            yield from (partial(tradeoff.inverse, value=level) for level in ("0", "1/4"))
+            yield tradeoff.curve
+    for data in (Database(2, 3), Database(3, 2), Database(2, source=two), Database(2, source=one), Database(2, source=even)):
+        for leakage in ("kl", "renyi:2", "mi", "sibson:2", "sibson:3", "adp:1/10:pointwise", "adp:1/10", "mx", "gdp", "ml"):
+            tradeoff = Tradeoff(data, leakage=leakage)
+            yield from (partial(tradeoff.at, d) for d in ("0", "1/2", "5/3"))
+            yield from (partial(tradeoff.inverse, exp_epsilon=level) for level in ("1", "3/2"))
+            yield partial(tradeoff.inverse, value="1/2")
+            yield tradeoff.curve
+    budget = [Tradeoff(source, leakage="gdp") for source in (one, two, two)]
+    yield partial(split_budget, budget, value=1)
+    yield partial(split_budget, [Tradeoff(one, leakage="profile:1:1/10")] * 2, value="1/10")
+    for source in (one, two):
+        for pairs in ("1:1/10", "0:1/10,1/2:0"):
+            yield partial(Tradeoff(source, leakage=f"profile:{pairs}").inverse, value="1/10")
+    yield partial(few_outputs_leakage, ring(10), F(3, 2), 4)
+
+
+def by_evidence():
+    """The certificates of these answers, of those that have one."""
+    for ask in answers_by_evidence():
+        with contextlib.suppress(SymdpError, TypeError):
+            yield ask().certificate
 
 
 def bases(rng, kinds, count=6):
     """(kind, document) of honest certificates, those that are short."""
     found = []
-    for kind in kinds:
+    if EVIDENCED in kinds:
+        some = [one for one in by_evidence() if one is not None and "evidence" in one.document]
+        short = [one for one in some if len(json.dumps(one.document)) < LONGEST]
+        found = [(record.row_of(one.record).evidence, one.document) for one in short]
+    for kind in [kind for kind in kinds if kind != EVIDENCED]:
         some = [*samples(kind), *[certificate(kind, rng) for _ in range(count)]]
         found += [(kind, one.document) for one in some if len(json.dumps(one.document)) < LONGEST]
     return found
@@ -223,7 +269,7 @@ def main(arguments):
     sys.set_int_max_str_digits(0)
     signal.signal(signal.SIGALRM, late)
     count, rng = int(arguments[0]), Random(int([*arguments, 0][1]))
-    search = Search(rng, bases(rng, arguments[2:] or list(SAMPLES)), stored.known())
+    search = Search(rng, bases(rng, arguments[2:] or [*SAMPLES, EVIDENCED]), stored.known())
     for _ in range(count):
         for step, times in ((search.run, 85), (search.climb, 10), (search.reissue, 5)):
             for _ in range(times if step != search.climb or search.pools else 0):

@@ -38,6 +38,7 @@ def parts(question, asks, answer):
     if "outputs" in question:
         program = mixtures(size, pairs, level, choices_of(size, question["outputs"]))
     else:
+        work.spend(size * size)
         program = mechanisms(size, size, cost=vectors.of([Fraction(-(x == z)) for x in range(size) for z in range(size)]))
         bound_pairs(program, size, pairs, (ONE, level))
     yield Part(SHOWN, program, at_most=-value, at_least=-value)

@@ -36,6 +36,7 @@ def record_in(document):
 
 def row_of(record):
     """The declaration of a record, after checking that it, and all that stand inside of it, have its keys and types."""
+    work.spend(50)
     question = record.get("question")
     if type(question) is not dict or type(question.get("sought", TRADE_OFF)) is not str:
         raise Gap('"question" is missing or not of type dict')

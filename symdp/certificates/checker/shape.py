@@ -46,6 +46,7 @@ def mismatch(value, shape, key):
     if isinstance(shape, list):
         if type(value) is not list:
             return f'"{key}" is missing or not of type list'
+        work.spend(len(value) >> 3)
         return first(mismatch(part, shape[0], key) for part in value)
     if isinstance(shape, dict):
         return mismatch_of_object(value, shape, key)
