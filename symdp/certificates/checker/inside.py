@@ -9,7 +9,7 @@ from fractions import Fraction
 from .kinds import NEIGHBOURS, STATEMENT
 from .record import Gap, agree, scaled
 
-CERTIFIED = "certified"
+CERTIFIED, SENSITIVE = "certified", "sensitive"
 # What each group of a budget says itself.
 OWN = ("source", "loss")
 
@@ -86,6 +86,8 @@ def one_of(record):
     """The records about one record of each group, with their numbers; what all groups share stands in the question."""
     question = dict(record["question"])
     own, answers = question.pop("groups"), record["answer"].get("each")
+    if SENSITIVE in question:
+        raise Gap("sensitive letters are those of one record")
     if type(own) is not list or type(answers) is not list or len(own) != len(answers) or not own:
         raise Gap("groups, and an answer for each of them")
     found = []
@@ -115,8 +117,8 @@ def one_alike(record):
     """The record about one of several records that are alike."""
     question = dict(record["question"])
     n = question.pop("records")
-    if type(n) is not int or n < 1:
-        raise Gap("a number of records")
+    if type(n) is not int or n < 1 or SENSITIVE in question:
+        raise Gap("a number of records, without sensitive letters")
     if "at" not in record["asks"]:
         raise Gap("records that are alike are asked at a distortion")
     return {**record, "question": question, "asks": {"at": scaled(record["asks"]["at"], Fraction(1, n))}}

@@ -10,7 +10,7 @@ may name a file that reads evidence instead. A shape is one of
     MEASURE, LEAKAGE                   the name of a measure, with its order, one of databases
     OBJECT, RECORD                     any object, which the row reads as part of a record, or shows; a record
     {"oo", "infeasible"}               one of these texts
-    [shape]                            a list of such values
+    [shape]                            a list of such values; with two shapes, of two values
     {"key": shape, "other?": shape}    an object with these keys, those with a question mark at will
     {NAME: shape}                      an object whose keys are names, facts or titles, with such values
     (shape, shape)                     any one of several
@@ -35,7 +35,8 @@ SCOPE = {"all mechanisms", "products of identical mechanisms"}
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
 ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
-BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": PAIR}, {"low": NUMBER, "high": NUMBER}, {"between": [LEVEL]}
+TWO, LEVELS, INFINITE = [NUMBER, NUMBER], [LEVEL, LEVEL], [{"oo"}, {"oo"}]
+BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": TWO}, {"low": NUMBER, "high": NUMBER}, {"between": LEVELS}
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
 BOUNDED = {"coefficients": [NUMBER], "bound": NUMBER}
@@ -140,21 +141,21 @@ ROWS = [
         PROFILE,
         (AT, {"slack": NUMBER}, None),
         (AT_LEVEL, {"distortion": NUMBER}, None),
-        (CURVE, {"corners": [PAIR]}, None),
+        (CURVE, {"corners": [TWO]}, None),
         (AT, {"slack": BETWEEN}, "privacy_profile"),
         (AT_LEVEL, {"distortion": BETWEEN}, "privacy_profile"),
-        (CURVE, {"points": [{"distortion": NUMBER, "slack": PAIR}]}, "band"),
+        (CURVE, {"points": [{"distortion": NUMBER, "slack": TWO}]}, "band"),
     ),
     *trade_offs(
         GAUSSIAN,
         (AT, {"mu": BETWEEN_LEVELS}, "gaussian"),
         (AT_LEVEL, {"distortion": BETWEEN}, "gaussian"),
-        (CURVE, {"points": [{"distortion": NUMBER, "mu": [LEVEL]}]}, "band"),
+        (CURVE, {"points": [{"distortion": NUMBER, "mu": LEVELS}]}, "band"),
     ),
     *trade_offs(
         DATABASES,
-        (AT, {"nats": {"in": PAIR}, "exp?": NUMBER}, "databases"),
-        (AT, {"nats": {"in": [{"oo"}]}, "exp": {"oo"}}, "databases"),
+        (AT, {"nats": {"in": TWO}, "exp?": NUMBER}, "databases"),
+        (AT, {"nats": {"in": INFINITE}, "exp": {"oo"}}, "databases"),
         (AT_LEVEL, {"distortion": BETWEEN}, "databases"),
         (CURVE, {"zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]}, "databases"),
     ),

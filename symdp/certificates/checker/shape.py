@@ -47,6 +47,8 @@ def mismatch(value, shape, key):
         if type(value) is not list:
             return f'"{key}" is missing or not of type list'
         work.spend(len(value) >> 3)
+        if len(shape) > 1 and len(value) != len(shape):
+            return f'"{key}" must have {len(shape)} entries'
         return first(mismatch(part, shape[0], key) for part in value)
     if isinstance(shape, dict):
         return mismatch_of_object(value, shape, key)
