@@ -1,4 +1,4 @@
-"""Re-check the certificate of an optimal utility, or a largest leakage, on a graph, with the Python standard library only.
+"""Bounds of the utility of private mechanisms on a graph, by parts of it, with the Python standard library only.
 
 The vertices of an undirected graph are the inputs. A mechanism H is lambda-private if H[i][z] <= lambda H[h][z] for all
 outputs z and all neighbours i, h; its utility under a prior pi is the largest probability to guess the input from the
@@ -8,8 +8,6 @@ holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns
 
 (S) If no edge joins two sets of vertices, H may answer inputs of one set within that set, and rows of the other set do not
     restrict it: utilities add up, and so do bounds.
-(K) t^d(i,z) <= lambda t^d(k,z) for neighbours i, k. So x >= 0 with K x = 1 gives the lambda-private mechanism K diag(x);
-    reading its output z as g(z), it has utility sum_z x_z pi_g(z) t^d(z,g(z)).
 (B) If w.h >= pi_z h_z for every h of the cone and every z, then sum_z pi_z H[z][z] <= sum_z w.H[.][z] = sum w, where the
     sum is over all outputs, those outside of the set of (S) too, at which w.h >= 0 is used.
     For z with pi_z = 0 this follows from any other z, as w.h >= pi_y h_y >= 0; at least one pi_z > 0 is required.
@@ -30,9 +28,8 @@ from math import lcm
 
 from . import rules, work
 
-KINDS = ("graph utility", "graph leakage")
-ZERO, ONE = Fraction(0), Fraction(1)
-require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
+ZERO = Fraction(0)
+require, vector, field = rules.require, rules.vector, rules.field
 
 
 def read_graph(data):
@@ -48,7 +45,7 @@ def read_graph(data):
         for edge in edges
     )
     if not labels or not named or not paired or set(data) != {"labels", "edges"}:
-        raise rules.Malformed("the graph of the claim is not well formed")
+        raise rules.Malformed("the graph of the record is not well formed")
     return len(labels), [tuple(edge) for edge in edges]
 
 
@@ -59,7 +56,7 @@ class Part:
         self.vertices = field(record, "vertices", list)
         if not self.vertices or any(type(vertex) is not int or not 0 <= vertex < size for vertex in self.vertices):
             raise rules.Malformed('"vertices" of a part must be numbers of vertices')
-        self.mechanism, self.bound = field(record, "mechanism", dict), field(record, "bound", dict)
+        self.bound = field(record, "bound", dict)
         place = {vertex: k for k, vertex in enumerate(self.vertices)}
         self.edges = [(place[i], place[k]) for i, k in edges if i in place and k in place]
         self.sums = {}
@@ -99,10 +96,6 @@ class Part:
             top, bottom = coefficient * up * bottom + down * top, up * bottom
         return Fraction(top, bottom)
 
-    def kernel_entry(self, i, z):
-        work.spend((self.size + len(self.edges)) // 8)
-        return self.series([int(z in sphere) for sphere in self.spheres(i)])
-
     def in_cone(self, h):
         scale = lcm(*[value.denominator for value in h])
         whole = [int(value * scale) for value in h]
@@ -118,25 +111,6 @@ def check_split(lines, parts, size, edges):
     whole = sum(part.size for part in parts) == size == len(owner)
     require(lines, "every vertex is in exactly one part", whole)
     require(lines, "no edge joins two parts", all(owner[i] is owner[k] for i, k in edges))
-
-
-def check_mechanism(lines, part):
-    """Its utility on the part, after checking that it is a lambda-private mechanism."""
-    if set(part.mechanism) == {"kernel", "guesses"}:
-        x, guesses = vector(part.mechanism, "kernel", part.size), field(part.mechanism, "guesses", list)
-        if len(guesses) != part.size or any(type(y) is not int or not 0 <= y < part.size for y in guesses):
-            raise rules.Malformed('"guesses" must name one vertex of the part for each of its vertices')
-        require(lines, "x >= 0 and K x = 1, fact (K)", min(x) >= 0 and all(s == 1 for s in part.kernel_product(x)))
-        near = [ONE if y == z else part.kernel_entry(z, y) for z, y in enumerate(guesses)]
-        return sum((x[z] * part.prior[y] * near[z] for z, y in enumerate(guesses)), ZERO)
-    if set(part.mechanism) != {"rows"}:
-        raise rules.Malformed('a mechanism has "rows", or "kernel" and "guesses"')
-    rows = [vector({"row": row}, "row", part.size) for row in field(part.mechanism, "rows", list)]
-    if len(rows) != part.size:
-        raise rules.Malformed('"rows" must have one row per vertex of the part')
-    require(lines, "every row of the mechanism sums to 1", all(sum(row) == 1 for row in rows))
-    require(lines, "every column of the mechanism is in the cone", all(part.in_cone(column) for column in zip(*rows)))
-    return sum((p * rows[z][z] for z, p in enumerate(part.prior)), ZERO)
 
 
 def check_bound(lines, part):

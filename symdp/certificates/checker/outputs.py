@@ -41,7 +41,7 @@ def check_mechanism(lines, given, size, edges, level, outputs, value):
         raise rules.Malformed('"mechanism" must have one row per vertex')
     rows = [vector({"row": row}, "row", outputs) for row in given]
     require(lines, "every row of the mechanism sums to 1", all(sum(row) == 1 for row in rows))
-    whole = graphs.Part({"vertices": list(range(size)), "mechanism": {}, "bound": {}}, size, edges, [0] * size, level)
+    whole = graphs.Part({"vertices": list(range(size)), "bound": {}}, size, edges, [0] * size, level)
     columns = list(zip(*rows))
     require(lines, "every column of the mechanism is in the cone", all(whole.in_cone(column) for column in columns))
     require(lines, f"the largest entries of its columns sum to {value}", sum(map(max, columns)) == value)
@@ -66,7 +66,7 @@ def check_set(lines, entry, size, edges, level, outputs, value):
     work.spend(size + len(edges))
     prior = [Fraction(int(vertex in rows), outputs) for vertex in range(size)]
     records = field(entry, "parts", list)
-    parts = [graphs.Part({**record, "mechanism": {}}, size, edges, prior, level) for record in map(dict_only, records)]
+    parts = [graphs.Part(record, size, edges, prior, level) for record in map(dict_only, records)]
     graphs.check_split(lines, parts, size, edges)
     bound = sum((graphs.check_bound(lines, part) for part in parts), Fraction(0))
     require(lines, f"no mechanism has a larger sum in the rows {sorted(rows)}, fact (O)", bound * outputs <= value)
