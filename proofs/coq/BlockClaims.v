@@ -3,8 +3,8 @@
    distortion, all letters adjacent, a described source set; the same of several
    pairs (exp(epsilon), delta) with a slack; or differential privacy with any
    costs and adjacent letters; or the prior of the set that all others
-   majorise, or the identifiability of one prior.  The whole curve of one
-   prior needs no evidence.
+   majorise, or the identifiability of one prior; or the largest min-entropy
+   leakage on a graph.  The whole curve of one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
@@ -22,7 +22,8 @@ From symdp Require Import FloorChecks ApproximateEntriesChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
-From symdp Require Import MechanismClaims.
+From symdp Require Import GraphChecks OutputsChecks.
+From symdp Require Import MechanismClaims CapacityBlocks.
 From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 
 Set Implicit Arguments.
@@ -32,12 +33,14 @@ Unset Printing Implicit Defensive.
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
    nothing, where priors are compared; or the privacy of adjacent letters, with
    a number of outputs and what these cost each letter, without a delta or with
-   one; or that of several pairs. *)
+   one; or that of several pairs; or that of the edges of a graph, with any
+   number of outputs or so many, under any prior. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
   | Within of nat & adjacency & seq (seq Q) & Q
-  | Keeping of seq (Q * Q).
+  | Keeping of seq (Q * Q)
+  | Guessing of seq (nat * nat) & option nat.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -108,6 +111,10 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
         (value D) (value s)
   | Keeping pairs, Everywhere, Corners corners =>
       slack_corners S pairs corners
+  | Guessing edges None, Level L, Exp s =>
+      best_min_capacity (joined M edges) (value L) (value s)
+  | Guessing edges (Some r), Level L, Exp s =>
+      best_few_outputs (joined M edges) r (value L) (value s)
   | _, _, _ => False
   end.
 
@@ -198,14 +205,17 @@ Definition accepts (c : block_claim) (e : support) : bool :=
       proves_slack M d pairs D s p x (divided k y)
   | Keeping pairs, Everywhere, Corners corners =>
       proves_slack_curve M d pairs corners p (of_pieces e) x
+  | Guessing edges outputs, Level L, Exp s => less 0 (nth 0%Q k 0) &&
+      proves_capacity M (odflt M outputs) edges L s x (divided k y)
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta||||N a costs|N a costs delta|pairs]] [D|L|]
-  [K| |E|pieces zero jump|low high|pieces zero|P|s|corners]] //.
+case: c => [[M d [delta||||N a costs|N a costs delta|pairs
+  |edges outputs]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
+  |corners]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -229,5 +239,8 @@ case: c => [[M d [delta||||N a costs|N a costs delta|pairs]] [D|L|]
 - by move=> /andP[_ ok]; apply: loss_proved ok.
 - by move=> /andP[_ ok]; apply: slack_proved ok.
 - by move=> /andP[_ ok]; apply: under_profile_proved ok.
-exact: slack_curve_proved.
+- exact: slack_curve_proved.
+move=> /andP[_]; rewrite /holds /=; case: outputs => [r|] ok.
+  exact: few_outputs_proved ok.
+exact: capacity_proved ok.
 Qed.

@@ -22,17 +22,33 @@ Definition best_few_outputs (R : realFieldType) (X : finType)
   forall W : X -> 'I_r -> R, mechanism W -> graph_dp adjacent lambda W ->
   maximal_leakage W <= s.
 
-(* The sublists of r entries. *)
+(* The sublists of r entries; none is looked for in a list that is shorter. *)
 Fixpoint chosen (r : nat) (s : seq nat) {struct s} : seq (seq nat) :=
   if r is r'.+1 then
-    if s is x :: s' then [seq x :: t | t <- chosen r' s'] ++ chosen r s'
-    else [::] else [:: [::]].
+    if (size s < r)%nat then [::]
+    else if s is x :: s' then [seq x :: t | t <- chosen r' s'] ++ chosen r s'
+    else [::]
+  else [:: [::]].
 
 Lemma chosenP s t : subseq t s -> t \in chosen (size t) s.
 Proof.
-elim: s t => [|x s IH] [|y t] //=; case: eqP => [->|_] sub; rewrite mem_cat;
-  apply/orP; [left|right]; last exact: IH sub.
-by apply/mapP; exists t => //; apply: IH.
+elim: s t => [|x s IH] [|y t] // sub; rewrite [chosen _ _]/=.
+have := size_subseq sub; rewrite ltnNge => ->; move: sub => /=.
+case: eqP => [->|_] sub; rewrite mem_cat; apply/orP; [left|right].
+  by apply/mapP; exists t => //; apply: IH.
+exact: IH sub.
+Qed.
+
+Lemma chosen_in r s t : t \in chosen r s -> size t = r /\ {subset t <= s}.
+Proof.
+elim: s r t => [|x s IH] [|r] t; rewrite ?inE.
+- by move/eqP=> ->.
+- by [].
+- by move/eqP=> ->.
+rewrite [chosen _ _]/=; case: ltnP => // _; rewrite mem_cat.
+case/orP=> [/mapP[t' /IH[<- t'_s] ->]|/IH[t_r t_s]]; split=> //= y; last first.
+  by move=> /t_s y_s; rewrite inE y_s orbT.
+by rewrite !inE; case: eqP => //= _ /t'_s.
 Qed.
 
 (* The rows of a mechanism; for every set of rows weights, and flows for each of

@@ -9,10 +9,12 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
+from symdp import Database, SourceSet, Tradeoff, graph_leakage, least_identifiability, lorenz_envelope, split_budget
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import Unsupported
+from symdp.graphs.families import blocks, line, ring
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex")
 
@@ -192,3 +194,27 @@ def test_the_statement_is_about_the_pairs_of_the_record():
     assert f"least_slack {profile} {source} (ofQ R (1#10)) (ofQ R" in texts["slack"]
     assert f"least_under_profile {profile} {source} (ofQ R (1#8)) (ofQ R" in texts["distortion"]
     assert f"slack_corners {source} pairs corners." in texts["corners"]
+
+
+def capacity(graph, level="2", outputs=None):
+    found = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
+    return found.certificate.reissued().document
+
+
+@needs_coq
+def test_capacities_compile(library, tmp_path):  # noqa: F811
+    whole = [capacity(graph, level) for graph in (line(1), blocks(2, 1), ring(5)) for level in ("1", "5/2")]
+    assert are_accepted([*whole, *[capacity(ring(5), "3/2", outputs) for outputs in (1, 3, 5)]], tmp_path)
+
+
+@needs_coq
+def test_changed_capacities_do_not_compile(library, tmp_path):  # noqa: F811
+    rng = Random(7)
+    assert not is_accepted(changed(capacity(line(4)), rng), tmp_path)
+    assert not is_accepted(changed(capacity(line(4), "3/2", 2), rng), tmp_path)
+
+
+def test_the_statement_is_about_the_graph_of_the_record():
+    numbers = "(joined 3 edges) (ofQ R 2) (ofQ R (5#3))."
+    assert f"  best_min_capacity {numbers}" in coq_proof(capacity(line(3)))
+    assert "  best_few_outputs (joined 3 edges) 2 (ofQ R 2) (ofQ R " in coq_proof(capacity(line(3), outputs=2))

@@ -78,12 +78,16 @@ let verdict path =
   try
     let document = Json.parse (contents path) in
     Work.read document;
-    let is_of_mechanisms = Mechanisms.concerns (Option.value (find document "question") ~default:Json.Null) in
+    let question = Option.value (find document "question") ~default:Json.Null in
     if Blocks.is_of_format document && Block_records.concerns document then
       let parts, claim, shown = Block_records.opened document in
       said (Work.accepts_records parts claim shown) "RecordClaims.v"
     else if Blocks.is_of_format document then
-      let claim, shown = (if is_of_mechanisms then Mechanisms.opened else Blocks.opened) document in
+      let opened =
+        if Capacities.concerns question then Capacities.opened
+        else if Mechanisms.concerns question then Mechanisms.opened
+        else Blocks.opened in
+      let claim, shown = opened document in
       said (Work.accepts_blocks claim shown) "BlockClaims.v"
     else
       let claim, proof = opened document in

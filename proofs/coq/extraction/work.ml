@@ -125,16 +125,20 @@ let accepts claim proof =
 
 (* The same of programs in blocks: products of numbers over one denominator, a 64th of a unit each, of every term of a
    polynomial with every one, and comparisons of each entry at some places where it is one. *)
-let entries_of (asked : Acceptance.question) =
+let entries_of (asked : Acceptance.question) (shown : Acceptance.support) =
   match asked.limited with
   | Among (outputs, AllPairs, _) -> (2 * asked.size_of * outputs, asked.size_of)
   | Among (outputs, adjacent, _) | Within (outputs, adjacent, _, _) ->
       let pairs = joined asked.size_of adjacent in
       ((asked.size_of + (2 * pairs)) * outputs, asked.size_of * pairs)
+  | Guessing (edges, outputs) ->
+      let pairs = 2 * List.length edges and outputs = Option.value outputs ~default:asked.size_of in
+      let choices = List.length (List.concat (List.filteri (fun block _ -> block = 0) shown.reached)) in
+      (choices * (asked.size_of + (2 * pairs)) * outputs, asked.size_of * pairs * choices)
   | _ -> (0, 0)
 
 let asked_in_blocks (claim : Acceptance.block_claim) (shown : Acceptance.support) =
-  let entries, steps = entries_of claim.asked in
+  let entries, steps = entries_of claim.asked shown in
   let letters = claim.asked.size_of in
   let wide = match claim.asked.limited with
     | Identifying -> 8 * letters * letters

@@ -386,3 +386,12 @@ Proof. by move=> R M d pairs s D /(said_holds R); rewrite /BlockClaims.holds /= 
 Theorem block_slack_curve : Claims.sound_slack_curve (fun M d pairs corners =>
   accepted_of M d (BlockClaims.Keeping pairs) BlockClaims.Everywhere (BlockClaims.Corners corners)).
 Proof. by move=> R M d pairs corners /(said_holds R); rewrite -Checkers.given_set. Qed.
+
+(* Of a graph, under any prior. *)
+Theorem block_capacity : Claims.sound_best_min_capacity (fun n edges lambda s => exists d, accepted_of n d
+  (BlockClaims.Guessing edges None) (BlockClaims.Level lambda) (BlockClaims.Exp s)).
+Proof. by move=> R n edges lambda s [d /(said_holds R)]. Qed.
+
+Theorem block_few_outputs : Claims.sound_few_outputs (fun n edges r lambda s => exists d, accepted_of n d
+  (BlockClaims.Guessing edges (Some r)) (BlockClaims.Level lambda) (BlockClaims.Exp s)).
+Proof. by move=> R n edges r lambda s [d /(said_holds R)]. Qed.
