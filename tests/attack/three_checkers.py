@@ -165,7 +165,7 @@ def without_theorem(document):
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, its set
     is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
     encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
-    Of several records one of each kind must be such a question of diagonals, of as many letters, and all mechanisms are meant.
+    Of several records one of each kind must be such a question of diagonals, of as many letters, with all mechanisms.
     """
     if "question" not in document:
         return False
