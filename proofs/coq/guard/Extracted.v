@@ -359,6 +359,10 @@ Proof.
 by move=> R M n d delta pieces zero jump /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set.
 Qed.
 
+Definition alike_keeping n M d pairs asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) (BlockClaims.Keeping pairs)) asks answer).
+
+(* One pair without a slack is that of a privacy and its level. *)
 Theorem records_alike : Claims.sound_alike_total (fun M pairs s n d low high => exists L delta,
   [/\ pairs = [:: (L, delta)], s = 0, low = high &
       accepted_records (alike_of n M d delta (BlockClaims.Level L) (BlockClaims.Distortion low))]).
@@ -367,11 +371,29 @@ move=> R M pairs s n d low high [L [delta [-> -> <- /(records_said R)]]].
 by rewrite /RecordClaims.records_hold /= Checkers.given_set.
 Qed.
 
+Theorem records_alike_keeping : Claims.sound_alike_total (fun M pairs s n d low high => low = high /\
+  accepted_records (alike_keeping n M d pairs (BlockClaims.Level s) (BlockClaims.Distortion low))).
+Proof.
+move=> R M pairs s n d low high [<- /(records_said R)].
+by rewrite /RecordClaims.records_hold /= Checkers.given_set.
+Qed.
+
+Theorem records_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
+  accepted_records (alike_keeping n M d pairs (BlockClaims.At D) (BlockClaims.Slack s))).
+Proof. by move=> R M pairs n d D s /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
 Theorem records_total : Claims.sound_total_of (fun M pairs s groups low high => exists L delta,
   [/\ pairs = [:: (L, delta)], s = 0 & accepted_records (RecordClaims.Kinds M (BlockClaims.Private delta)
       (BlockClaims.Level L) (Checkers.given_groups groups) low high)]).
 Proof.
 move=> R M pairs s groups low high [L [delta [-> -> /(records_said R)]]].
+by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
+Qed.
+
+Theorem records_total_keeping : Claims.sound_total_of (fun M pairs s groups low high => accepted_records
+  (RecordClaims.Kinds M (BlockClaims.Keeping pairs) (BlockClaims.Level s) (Checkers.given_groups groups) low high)).
+Proof.
+move=> R M pairs s groups low high /(records_said R).
 by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
 Qed.
 
