@@ -13,8 +13,7 @@ no row before. Facts, for a group of any size and any channel: adding up a group
 keeps the maximum in row k (ii), the privacy (iv) and the sum of the maxima (v); (iii) since a maximum is in one of the
 n rows.
 
-So the largest sum of column maxima is that of a linear program over the entries of square channels, as certificates of
-format 2 have it: Coq (program_leakage).
+So as many outputs as rows have the largest sum of column maxima: Coq (all_outputs).
 
 *On instances.* The construction, all five conditions, and the toolkit's transformation, for m < n, = n and > n, zero
 columns and ties.
@@ -99,7 +98,7 @@ def proof() -> Proof:
     coq=(
         "Channels.maxima_to_diagonal_within",
         "Channels.maxima_to_diagonal",
-        "GraphBuilders.program_leakage",
+        "GraphBuilders.all_outputs",
     ),
 )
 def maxima_come_to_the_diagonal(case: Case) -> bool:

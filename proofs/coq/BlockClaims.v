@@ -3,18 +3,19 @@
    distortion, all letters adjacent, a described source set; the same of several
    pairs (exp(epsilon), delta) with a slack; or differential privacy with any
    costs and adjacent letters; or the prior of the set that all others
-   majorise, or the identifiability of one prior.  The whole curve of one
-   prior needs no evidence.
+   majorise, or the identifiability of one prior; or the largest min-entropy
+   leakage on a graph.  The whole curve of one prior needs no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
    accepts c e             what is computed of it and of its evidence e
    entries                 vectors of such evidence
-   Exports: accepted. *)
+   Exports: accepted, pure_leakage, pure_infinite, pure_distortion. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions MaximalLeakage Rationals.
+From symdp Require Import Definitions LocalModel MaximalLeakage Rationals.
+From symdp Require Import SourceSets.
 From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
 From symdp Require Import LeakageCurveChecks MajorisedChecks EntriesChecks.
 From symdp Require Import IdentifiabilityChecks.
@@ -22,22 +23,26 @@ From symdp Require Import FloorChecks ApproximateEntriesChecks.
 From symdp Require Import Blocks BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
-From symdp Require Import MechanismClaims.
+From symdp Require Import GraphChecks OutputsChecks.
+From symdp Require Import MechanismClaims CapacityBlocks.
 From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
 
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
    nothing, where priors are compared; or the privacy of adjacent letters, with
    a number of outputs and what these cost each letter, without a delta or with
-   one; or that of several pairs. *)
+   one; or that of several pairs; or that of the edges of a graph, with any
+   number of outputs or so many, under any prior. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
   | Within of nat & adjacency & seq (seq Q) & Q
-  | Keeping of seq (Q * Q).
+  | Keeping of seq (Q * Q)
+  | Guessing of seq (nat * nat) & option nat.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -108,6 +113,10 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
         (value D) (value s)
   | Keeping pairs, Everywhere, Corners corners =>
       slack_corners S pairs corners
+  | Guessing edges None, Level L, Exp s =>
+      best_min_capacity (joined M edges) (value L) (value s)
+  | Guessing edges (Some r), Level L, Exp s =>
+      best_few_outputs (joined M edges) r (value L) (value s)
   | _, _, _ => False
   end.
 
@@ -198,14 +207,17 @@ Definition accepts (c : block_claim) (e : support) : bool :=
       proves_slack M d pairs D s p x (divided k y)
   | Keeping pairs, Everywhere, Corners corners =>
       proves_slack_curve M d pairs corners p (of_pieces e) x
+  | Guessing edges outputs, Level L, Exp s => less 0 (nth 0%Q k 0) &&
+      proves_capacity M (odflt M outputs) edges L s x (divided k y)
   | _, _, _ => false
   end.
 
 (* What is accepted holds, over every ordered field. *)
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
-case: c => [[M d [delta||||N a costs|N a costs delta|pairs]] [D|L|]
-  [K| |E|pieces zero jump|low high|pieces zero|P|s|corners]] //.
+case: c => [[M d [delta||||N a costs|N a costs delta|pairs
+  |edges outputs]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
+  |corners]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -229,5 +241,44 @@ case: c => [[M d [delta||||N a costs|N a costs delta|pairs]] [D|L|]
 - by move=> /andP[_ ok]; apply: loss_proved ok.
 - by move=> /andP[_ ok]; apply: slack_proved ok.
 - by move=> /andP[_ ok]; apply: under_profile_proved ok.
-exact: slack_curve_proved.
+- exact: slack_curve_proved.
+move=> /andP[_]; rewrite /holds /=; case: outputs => [r|] ok.
+  exact: few_outputs_proved ok.
+exact: capacity_proved ok.
 Qed.
+
+(* Without a delta: the notions of pure privacy. *)
+Section Pure.
+Local Open Scope ring_scope.
+Variables (R : realFieldType) (X : finType) (S : source_set R X).
+Implicit Types (D L : R).
+
+Lemma pure_achievable D L :
+  approximately_achievable S D 0 L <-> achievable S D L.
+Proof.
+split=> -[Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
+  move=> x x' y; have := W_private x x' [set y].
+  by rewrite !big_set1 addr0.
+move=> x x' B; rewrite addr0 mulr_sumr; apply: ler_sum => y _.
+exact: W_private.
+Qed.
+
+Theorem pure_leakage D L :
+  least_approximate_exp_epsilon S D 0 L -> least_exp_epsilon S D L.
+Proof.
+move=> [L_ge1 /pure_achievable reached least]; split=> // l l_ge1.
+by move=> /pure_achievable; apply: least.
+Qed.
+
+Theorem pure_infinite D :
+  no_finite_approximate_epsilon S D 0 -> no_finite_epsilon S D.
+Proof. by move=> none l l_ge1 /pure_achievable; apply: none. Qed.
+
+Theorem pure_distortion L D :
+  least_approximate_distortion S L 0 D -> least_distortion S L D.
+Proof.
+move=> [/pure_achievable reached least]; split=> // E.
+by move=> /pure_achievable; apply: least.
+Qed.
+
+End Pure.

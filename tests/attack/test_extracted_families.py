@@ -7,7 +7,7 @@ from document_parts import replaced
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from three_checkers import changed_vector, code, reissued
+from two_checkers import changed_vector, code, reissued
 
 from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
 
@@ -244,7 +244,7 @@ def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, 
     several = kinds(TWO, SourceSet.simplex(2))
     whole = Tradeoff(Database(2, 3), leakage="dp").at("1/2").certificate.reissued().document
     measure = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "3/10", "1/5"]), "mi")
-    alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "tv")
+    alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "gdp")
     products = inserted(total(), ("question", "scope"), "products of identical mechanisms")
     many = inserted(total_distortion(), ("question", "records", "records"), 10_001)
     many = inserted(many, ("answer", "distortion", "between"), [str(10_001 * 8) + "/15"] * 2)

@@ -8,7 +8,7 @@ from document_parts import nodes
 from random_certificates import certificate as drawn
 from test_extracted_blocks import SETS, TWO, of_format_3
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from three_checkers import changed_number, changed_vector, code, reissued, without_theorem
+from two_checkers import changed_number, changed_vector, code, reissued, without_theorem
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff

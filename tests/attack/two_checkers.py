@@ -32,6 +32,8 @@ from symdp.certificates.checker import (  # noqa: E402
     command,
     diagonal_blocks,
     inside,
+    kinds,
+    profile_blocks,
     record_blocks,
     rules,
     shape,
@@ -153,10 +155,11 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document like this.
 
-    It is about other questions than those of diagonals, columns, profiles, whole mechanisms and priors, its set is a band,
-    one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it encloses what is
-    no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave. Of several records
-    one of each kind must be such a question of diagonals, of as many letters, and all mechanisms are meant.
+    It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, its set
+    is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
+    encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
+    Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
+    mechanisms are meant.
     """
     if "question" not in document:
         return False
@@ -164,6 +167,8 @@ def without_theorem(document):
         return True
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
+    if document["question"].get("sought") == kinds.CAPACITY:
+        return False
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta", "profile")}
     pairs = question.get("profile", [])
@@ -185,7 +190,10 @@ def records_inside(document):
             sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
         except rules.Malformed:
             return []
-        return ones if len(sizes) == 1 and all(diagonal_blocks.concerns(one["question"]) for one in ones) else []
+        known = [diagonal_blocks.concerns(one["question"]) or profile_blocks.concerns(one["question"]) for one in ones]
+        return ones if len(sizes) == 1 and all(known) else []
+    if type(document["question"]["records"]) is int:
+        return [inside.one_alike(document)]
     private = document["question"]["leakage"] in ("dp", "renyi:oo") or document["question"]["leakage"].startswith("adp:")
     known = private and document["question"].get("scope") == record_blocks.ALL and "of each record" in document["answer"]
     if not known or (len(document["answer"]["of each record"]) != 1 and "level" in document["asks"]):

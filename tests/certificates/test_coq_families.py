@@ -9,10 +9,12 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
+from symdp import Database, SourceSet, Tradeoff, graph_leakage, least_identifiability, lorenz_envelope, split_budget
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import Unsupported
+from symdp.graphs.families import blocks, line, ring
+from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex")
 
@@ -90,6 +92,11 @@ def kinds(*names, delta="0"):
     return split_budget(asked, exp_epsilon="5/2").certificate.reissued().document
 
 
+def several(*names, leakage=PROFILE):
+    asked = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
+    return split_budget(asked, value="1/8").certificate.reissued().document
+
+
 @pytest.fixture(scope="module")
 def of_records():
     coq_library.build(["RecordClaims"])
@@ -113,6 +120,19 @@ def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path)
 
 
 @needs_coq
+@pytest.mark.parametrize("leakage", [PROFILE, "tv"])
+def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
+    alike = [databases(source, "lambda", leakage) for source in EVERY_KIND.values()]
+    assert are_accepted([*alike, several("vertices", "box", "vertices", leakage=leakage)], tmp_path)
+
+
+@needs_coq
+def test_changed_certificates_of_records_under_several_pairs_do_not_compile(of_records, tmp_path):
+    assert not is_accepted(changed(databases(EVERY_KIND["vertices"], "lambda", PROFILE), Random(3)), tmp_path)
+    assert not is_accepted(changed(several("vertices", "ball"), Random(3)), tmp_path)
+
+
+@needs_coq
 @pytest.mark.parametrize("ask", ASKED)
 def test_changed_certificates_about_records_do_not_compile(ask, of_records, tmp_path):
     assert not is_accepted(changed(databases(EVERY_KIND["vertices"], ask), Random(ask)), tmp_path)
@@ -126,9 +146,15 @@ def test_statements_about_records_come_from_the_record():
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R 0)." in texts[1]
     assert f"  alike_total R 3 3 [:: ((5#2), 0)]%Q 0 {source} (ofQ R " in texts[2]
     assert f"  curve (fun D => least_total_exp_epsilon 3 {source} D (ofQ R 0))" in texts[3]
-    several = coq_proof(kinds("vertices", "ball"))
     ball = "ball (vector R 3 center2) (ofQ R (1#20))"
-    assert f"(records_of [:: (1%nat, hull (source R 3 vertices1)); (1%nat, {ball})])" in several
+    records = f"(records_of [:: (1%nat, hull (source R 3 vertices1)); (1%nat, {ball})])"
+    assert records in coq_proof(kinds("vertices", "ball"))
+    of_pairs = coq_proof(several("vertices", "ball"))
+    assert f"  total_of R 3 pairs (1#8)\n    {records}\n    (ofQ R " in of_pairs
+    profile = "(profile_level R pairs) (profile_delta R pairs)"
+    assert f"  least_total_slack 3 {profile} {source} (ofQ R (1#5)) (ofQ R " in coq_proof(
+        databases(EVERY_KIND["vertices"], "lambda", PROFILE)
+    )
 
 
 @pytest.mark.parametrize(
@@ -137,7 +163,7 @@ def test_statements_about_records_come_from_the_record():
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
         (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.reissued().document, "by one record only"),
         (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
-        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "tv"), "by one record only"),
+        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "by one record only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )
@@ -192,3 +218,27 @@ def test_the_statement_is_about_the_pairs_of_the_record():
     assert f"least_slack {profile} {source} (ofQ R (1#10)) (ofQ R" in texts["slack"]
     assert f"least_under_profile {profile} {source} (ofQ R (1#8)) (ofQ R" in texts["distortion"]
     assert f"slack_corners {source} pairs corners." in texts["corners"]
+
+
+def capacity(graph, level="2", outputs=None):
+    found = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
+    return found.certificate.reissued().document
+
+
+@needs_coq
+def test_capacities_compile(library, tmp_path):  # noqa: F811
+    whole = [capacity(graph, level) for graph in (line(1), blocks(2, 1), ring(5)) for level in ("1", "5/2")]
+    assert are_accepted([*whole, *[capacity(ring(5), "3/2", outputs) for outputs in (1, 3, 5)]], tmp_path)
+
+
+@needs_coq
+def test_changed_capacities_do_not_compile(library, tmp_path):  # noqa: F811
+    rng = Random(7)
+    assert not is_accepted(changed(capacity(line(4)), rng), tmp_path)
+    assert not is_accepted(changed(capacity(line(4), "3/2", 2), rng), tmp_path)
+
+
+def test_the_statement_is_about_the_graph_of_the_record():
+    numbers = "(joined 3 edges) (ofQ R 2) (ofQ R (5#3))."
+    assert f"  best_min_capacity {numbers}" in coq_proof(capacity(line(3)))
+    assert "  best_few_outputs (joined 3 edges) 2 (ofQ R 2) (ofQ R " in coq_proof(capacity(line(3), outputs=2))

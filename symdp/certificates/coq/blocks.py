@@ -18,7 +18,7 @@ from symdp.certificates.checker import (
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_forms import SCALE, Reader, filled, made
 from symdp.certificates.checker.vectors import Vector, number, zero
-from symdp.certificates.coq.definitions import under, written_pieces
+from symdp.certificates.coq.claims import under, written_pieces
 from symdp.certificates.coq.mechanism_blocks import OF_ENTRIES, Mechanisms, is_of_mechanisms
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
@@ -154,10 +154,10 @@ class Programs:
     """The points and multipliers of a certificate, in the order in which Coq has the blocks of a program."""
 
     def __init__(
-        self, document: Document, source: source_set.Source, order: Callable[[Iterable[str]], list[str]] = list
+        self, document: Document, source: source_set.Source | None = None, order: Callable[[Iterable[str]], list[str]] = list
     ) -> None:
         self.parts = {part.name: part for part in block_programs.parts_of(records.record_in(document))}
-        self.rows, self.order = ROWS[source.kind], order
+        self.rows, self.order = ROWS[source.kind] if source else (), order
         points, multipliers = (
             Reader(rules.field(document, key, dict), key == "multipliers") for key in block_programs.PROOF
         )
@@ -215,6 +215,10 @@ class Programs:
             return written([found[row] for row in self.order(found)])
         own = {row for rows in ROWS_OF_ENTRIES for row in rows}
         return written([*_one_of_each(ROWS_OF_ENTRIES, found), *[value for row, value in found.items() if row not in own]])
+
+    def of_part(self, name: str) -> tuple[dict[str, Vector], dict[str, Vector]]:
+        """All blocks of the point and of the multipliers of a program."""
+        return self._read(name, self.points), self._read(name, self.multipliers)
 
     def scale(self, name: str) -> str:
         """What multipliers scale costs by."""

@@ -1,4 +1,4 @@
-"""Definitions of Coq that several writers share: pieces of a curve, edges of a graph, pairs of a profile, counts."""
+"""What claims are written with in Coq beside numbers and source sets: pieces, pairs, edges, numbers of records."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 Pairs = list[tuple[Fraction, Fraction]]
-# A number of records is a list of Coq, whose length is counted.
+# A list of records is compared one by one.
 MOST_RECORDS = 10_000
 
 
@@ -20,9 +20,9 @@ def under(delta: Fraction) -> str:
     return f" under (epsilon, {delta})-LDP" if delta else ""
 
 
-def written_pieces(answer: Document, times: int = 1) -> str:
+def written_pieces(claim: Document, times: int = 1) -> str:
     """The definition of the pieces of a curve, as a function of so many times the distortion."""
-    pieces = [_piece(piece, times) for piece in rules.field(answer, "pieces", list)]
+    pieces = [_piece(piece, times) for piece in rules.field(claim, "pieces", list)]
     return defined("pieces", "seq piece", listed(pieces))
 
 
@@ -33,19 +33,19 @@ def _piece(piece: Document, times: int) -> str:
     return f"({begin}, {end}, ({above}), ({below}))"
 
 
-def edges_of(edges: list[tuple[int, int]]) -> str:
-    """The definition of the edges of a graph."""
-    return defined("edges", "seq (nat * nat)", listed([f"({i}, {k})" for i, k in edges]), "nat")
-
-
-def pairs_of(question: Document) -> Pairs:
+def pairs_of(claim: Document) -> Pairs:
     """The numbers of a profile."""
-    return [(rules.number(pair, "exp_epsilon"), rules.number(pair, "delta")) for pair in question["profile"]]
+    return [(rules.number(pair, "exp_epsilon"), rules.number(pair, "delta")) for pair in rules.field(claim, "profile", list)]
 
 
 def written_pairs(pairs: Pairs) -> str:
     """The definition of the pairs of a profile."""
     return defined("pairs", "seq (Q * Q)", listed([f"({rational(level)}, {rational(delta)})" for level, delta in pairs]))
+
+
+def edges_of(edges: list[tuple[int, int]]) -> str:
+    """The definition of the edges of a graph."""
+    return defined("edges", "seq (nat * nat)", listed([f"({i}, {k})" for i, k in edges]), "nat")
 
 
 def count_of(group: Document) -> int:
