@@ -10,7 +10,7 @@ import pytest
 from document_parts import nodes, replaced
 from random_certificates import certificate as drawn
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from two_checkers import changed_vector, code, reissued
+from two_checkers import changed_vector, code
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
@@ -31,7 +31,7 @@ SHOWN = ("least leakage over a Kullback-Leibler ball", "curve in symbols", "curv
 
 
 def of_format_3(tradeoff, ask):
-    return ask(tradeoff).certificate.reissued().document
+    return ask(tradeoff).certificate.document
 
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -246,7 +246,7 @@ def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
     focal = level(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
     enclosed = inserted(level(), ("answer", "exp"), {"between": ["1", "100"]})
     measure = inserted(level(), ("question", "leakage"), "ml")
-    by_evidence = [reissued(one["claim"], one["evidence"]) for one in (drawn(kind, Random(3)).document for kind in SHOWN)]
+    by_evidence = [drawn(kind, Random(3)).document for kind in SHOWN]
     unknown = [band, focal, enclosed, measure, *by_evidence]
     assert [code(one) for one in by_evidence] == [ACCEPTED] * len(SHOWN)
     assert in_coq(program, tmp_path, unknown) == [UNKNOWN] * len(unknown)
@@ -258,8 +258,7 @@ def test_changed_vectors_are_answered_alike(program, tmp_path):
     rng, documents = Random(3), []
     kinds = ("least leakage", "least distortion", "curve", "curve of a measure", "least distortion of a measure")
     for kind in kinds * 20:
-        found = drawn(kind, rng).document
-        third = reissued(found["claim"], found["evidence"])
+        third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
     codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
     assert all(second in (first, UNKNOWN) for first, second in codes)

@@ -7,7 +7,7 @@ from document_parts import replaced
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from two_checkers import changed_number, changed_vector, code, reissued, without_theorem
+from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from symdp import graph_leakage
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -19,11 +19,11 @@ KINDS = ("graph leakage", "graph leakage with few outputs")
 
 
 def capacity(graph=None, level="2"):
-    return graph_leakage(graph or line(3), level).certificate.reissued().document
+    return graph_leakage(graph or line(3), level).certificate.document
 
 
 def few(graph=None, level="2", outputs=2):
-    return few_outputs_leakage(graph or line(3), level, outputs).certificate.reissued().document
+    return few_outputs_leakage(graph or line(3), level, outputs).certificate.document
 
 
 def parted():
@@ -114,7 +114,7 @@ def test_capacities_are_decided(program, tmp_path):  # noqa: F811
 @needs_ocaml
 @pytest.mark.thorough
 def test_too_many_choices_of_rows_have_no_theorem(program, tmp_path):  # noqa: F811
-    many = few_outputs_leakage(ring(12), 2, 6).certificate.reissued().document
+    many = few_outputs_leakage(ring(12), 2, 6).certificate.document
     assert code(many) == ACCEPTED
     forged = [replaced(few(), ("question", "adjacency", "labels"), list(map(str, range(500))))]
     forged += [replaced(forged[0], ("question", "outputs"), outputs) for outputs in (7, 493)]
@@ -127,8 +127,7 @@ def test_too_many_choices_of_rows_have_no_theorem(program, tmp_path):  # noqa: F
 def test_changed_capacities_are_answered_alike(kind, program, tmp_path):  # noqa: F811
     rng, documents = Random(kind), []
     for _ in range(40):
-        found = drawn(kind, rng).document
-        third = reissued(found["claim"], found["evidence"])
+        third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
         documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(3)]
     codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))

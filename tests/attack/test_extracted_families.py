@@ -7,7 +7,7 @@ from document_parts import replaced
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from two_checkers import changed_vector, code, reissued
+from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
 
@@ -18,7 +18,7 @@ MEMBER, LEVEL = "the prior is in the set", "letters of at least 1/2"
 
 
 def majorised(source=SETS["ball"]):
-    return lorenz_envelope(source).certificate.reissued().document
+    return lorenz_envelope(source).certificate.document
 
 
 def halved():
@@ -30,7 +30,7 @@ TWO = SETS["vertices"]
 
 
 def databases(ask, source=TWO, leakage="dp", records=2):
-    return ask(Tradeoff(Database(records, source=source), leakage=leakage)).certificate.reissued().document
+    return ask(Tradeoff(Database(records, source=source), leakage=leakage)).certificate.document
 
 
 def total(source=TWO, leakage="dp", distortion="1/2"):
@@ -56,11 +56,11 @@ def alone():
 
 def kinds(*sources, delta="0"):
     asked = [Tradeoff(source, delta=delta) for source in sources or (TWO, SETS["box"], TWO)]
-    return split_budget(asked, exp_epsilon=3).certificate.reissued().document
+    return split_budget(asked, exp_epsilon=3).certificate.document
 
 
 def identified(prior=("1/2", "3/10", "1/5"), distortion="1/5"):
-    return least_identifiability(list(prior), distortion=distortion).certificate.reissued().document
+    return least_identifiability(list(prior), distortion=distortion).certificate.document
 
 
 def little_told():
@@ -200,8 +200,7 @@ def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F81
 def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
     rng, documents = Random(kind), []
     for _ in range(60):
-        found = drawn(kind, rng).document
-        third = reissued(found["claim"], found["evidence"])
+        third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
     codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
     assert all(second in (first, UNKNOWN) for first, second in codes)
@@ -242,7 +241,7 @@ def test_several_records_are_decided_over_every_set(program, tmp_path):  # noqa:
 @pytest.mark.thorough
 def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, tmp_path):  # noqa: F811
     several = kinds(TWO, SourceSet.simplex(2))
-    whole = Tradeoff(Database(2, 3), leakage="dp").at("1/2").certificate.reissued().document
+    whole = Tradeoff(Database(2, 3), leakage="dp").at("1/2").certificate.document
     measure = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "3/10", "1/5"]), "mi")
     alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "gdp")
     products = inserted(total(), ("question", "scope"), "products of identical mechanisms")

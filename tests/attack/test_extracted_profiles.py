@@ -6,7 +6,7 @@ import pytest
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
 from test_extracted_checker import in_coq, inserted, needs_ocaml
-from two_checkers import changed_vector, code, reissued
+from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff, split_budget
 
@@ -15,24 +15,24 @@ PAIR = {"exp_epsilon": "2", "delta": "1/10"}
 
 
 def kept(source=TWO, leakage=PROFILE, slack="1/8"):
-    return Tradeoff(source, leakage=leakage).inverse(value=slack).certificate.reissued().document
+    return Tradeoff(source, leakage=leakage).inverse(value=slack).certificate.document
 
 
 def slack(source=TWO, leakage=PROFILE, distortion="1/4"):
-    return Tradeoff(source, leakage=leakage).at(distortion).certificate.reissued().document
+    return Tradeoff(source, leakage=leakage).at(distortion).certificate.document
 
 
 def corners(source=TWO, leakage=PROFILE):
-    return Tradeoff(source, leakage=leakage).curve().certificate.reissued().document
+    return Tradeoff(source, leakage=leakage).curve().certificate.document
 
 
 def alike(source=TWO, leakage=PROFILE, distortion="1/2"):
-    return Tradeoff(Database(2, source=source), leakage=leakage).at(distortion).certificate.reissued().document
+    return Tradeoff(Database(2, source=source), leakage=leakage).at(distortion).certificate.document
 
 
 def groups(*sources, leakage=PROFILE, slack="1/8"):
     asked = [Tradeoff(source, leakage=leakage) for source in sources or (TWO, SETS["box"], TWO)]
-    return split_budget(asked, value=slack).certificate.reissued().document
+    return split_budget(asked, value=slack).certificate.document
 
 
 ONE, FIRST = "one record: least slack", "group 1: least distortion"
@@ -174,8 +174,7 @@ def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F81
 def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
     rng, documents = Random(kind), []
     for _ in range(50):
-        found = drawn(kind, rng).document
-        third = reissued(found["claim"], found["evidence"])
+        third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
     codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
     assert all(second in (first, UNKNOWN) for first, second in codes)

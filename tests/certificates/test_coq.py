@@ -95,7 +95,7 @@ FOUR = SourceSet.single(["2/5", "3/10", "1/5", "1/10"])
 
 
 def claims_of_every_kind():
-    yield from [found.reissued().document for found in _certificates()]
+    yield from [found.document for found in _certificates()]
 
 
 def _certificates():
@@ -187,7 +187,7 @@ def other_kind():
 
 def test_other_kinds_are_refused_in_one_line():
     with pytest.raises(Unsupported, match=r"^no Coq proof is written of [^\n]*$"):
-        coq_proof(other_kind().reissued().document)
+        coq_proof(other_kind().document)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_the_command_writes_the_file(tmp_path, capsys):
 
 
 def test_a_rejected_certificate_writes_nothing(tmp_path, capsys):
-    document = optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate.reissued().document
+    document = optimal_mechanism(EVERY_KIND["ball"], "1/5").certificate.document
     (tmp_path / "c.json").write_text(json.dumps(document | {"answer": {"exp": "2"}}))
     assert _run(["recheck", str(tmp_path / "c.json"), "--coq", str(tmp_path / "c.v")]) == 1
     assert not (tmp_path / "c.v").exists()

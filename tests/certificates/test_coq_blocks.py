@@ -33,8 +33,8 @@ def library():
 
 def document(source, ask, delta="0"):
     if ask in LEAKING:
-        return LEAKING[ask](Tradeoff(source, leakage="ml")).certificate.reissued().document
-    return ASKED[ask](Tradeoff(source, delta=delta)).certificate.reissued().document
+        return LEAKING[ask](Tradeoff(source, leakage="ml")).certificate.document
+    return ASKED[ask](Tradeoff(source, delta=delta)).certificate.document
 
 
 @needs_coq
@@ -69,12 +69,12 @@ ENTRIES = COSTS | {"a delta": {"adjacency": families.line(3), "delta": "1/7"}, "
 
 
 def of_entries(about, ask="lambda", source=EVERY_KIND["vertices"]):
-    return ASKED[ask](Tradeoff(source, **ENTRIES[about])).certificate.reissued().document
+    return ASKED[ask](Tradeoff(source, **ENTRIES[about])).certificate.document
 
 
 def of_sensitive_letters():
     found = least_sensitive_distortion(EVERY_KIND["box"], [1, 3], exp_epsilon="5/2", loss="line")
-    return found.certificate.reissued().document
+    return found.certificate.document
 
 
 @needs_coq

@@ -28,11 +28,11 @@ KEPT = {
 
 
 def majorised(source):
-    return lorenz_envelope(source).certificate.reissued().document
+    return lorenz_envelope(source).certificate.document
 
 
 def kept(source, ask, leakage=PROFILE):
-    return KEPT[ask](Tradeoff(source, leakage=leakage)).certificate.reissued().document
+    return KEPT[ask](Tradeoff(source, leakage=leakage)).certificate.document
 
 
 @needs_coq
@@ -45,7 +45,7 @@ def test_priors_that_all_others_majorise_compile_over_every_set_that_has_one(lib
 
 
 def identified(prior, distortion):
-    return least_identifiability(prior, distortion=distortion).certificate.reissued().document
+    return least_identifiability(prior, distortion=distortion).certificate.document
 
 
 PRIOR = ["1/2", "3/10", "1/5"]
@@ -84,17 +84,17 @@ APART = [
 
 
 def databases(source, ask, leakage="dp"):
-    return ASKED[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.reissued().document
+    return ASKED[ask](Tradeoff(Database(3, source=source), leakage=leakage)).certificate.document
 
 
 def kinds(*names, delta="0"):
     asked = [Tradeoff(EVERY_KIND[name], delta=delta) for name in names]
-    return split_budget(asked, exp_epsilon="5/2").certificate.reissued().document
+    return split_budget(asked, exp_epsilon="5/2").certificate.document
 
 
 def several(*names, leakage=PROFILE):
     asked = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
-    return split_budget(asked, value="1/8").certificate.reissued().document
+    return split_budget(asked, value="1/8").certificate.document
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +161,7 @@ def test_statements_about_records_come_from_the_record():
     ("given", "words"),
     [
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
-        (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.reissued().document, "by one record only"),
+        (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.document, "by one record only"),
         (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
         (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "by one record only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
@@ -222,7 +222,7 @@ def test_the_statement_is_about_the_pairs_of_the_record():
 
 def capacity(graph, level="2", outputs=None):
     found = graph_leakage(graph, level) if outputs is None else few_outputs_leakage(graph, level, outputs)
-    return found.certificate.reissued().document
+    return found.certificate.document
 
 
 @needs_coq

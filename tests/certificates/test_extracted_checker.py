@@ -6,7 +6,6 @@ import shutil
 import subprocess
 
 import pytest
-from first_format import by_hand
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff, optimal_mechanism
@@ -59,9 +58,9 @@ def test_what_is_no_json_is_no_certificate(text, program, tmp_path):
 def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_path):
     enclosed = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate
     band = optimal_mechanism(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "1/4").certificate
-    unknown = [found.reissued().document for found in (enclosed, band)]
+    unknown = [found.document for found in (enclosed, band)]
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 2
-    others = [{"format": "x"}, {"format": 1}, {"format": 3}, [], by_hand({"kind": "a poem"}, {}).document]
+    others = [{"format": "x"}, {"format": 1}, {"format": 3}, [], {"format": "symdp certificate", "version": 1, "claim": {}}]
     assert in_coq(program, tmp_path, others) == [command.NO_CERTIFICATE] * 5
 
 

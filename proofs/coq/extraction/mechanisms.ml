@@ -63,6 +63,7 @@ let adjacency question size : Acceptance.adjacency * int =
       let edges = List.map (function Json.List ends -> List.map small ends | _ -> malformed "an edge is no list")
         (list graph "edges") in
       require "a vertex for each letter" (List.compare_length_with labels size = 0);
+      require "vertices of different names" (List.length (List.sort_uniq compare labels) = size);
       let edge = function
         | [ first; second ] when 0 <= first && first < second && second < size -> (first, second)
         | _ -> raise (Rejected "edges between two vertices in order") in
