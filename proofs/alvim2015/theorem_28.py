@@ -12,7 +12,7 @@ of a column is gamma, on the diagonal, so that the utility is n gamma/n.
 
 *On instances.* The matrix, and for up to four answers the largest utility by a linear program over all entries. That its
 value is the largest utility of all channels is a theorem of Coq (``graph_utility``), and so is what such programs prove of
-the least lambda for a utility (``graph_level``).
+the least lambda for a utility (``graph_level``); in blocks, for one prior, ``utility_proved``.
 
 *Other priors.* "If the distribution on Y is not uniform, then the utility of such H is not necessarily optimal" is right:
 for the clique of six, exp(epsilon) = 2 and the prior of Example 30 it is 2/7, the best is 8/25 (see there).
@@ -112,7 +112,7 @@ def proof() -> Proof:
         "Symmetry.regular_utility",
         "EntriesBuilders.graph_utility",
         "EntriesBuilders.graph_level",
-        "ClaimPrograms.utility_holds",
+        "MechanismNotions.utility_proved",
     ),
 )
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:

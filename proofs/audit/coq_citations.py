@@ -283,21 +283,19 @@ every ordered field, and rest on no axiom. `make` compiles them (Coq 8.16 with M
 `libcoq-mathcomp-algebra`); nothing else in symdp needs Coq.
 
 [Definitions.v](Definitions.v) holds the notions of the papers: read it first. `symdp recheck CERTIFICATE --coq FILE.v`
-writes the claim of a certificate as a theorem in these notions, which [CertificateChecks.v](CertificateChecks.v),
-[CurveChecks.v](CurveChecks.v), [LeakageChecks.v](LeakageChecks.v), [GraphChecks.v](GraphChecks.v) and
-[FloorChecks.v](FloorChecks.v) prove by computation; `coqc -R proofs/coq symdp FILE.v` checks it.
+writes the claim of a certificate as a theorem in these notions, which [BlockClaims.v](BlockClaims.v) or, for several
+records, [RecordClaims.v](RecordClaims.v) proves by computation; `coqc -R proofs/coq symdp FILE.v` checks it. What else
+claims are written with is in the files of which the names end in Checks.
 
-`make checker` extracts `decides` of [guard/Extracted.v](guard/Extracted.v), which is `accepts` of
-[Acceptance.v](Acceptance.v): one checker for all these claims, of which the theorem `accepted` says that what it accepts
-holds; and `decides_blocks`, which is that of [BlockClaims.v](BlockClaims.v), for certificates of format 3, and
-`decides_records`, that of [RecordClaims.v](RecordClaims.v), for those about several records. All become one
+`make checker` extracts `decides_blocks` and `decides_records` of [guard/Extracted.v](guard/Extracted.v), which are
+`accepts` of these two theories: of both the theorem `accepted` says that what they accept holds. They become one
 program of OCaml, `extraction/build/acceptance CERTIFICATE...` (Debian's `ocaml-nox`, `ocaml-findlib` and
 `libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide nothing that makes a claim accepted
 but which claim it is.
 
 The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v), [Statements.v](guard/Statements.v),
 [Programs.v](guard/Programs.v), [Built.v](guard/Built.v) and [Entries.v](guard/Entries.v) say the core theorems, what
-certificates claim and what those of format 2 rest on, once more without loading any of these theories;
+certificates claim and what their programs rest on, once more without loading any of these theories;
 [Guard.v](guard/Guard.v), [Checkers.v](guard/Checkers.v), [Extracted.v](guard/Extracted.v), [Shapes.v](guard/Shapes.v) and
 [Format.v](guard/Format.v) compile only while the
 theories prove just that. A test has the digests of these files, of the Makefile and of the [extraction](extraction), and

@@ -41,7 +41,7 @@ def build(names: Iterable[str], folder: Path = FOLDER) -> None:
 
 
 def build_checker(folder: Path = FOLDER) -> Path:
-    """Extract the checker of Acceptance.v and compile it, where it is out of date; the program.
+    """Extract the checker of guard/Extracted.v and compile it, where it is out of date; the program.
 
     Raises
     ------

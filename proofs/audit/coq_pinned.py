@@ -35,7 +35,6 @@ OF_FORMATS = (
     "MechanismBlocks.mechanism_lays",
     "MechanismNotions.expected_loss_proved",
     "MechanismNotions.loss_level_proved",
-    "MechanismNotions.utility_proved",
     "OrderedClaims.lone_curve_proved",
     "OrderedCurves.ordered_curve",
     "PricedPrograms.least_accepted",
@@ -45,7 +44,7 @@ OF_FORMATS = (
     "RecordBuilders.products_reduction",
     "RootSigns.only_root",
 )
-"""Theorems that docs/certificates.md names for formats 2 and 3, beside those that statements cite."""
+"""Theorems that docs/certificates.md names, beside those that statements cite."""
 
 _STATED = re.compile(r"^Theorem (\w+)", re.MULTILINE)
 

@@ -10,11 +10,12 @@
    holds R c               the claim c over the field R
    accepts c e             what is computed of it and of its evidence e
    entries                 vectors of such evidence
-   Exports: accepted. *)
+   Exports: accepted, pure_leakage, pure_infinite, pure_distortion. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions MaximalLeakage Rationals.
+From symdp Require Import Definitions LocalModel MaximalLeakage Rationals.
+From symdp Require Import SourceSets.
 From symdp Require Import CertificateChecks CurveChecks LeakageChecks.
 From symdp Require Import LeakageCurveChecks MajorisedChecks EntriesChecks.
 From symdp Require Import IdentifiabilityChecks.
@@ -29,6 +30,7 @@ From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
+Import Order.TTheory GRing.Theory Num.Theory.
 
 (* What is limited: the privacy of (epsilon, delta), or maximal leakage; or
    nothing, where priors are compared; or the privacy of adjacent letters, with
@@ -244,3 +246,39 @@ move=> /andP[_]; rewrite /holds /=; case: outputs => [r|] ok.
   exact: few_outputs_proved ok.
 exact: capacity_proved ok.
 Qed.
+
+(* Without a delta: the notions of pure privacy. *)
+Section Pure.
+Local Open Scope ring_scope.
+Variables (R : realFieldType) (X : finType) (S : source_set R X).
+Implicit Types (D L : R).
+
+Lemma pure_achievable D L :
+  approximately_achievable S D 0 L <-> achievable S D L.
+Proof.
+split=> -[Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
+  move=> x x' y; have := W_private x x' [set y].
+  by rewrite !big_set1 addr0.
+move=> x x' B; rewrite addr0 mulr_sumr; apply: ler_sum => y _.
+exact: W_private.
+Qed.
+
+Theorem pure_leakage D L :
+  least_approximate_exp_epsilon S D 0 L -> least_exp_epsilon S D L.
+Proof.
+move=> [L_ge1 /pure_achievable reached least]; split=> // l l_ge1.
+by move=> /pure_achievable; apply: least.
+Qed.
+
+Theorem pure_infinite D :
+  no_finite_approximate_epsilon S D 0 -> no_finite_epsilon S D.
+Proof. by move=> none l l_ge1 /pure_achievable; apply: none. Qed.
+
+Theorem pure_distortion L D :
+  least_approximate_distortion S L 0 D -> least_distortion S L D.
+Proof.
+move=> [/pure_achievable reached least]; split=> // E.
+by move=> /pure_achievable; apply: least.
+Qed.
+
+End Pure.

@@ -56,11 +56,6 @@ Definition no_finite_approximate_epsilon (R : realFieldType) (X : finType)
   (S : source_set R X) (D delta : R) :=
   forall lambda, 1 <= lambda -> ~ approximately_achievable S D delta lambda.
 
-(* Numbers over one denominator, as evidence has them. *)
-Definition fractions (d : positive) (ns : seq Z) : seq Q :=
-  [seq Qmake n d | n <- ns].
-Arguments fractions d%positive ns%Z.
-
 (* What is computed.  Such numbers are added as integers. *)
 Definition added (a b : Q) : Q :=
   if (Qnum a =? 0)%Z then b else if (Qnum b =? 0)%Z then a
@@ -167,16 +162,6 @@ Definition proves_least_leakage d D L e := let u := (1 - D)%Q in
   (Qeq_bool L 1 || [&& has_small_surplus L u (worst e),
                        is_member d (spread_weights e) (spread e) &
                        every M (fun i => less (coordinate (spread e) i) u)]).
-
-Definition proves_least_distortion d D L e :=
-  [&& is_attained d D L e, Qle_bool D 1 &
-      has_small_surplus L (1 - D) (worst e)].
-
-(* Two letters of positive probability. *)
-Definition proves_infinite_leakage d e (i j : nat) :=
-  [&& is_proper d, is_member d (worst_weights e) (worst e),
-      (i < M)%nat, (j < M)%nat, i != j,
-    less 0 (coordinate (worst e) i) & less 0 (coordinate (worst e) j)].
 
 End Computation.
 
@@ -343,74 +328,11 @@ by exists (vec (spread e)) => //;
   rewrite -(ofQ1 R) -ofQB -value_less spread_less.
 Qed.
 
-Theorem infinite_leakage_proved d i j e : proves_infinite_leakage M d e i j ->
-  no_finite_epsilon (set_of R M d) 0.
-Proof.
-case/and5P=> /is_proper_sound S_priors /is_member_sound
-  worst_in iM jM /and3P[ij].
-rewrite !value_less !ofQ0 => pi_gt0 pj_gt0.
-exact: (infinite_leakage_certificate (x := Ordinal iM) (y := Ordinal jM))
-  worst_in _ _ _.
-Qed.
-
-Theorem least_distortion_proved d D L e : proves_least_distortion M d D L e ->
-  least_distortion (set_of R M d) (value L) (value D).
-Proof.
-case/and3P=> /is_attained_sound[S_priors L_ge1 q_in q_acc worst_in] D_le1
-  /has_small_surplus_sound.
-rewrite ofQB ofQ1 => small;
-  apply: least_distortion_certificate q_in q_acc worst_in small => //.
-by rewrite -(ofQ1 R) ofQ_le.
-Qed.
-
 (* With delta: the same at the distortion D / (1 - delta). *)
 Definition is_delta (delta : Q) := Qle_bool 0 delta && less delta 1.
-Definition rescaled (D delta : Q) : Q := Qred (D / (1 - delta)).
 
 Lemma is_delta_sound delta :
   is_delta delta -> 0 <= value delta /\ value delta < 1.
 Proof. by case/andP; rewrite value_less -(ofQ_le R) ofQ0 ofQ1. Qed.
-
-Lemma value_rescaled D delta :
-  value (rescaled D delta) = value D / (1 - value delta).
-Proof. by rewrite ofQ_red ofQ_div ofQB ofQ1. Qed.
-
-Theorem least_approximate_leakage_proved d D delta L e :
-  is_delta delta && proves_least_leakage M d (rescaled D delta) L e ->
-  least_approximate_exp_epsilon (set_of R M d) (value D)
-    (value delta) (value L).
-Proof.
-case/andP=> /is_delta_sound[delta_ge0 delta_lt1] ok;
-    have S_priors : of_priors (set_of R M d).
-  by case/andP: ok => /is_attained_sound[].
-by apply/least_approximate_rescaled; rewrite // -value_rescaled;
-  apply: least_leakage_proved ok.
-Qed.
-
-Theorem infinite_approximate_leakage_proved d delta i j e :
-  is_delta delta && proves_infinite_leakage M d e i j ->
-  no_finite_approximate_epsilon (set_of R M d) 0 (value delta).
-Proof.
-case/andP=> /is_delta_sound[delta_ge0 delta_lt1] ok lambda lambda_ge1.
-have S_priors : of_priors (set_of R M d) by case/andP: ok => /is_proper_sound.
-move=> /(approximate_rescaled delta_ge0 delta_lt1 lambda_ge1 S_priors);
-  rewrite mul0r.
-exact: infinite_leakage_proved ok _ lambda_ge1.
-Qed.
-
-Theorem least_approximate_distortion_proved d D delta L e :
-  is_delta delta && proves_least_distortion M d (rescaled D delta) L e ->
-  least_approximate_distortion (set_of R M d) (value L) (value delta) (value D).
-Proof.
-case/andP=> /is_delta_sound[delta_ge0 delta_lt1] ok;
-    have [S_priors L_ge1] : of_priors (set_of R M d) /\ 1 <= value L.
-  by case/and3P: ok => /is_attained_sound[].
-have [attained least] := least_distortion_proved ok;
-  rewrite value_rescaled in attained least.
-have rescaling (D' : R) :=
-  approximate_rescaled delta_ge0 delta_lt1 L_ge1 S_priors D'.
-split=> [|D' /rescaling /least]; first exact/rescaling.
-by rewrite ler_pmul2r ?invr_gt0 ?subr_gt0.
-Qed.
 
 End Soundness.

@@ -1,23 +1,15 @@
-(* The programs of format 2 for the claims of Acceptance.v: the polyhedra of
-   described source sets, and the rows of privacy that a claim asks for.
+(* The polyhedra of described source sets, as source_blocks.py writes them, and
+   the floors with which all letters are adjacent.
 
-   polyhedron_of      a described set, as polyhedron.py writes it
-   privacy_of         floors, pairs, or pairs with a delta, as local_programs.py
-                      chooses
-   least_program, within_program, free_program
-                      the programs of a question
-
-   Exports: described_polyhedron, loss_among_holds, level_between_holds,
-   no_level_holds, loss_within_holds, level_within_holds,
-   no_level_within_holds, distortion_holds, leakage_holds, infinite_holds,
-   utility_holds. *)
+   polyhedron_of      a described set
+   Exports: described_polyhedron, floors_among. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel Rationals.
 From symdp Require Import SourceSets Floors FloorChecks CertificateChecks.
 From symdp Require Import GraphChecks EntriesChecks ApproximateEntriesChecks.
-From symdp Require Import Acceptance Kernel Builders.
+From symdp Require Import Kernel Builders.
 From symdp Require Import BuiltPrograms EntriesBuilders.
 
 Set Implicit Arguments.
@@ -214,33 +206,10 @@ Qed.
 
 End Descriptions.
 
-(* The rows of privacy that are asked for. *)
+(* Floors are the privacy of all pairs. *)
 Section Privacy.
 Variables (R : realFieldType) (X Y : finType).
 Implicit Types (a b delta : R) (W : X -> Y -> R).
-
-Record privacy := Privacy {
-  extras : finType; asked : finType;
-  rows_at : R -> R -> private_rows R X Y extras asked
-}.
-
-Definition pairs_of (adjacent : rel X) : finType :=
-  [finType of {p : X * X | (p.1 != p.2) && adjacent p.1 p.2}].
-
-Definition privacy_of (every : bool) (adjacent : rel X) delta :=
-  let ends (j : pairs_of adjacent) := val j in
-  if delta == 0 then
-    if every then Privacy (floor_rows X Y) else Privacy (pair_rows Y ends)
-  else Privacy (delta_rows Y ends delta).
-
-Lemma pairs_listed (adjacent : rel X) x x' : x != x' ->
-  adjacent x x' = [exists j : pairs_of adjacent, val j == (x, x')].
-Proof.
-move=> xx'; apply/idP/existsP => [near|[[[z z'] /= /andP[_ near]]]].
-  have ok : (x != x') && adjacent x x' by rewrite xx'.
-  by exists (exist _ (x, x') ok).
-by move=> /eqP[<- <-].
-Qed.
 
 Lemma floors_among a b W (adjacent : rel X) :
   (forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
@@ -260,201 +229,4 @@ have [m [m_ge0 m_le W_le]] := column_floor x0 W_ok W_ldp.
 by exists m; split=> // y x; split=> //; rewrite -scaled.
 Qed.
 
-Lemma privacy_among (every : bool) (adjacent : rel X) delta a b W :
-  0 <= delta ->
-  (every -> forall x x', adjacent x x') -> 0 < a -> a <= b -> mechanism W ->
-  kept (rows_at (privacy_of every adjacent delta) a b) W <->
-  graph_approximate adjacent (b / a) delta W.
-Proof.
-move=> delta_ge0 all a_gt0 a_le_b W_ok; rewrite /privacy_of.
-have [->|_] := eqVneq delta 0.
-  case: every all => [all|_] /=; first by apply: floors_among => //; apply: all.
-  by apply: pair_rows_among => // x x'; apply: pairs_listed.
-by apply: delta_rows_among => // x x'; apply: pairs_listed.
-Qed.
-
 End Privacy.
-
-(* A question: a described set, costs, adjacent letters and a delta. *)
-Section Questions.
-Variables (R : realFieldType) (M N : nat) (d : description) (a : adjacency).
-Variables (costs : 'I_M -> 'I_N -> R) (delta : R).
-Implicit Types (D lambda low high : R).
-
-Definition every_pair := if a is AllPairs then true else false.
-
-Definition asked_rows :=
-  rows_at (privacy_of [finType of 'I_N] every_pair (adjacent_in M a) delta).
-
-Local Notation set := (polyhedron_of R M d).
-Local Notation program U k D := (entries_program [finType of U] costs
-  (@column_of _ _ set) (@condition_of _ _ set) (@limit_of _ _ set)
-  (@equations _ _ set) k D).
-
-Definition least_program lambda := program unit (asked_rows 1 lambda) 0.
-Definition within_program l h D := program void (asked_rows l h) D.
-Definition free_program D := program void (no_rows R _ _) D.
-
-(* What multipliers show: there is no point. *)
-Definition shown_none l h D := exists c y g t,
-  multipliers (within_program l h D) c y g t /\
-  0 < proved (within_program l h D) y g.
-
-Hypotheses (proper : is_proper M d) (delta_ge0 : 0 <= delta).
-
-Let set_is P : set_of R M d P <-> priors_of set P.
-Proof. exact: described_polyhedron. Qed.
-
-Let rows_are l h (W : 'I_M -> 'I_N -> R) : 0 < l -> l <= h -> mechanism W ->
-  kept (asked_rows l h) W <->
-  graph_approximate (adjacent_in M a) (h / l) delta W.
-Proof.
-by apply: privacy_among => //; rewrite /every_pair; case: (a).
-Qed.
-
-Lemma least_question lambda D : 1 <= lambda ->
-  least_value (least_program lambda) D <->
-  least_loss_within (adjacent_in M a) (set_of R M d) costs lambda delta D.
-Proof. exact: (rows_distortion costs set_is rows_are). Qed.
-
-Lemma level_question D low high : (exists P, set_of R M d P) ->
-  1 <= low -> low <= high -> (exists v, point (within_program 1 high D) v) ->
-  (1 < low -> exists2 e, 0 < e &
-     forall s, 0 < s < e -> shown_none 1 (low - s) D) ->
-  level_within (adjacent_in M a) (set_of R M d) costs D delta low high.
-Proof. exact: (rows_level set_is rows_are). Qed.
-
-Lemma no_level_question D : (exists P, set_of R M d P) ->
-  (exists v, point (free_program D) v) ->
-  (exists2 e, 0 < e & forall s, 0 < s < e -> shown_none s 1 D) ->
-  no_level_within (adjacent_in M a) (set_of R M d) costs D delta.
-Proof. exact: (rows_no_level set_is rows_are). Qed.
-
-End Questions.
-
-(* What the kernel accepts is what Acceptance.v says of the claims. *)
-Section Claims.
-Variables (R : realFieldType) (M N : nat) (d : description).
-Hypothesis proper : is_proper M d.
-
-Local Notation value := (ofQ R).
-
-Section AnyCosts.
-Variables (a : adjacency) (costs : seq (seq QArith_base.Q)).
-Local Notation loss := (loss_matrix R M N costs).
-
-Theorem loss_among_holds D L : 1 <= value L ->
-  least_value (least_program d a loss 0 (value L)) (value D) <->
-  holds R (LossAmong M N d a costs D L).
-Proof.
-move=> L_ge1; rewrite (least_question a loss proper (lexx 0)) //= /holds.
-rewrite /least_loss_within /least_loss_among among_pure.
-by split=> -[? low]; split=> // D' /among_pure; apply: low.
-Qed.
-
-Theorem level_between_holds D low high : (exists P, set_of R M d P) ->
-  1 <= value low -> value low <= value high ->
-  (exists v, point (within_program d a loss 0 1 (value high) (value D)) v) ->
-  (1 < value low -> exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d a loss 0 1 (value low - s) (value D)) ->
-  holds R (LevelBetween M N d a costs D low high).
-Proof.
-move=> some low_ge1 le reached shown; have [_ _ /among_pure ok least] :=
-  level_question proper (lexx 0) some low_ge1 le reached shown.
-by split=> // lambda lambda_ge1 /among_pure; apply: least.
-Qed.
-
-Theorem no_level_holds D : (exists P, set_of R M d P) ->
-  (exists v, point (free_program d loss (value D)) v) ->
-  (exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d a loss 0 s 1 (value D)) ->
-  holds R (NoLevel M N d a costs D).
-Proof.
-move=> some reached shown; have [free none] :=
-  no_level_question proper (lexx 0) some reached shown.
-by split=> // lambda lambda_ge1 /among_pure; apply: none.
-Qed.
-
-(* With a delta. *)
-Variable delta : QArith_base.Q.
-Hypothesis delta_ge0 : 0 <= value delta.
-
-Theorem loss_within_holds D L : 1 <= value L ->
-  least_value (least_program d a loss (value delta) (value L)) (value D) <->
-  holds R (LossWithin M N d a costs D delta L).
-Proof. exact: least_question. Qed.
-
-Theorem level_within_holds D low high : (exists P, set_of R M d P) ->
-  1 <= value low -> value low <= value high ->
-  (exists v, point
-     (within_program d a loss (value delta) 1 (value high) (value D)) v) ->
-  (1 < value low -> exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d a loss (value delta) 1 (value low - s) (value D)) ->
-  holds R (LevelWithin M N d a costs D delta low high).
-Proof. exact: level_question. Qed.
-
-Theorem no_level_within_holds D : (exists P, set_of R M d P) ->
-  (exists v, point (free_program d loss (value D)) v) ->
-  (exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d a loss (value delta) s 1 (value D)) ->
-  holds R (NoLevelWithin M N d a costs D delta).
-Proof. exact: no_level_question. Qed.
-
-End AnyCosts.
-
-(* The Hamming distortion, all letters adjacent, with a delta or without. *)
-Section Hamming.
-Variable delta : QArith_base.Q.
-Hypothesis delta_ge0 : 0 <= value delta.
-
-Local Notation hamming := (@hamming R [finType of 'I_M]).
-Local Notation within l h D :=
-  (within_program d AllPairs hamming (value delta) l h D).
-
-Theorem distortion_holds D L : 1 <= value L ->
-  least_value (least_program d AllPairs hamming (value delta) (value L))
-    (value D) <-> holds R (LeastDistortion M d D delta L).
-Proof.
-move=> L_ge1; rewrite (least_question AllPairs hamming proper delta_ge0) //=.
-rewrite /least_loss_within /least_approximate_distortion.
-rewrite hamming_among.
-by split=> -[? low]; split=> // D' /hamming_among; apply: low.
-Qed.
-
-Theorem leakage_holds D L : (exists P, set_of R M d P) -> 1 <= value L ->
-  (exists v, point (within 1 (value L) (value D)) v) ->
-  (1 < value L -> exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d AllPairs hamming (value delta) 1 (value L - s) (value D)) ->
-  holds R (LeastLeakage M d D delta L).
-Proof.
-move=> some L_ge1 reached shown; have [_ _ /hamming_among ok least] :=
-  level_question proper delta_ge0 some L_ge1 (lexx _) reached shown.
-by split=> // lambda lambda_ge1 /hamming_among; apply: least.
-Qed.
-
-Theorem infinite_holds : (exists P, set_of R M d P) ->
-  (exists v, point (free_program d hamming 0) v) ->
-  (exists2 e, 0 < e & forall s, 0 < s < e ->
-     shown_none d AllPairs hamming (value delta) s 1 0) ->
-  holds R (InfiniteLeakage M d delta).
-Proof.
-move=> some reached shown; rewrite /holds => lambda lambda_ge1 /hamming_among.
-have [_ none] := no_level_question proper delta_ge0 some reached shown.
-exact: none.
-Qed.
-
-End Hamming.
-
-End Claims.
-
-(* The best utility on a graph, under one prior. *)
-Theorem utility_holds (R : realFieldType) n edges L p u :
-  prior (vector R n p) -> 1 <= ofQ R L ->
-  least_value (entries_program [finType of unit] (@hamming R [finType of 'I_n])
-    (fun _ : unit => vector R n p) (fun=> fun=> 1) (fun=> 1) (@predT unit)
-    (pair_rows [finType of 'I_n]
-      (fun j : pairs_of (joined n edges) => val j) 1 (ofQ R L)) 0)
-    (1 - ofQ R u) <-> holds R (BestUtility n edges L p u).
-Proof.
-move=> p_prior L_ge1; apply: graph_utility => // x x'; exact: pairs_listed.
-Qed.

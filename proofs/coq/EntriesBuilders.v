@@ -176,9 +176,6 @@ under eq_bigr do rewrite mulrBl -!mulrA.
 by rewrite sumrB -!mulr_sumr !sum_at.
 Qed.
 
-Lemma all_kept W : kept no_rows W.
-Proof. by exists (fun=> 0) => // -[]. Qed.
-
 Lemma pairs_kept a b W : kept (pair_rows a b) W <->
   forall j y, a * W (ends j).1 y <= b * W (ends j).2 y.
 Proof.

@@ -1,6 +1,5 @@
-(* Certificates of the least identifiability of one prior: a mechanism
-   with the floor of each column of joint probabilities, and which of three
-   bounds is met.
+(* The least identifiability of one prior, as certificates claim it, and three
+   bounds of it.
 
    identifiable            what an output tells of two letters differs by a
                            factor of lambda at most
@@ -101,79 +100,3 @@ Qed.
 
 End Bounds.
 End Identifiability.
-
-(* The rows of a mechanism, the least joint probabilities of its outputs, a
-   likely letter and a rare one. *)
-Record identifiable_evidence := IdentifiableEvidence { rows : seq (seq Q);
-    least_joint : seq Q; likely : nat; rare : nat }.
-
-Section Computation.
-Variables (M : nat) (p : seq Q) (D L : Q).
-Implicit Type e : identifiable_evidence.
-
-Definition joint e x y : Q := (coordinate p x * matrix_entry (rows e) x y)%Q.
-
-Definition is_identifiable e := every M (fun y => every M (fun x =>
-  Qle_bool (coordinate (least_joint e) y) (joint e x y) &&
-    Qle_bool (joint e x y) (L * coordinate (least_joint e) y))).
-
-Definition needs_level e :=
-  [|| Qle_bool (L * coordinate p (rare e)) (coordinate p (likely e)),
-  Qle_bool (L * coordinate p (rare e)) (1 - D) |
-  less 0 D && Qle_bool (L * D) ((inject_Z (Z.of_nat M) - 1) * (1 - D))]%Q.
-
-Definition proves_least_identifiability e :=
-  [&& is_prior M p, every M (fun x => less 0 (coordinate p x)),
-  (likely e < M)%nat && (rare e < M)%nat, Qle_bool 0 L &
-  [&& every M (fun x =>
-    every M (fun y => Qle_bool 0 (matrix_entry (rows e) x y)) &&
-        Qeq_bool (total M (matrix_entry (rows e) x)) 1), is_identifiable e,
-      Qle_bool (1 - D) (total M (fun x => joint e x x)) & needs_level e]].
-
-End Computation.
-
-Section Soundness.
-Variables (R : realFieldType) (M : nat).
-Implicit Types (p : seq Q) (D L : Q) (e : identifiable_evidence).
-Local Notation value := (ofQ R).
-Local Notation vec := (vector R M).
-
-Theorem least_identifiability_proved p D L e :
-  proves_least_identifiability M p D L e ->
-  least_identifiability (vec p) (value D) (value L).
-Proof.
-case/and5P=> /(@is_prior_sound R) p_prior /everyP p_gt0 /andP[likely_M rare_M]
-  L_ge0 /and4P[/everyP stochastic /everyP private].
-rewrite -(ofQ_le R) ofQB ofQ1 value_total => kept needed;
-  pose W := loss_matrix R M M (rows e).
-have {}L_ge0 : 0 <= value L by rewrite -(ofQ0 R) ofQ_le.
-have {}p_gt0 x : 0 < vec p x by rewrite -(ofQ0 R) -value_less p_gt0.
-have W_ok : mechanism W.
-  split=> x => [y|]; have /andP[/everyP row_ge0 row_sum] := stochastic x.
-    by rewrite /W /loss_matrix -(ofQ0 R) ofQ_le row_ge0.
-  by rewrite -value_total; apply/eqP; rewrite -(ofQ1 R) ofQ_eq.
-split.
-  exists [finType of 'I_M], W, id; split=> // [x x' y|].
-    have /everyP column := private y; have /andP[_ high] := column x;
-      have /andP[low _] := column x'.
-    rewrite -(ofQ_le R) !ofQM in high; rewrite -(ofQ_le R) ofQM in low.
-    by apply: le_trans high _; rewrite ler_wpmul2l.
-  rewrite (distortion_id W_ok p_prior) ler_subl_addr -ler_subl_addl;
-    apply: le_trans kept _.
-  by rewrite le_eqVlt; apply/orP; left; apply/eqP;
-    apply: eq_bigr => x _; rewrite ofQM.
-move=> lambda [Y [V [g [V_ok V_private V_cheap]]]].
-case/or3P: needed => [||/andP[]]; rewrite ?(value_less R) -(ofQ_le R) ofQM.
-- move=> ratio; rewrite -(ler_pmul2r (p_gt0 (Ordinal rare_M)));
-    apply: le_trans ratio _.
-  exact: (ratio_bound V_ok V_private (Ordinal likely_M)).
-- rewrite ofQB ofQ1 => ratio; rewrite -(ler_pmul2r (p_gt0 (Ordinal rare_M)));
-    apply: le_trans ratio _.
-  exact: (rarest_bound p_prior V_ok V_private V_cheap).
-rewrite ofQ0 => D_gt0; rewrite ofQM !ofQB ofQ1 ofQ_nat => ratio;
-  rewrite -(ler_pmul2r D_gt0).
-apply: le_trans ratio _; have := letters_bound p_prior V_ok V_private V_cheap;
-  by rewrite card_ord.
-Qed.
-
-End Soundness.

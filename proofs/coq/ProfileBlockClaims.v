@@ -4,7 +4,8 @@
    is_pairs           pairs of a profile
    proves_under_profile, proves_slack
                       what is computed of a claim and its evidence
-   Exports: under_profile_proved, slack_proved. *)
+   Exports: under_profile_proved, under_profile_some, slack_proved,
+   slack_shown. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
@@ -109,9 +110,22 @@ have := multipliers_bound (placed_weight _ _ _) m_ok v_ok.
 by rewrite mul1r; apply: le_trans; rewrite m_value ofQ_le.
 Qed.
 
-Theorem slack_proved D s p x y :
-  proves_slack M d pairs D s p x y ->
-  least_slack level delta S (value D) (value s).
+(* What is accepted shows a prior. *)
+Lemma under_profile_some s D x y :
+  proves_under_profile M d pairs s D x y -> exists P, S P.
+Proof.
+move=> /and5P[proper _ _ _ /and4P[_ _ y_ok _]].
+have [m [h [e [m_ok _]]]] :
+    exists m h e, multipliers (program_at s) 1 m h e /\ _ :=
+  met_placed_multipliers _ _ _ y_ok.
+have [P T_P] := distortion_prior (described_blocks R M d) ltr01 m_ok.
+by exists P; apply/(described_polyhedron P proper).
+Qed.
+
+(* A slack is no negative number. *)
+Lemma slack_shown D s p x y : proves_slack M d pairs D s p x y ->
+  [/\ exists P, S P, 0 <= value s &
+      least_slack level delta S (value D) (value s)].
 Proof.
 move=> /and5P[proper member /is_pairs_sound[level_ge1 delta_ge0] _].
 move=> /and4P[x_ok x_le y_ok y_ge].
@@ -133,11 +147,19 @@ have low v : point (slack_program u) v ->
   by rewrite mul1r; apply: le_trans; rewrite m_value ofQ_le.
 have z_is : Kernel.value (slack_program u) z = value s.
   by apply/eqP; rewrite eq_le low // andbT z_value ofQ_le.
-have [_ reached] := iffLR (values (value s)) (ex_intro2 _ _ z z_ok z_is).
+have [s_ge0 reached] := iffLR (values (value s)) (ex_intro2 _ _ z z_ok z_is).
+split=> //.
+  have [P T_P] := described_some R member.
+  by exists P; apply/(described_polyhedron P proper).
 split=> [|s' s'_ge0 /(profile_same _ _ proper) ok].
   exact/(profile_same _ _ proper).
 have [v v_ok <-] := iffRL (values s') (conj s'_ge0 ok).
 exact: low.
 Qed.
+
+Theorem slack_proved D s p x y :
+  proves_slack M d pairs D s p x y ->
+  least_slack level delta S (value D) (value s).
+Proof. by move=> /slack_shown[]. Qed.
 
 End Proved.

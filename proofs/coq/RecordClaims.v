@@ -1,7 +1,8 @@
 (* Claims about several records, each by the claims about one of them that
    BlockClaims.v decides: records of one prior of a set, which need at the total
    distortion D what one of them needs at D/n, and records of kinds, whose least
-   distortions add up.  All mechanisms of databases are meant.
+   distortions add up; under one pair (exp(epsilon), delta), or several with a
+   slack.  All mechanisms of databases are meant.
 
    one_record n c     the claim about one of n records
    records_claim      what is asked of all, and the answer
@@ -17,7 +18,7 @@ From symdp Require Import CurveChecks ProfileChecks RecordChecks.
 From symdp Require Import AlikeLeakageChecks Builders ProfileBuilders.
 From symdp Require Import RecordBuilders ClaimPrograms BlockDiagonals.
 From symdp Require Import BlockPriors DescribedBlocks BlockCurves.
-From symdp Require Import OrderedClaims BlockClaims.
+From symdp Require Import OrderedClaims ProfileBlockClaims BlockClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -43,6 +44,14 @@ Inductive records_claim :=
   | Alike of nat & block_claim
   | Kinds of nat & notion & ask & seq (nat * description) & Q & Q.
 
+(* The pairs that all records keep at a level, and their slack. *)
+Definition kept_at limit asks : option (seq (Q * Q) * Q) :=
+  match limit, asks with
+  | Private delta, Level L => Some ([:: (L, delta)], 0%Q)
+  | Keeping pairs, Level s => Some (pairs, s)
+  | _, _ => None
+  end.
+
 Definition records_hold (R : realFieldType) (c : records_claim) : Prop :=
   let value := ofQ R in
   match c with
@@ -58,12 +67,18 @@ Definition records_hold (R : realFieldType) (c : records_claim) : Prop :=
       | Private delta, Everywhere, Function pieces zero jump =>
           curve (fun D => least_total_exp_epsilon n S D (value delta))
             (no_finite_total_epsilon n S 0 (value delta)) pieces zero jump
+      | Keeping pairs, At D, Slack s =>
+          least_total_slack n (profile_level R pairs) (profile_delta R pairs) S
+            (value D) (value s)
+      | Keeping pairs, Level s, Distortion D =>
+          alike_total R (size_of q) n pairs s S (value D) (value D)
       | _, _, _ => False
       end
-  | Kinds M (Private delta) (Level L) kinds low high =>
-      total_of R M [:: (L, delta)] 0 [seq set_of R M d | d <- records_of kinds]
-        (value low) (value high)
-  | _ => False
+  | Kinds M limit asks kinds low high =>
+      if kept_at limit asks is Some (pairs, s) then
+        total_of R M pairs s [seq set_of R M d | d <- records_of kinds]
+          (value low) (value high)
+      else False
   end.
 
 (* A prior of the set of a claim: the one that is shown, the only one, or that
@@ -79,13 +94,16 @@ Definition has_prior (c : block_claim) (e : support) : bool :=
       accepts_prior K (prior_shown e)
   end.
 
-(* That one record is decided. *)
+(* That one record is decided.  What is accepted under several pairs shows a
+   prior; a curve of slacks is that of one record only. *)
 Definition is_decided (c : block_claim) (e : support) : bool :=
   match limited (asked c) with
   | Private delta =>
       [&& is_delta delta, is_proper (size_of (asked c)) (set (asked c)),
           if about c is Level L then Qle_bool 1 L else true, has_prior c e &
           BlockClaims.accepts c e]
+  | Keeping _ =>
+      (if about c is Everywhere then false else true) && BlockClaims.accepts c e
   | _ => false
   end.
 
@@ -94,10 +112,8 @@ Definition of_kind M limit asks (d : description) D : block_claim :=
   BlockClaim (Question M d limit) asks (Distortion D).
 
 Definition is_private limit asks : bool :=
-  match limit, asks with
-  | Private delta, Level L => is_delta delta && Qle_bool 1 L
-  | _, _ => false
-  end.
+  if kept_at limit asks is Some (pairs, s) then is_pairs pairs && Qle_bool 0 s
+  else false.
 
 Local Notation part := (nat * (description * (Q * support)))%type.
 
@@ -223,87 +239,141 @@ rewrite /has_prior; case: (answered c) => *;
   by [apply: some; eassumption | apply: either; eassumption].
 Qed.
 
-(* One pair, whatever names it. *)
-Lemma one_total (X J : finType) n (j : J) (level delta : J -> R) T D (l e : R) :
-  (forall j, level j = l) -> (forall j, delta j = e) ->
-  total_achievable level delta T D <->
-  @total_achievable R n X _ (fun _ : unit => l) (fun=> e) T D.
+(* What one record needs, under one prior of its set. *)
+Section Kept.
+Variables (M : nat) (d : description) (pairs : seq (Q * Q)) (s : Q).
+Hypotheses (pairs_ok : is_pairs pairs) (s_ge0 : 0 <= value s).
+Hypothesis proper : is_proper M d.
+
+Local Notation S := (set_of R M d).
+Local Notation level := (profile_level R pairs).
+Local Notation delta := (profile_delta R pairs).
+Local Notation slack := (fun j => delta j + value s).
+
+Let level_ge1 j : 1 <= level j.
+Proof. by have [ok _] := is_pairs_sound R pairs_ok. Qed.
+
+Let delta_ge0 j : 0 <= delta j.
+Proof. by have [_ ok] := is_pairs_sound R pairs_ok. Qed.
+
+Lemma kept_settled D : (exists P, S P) ->
+  least_under_profile level delta S (value s) D -> settled level slack S D.
 Proof.
-move=> level_is delta_is; split=> -[Z [V [g [V_ok keeps cheap]]]];
-  exists Z, V, g; split=> // i x x' B near.
-  by rewrite -(level_is j) -(delta_is j); apply: keeps.
-by rewrite level_is delta_is; apply: (keeps tt).
-Qed.
-
-Section Pair.
-Variables (L delta : Q).
-Hypotheses (level_ge1 : 1 <= value L) (delta_ge0 : 0 <= value delta).
-
-Local Notation pair := [:: (L, delta)].
-Local Notation level := (profile_level R pair).
-Local Notation slack := (fun j => profile_delta R pair j + value 0).
-
-Lemma pair_level j : level j = value L.
-Proof. by rewrite /profile_level ord1. Qed.
-
-Lemma pair_slack j : slack j = value delta.
-Proof. by rewrite /profile_delta ord1 ofQ0 addr0. Qed.
-
-Lemma kind_settled M d D : is_proper M d -> (exists P, set_of R M d P) ->
-  least_approximate_distortion (set_of R M d) (value L) (value delta) D ->
-  settled level slack (set_of R M d) D.
-Proof.
-move=> proper some [reached least].
+move=> some [reached least].
 have same P := described_polyhedron (R := R) P proper.
 have T_some : exists P, priors_of (polyhedron_of R M d) P.
   by have [P S_P] := some; exists P; apply/same.
-have one T D' : profile_achievable level slack T D' <->
-    approximately_achievable T D' (value delta) (value L).
-  exact: (one_pair ord0 pair_level pair_slack).
-have [j||||] := @least_settled R _ _ _ _ level (profile_delta R pair) _ _ _ _
-  (described_priors proper) T_some _ _ (value 0) D.
-- by rewrite pair_level.
-- by move=> j; have := pair_slack j; rewrite ofQ0 addr0 => ->.
-- by rewrite ofQ0.
-- split=> [|D' /one/(approximate_same _ _ _ proper)]; last exact: least.
-  exact/one/(approximate_same _ _ _ proper).
-move=> _ [P T_P P_least]; split; first exact/one.
-by exists P => //; apply/same.
+have one D' := profile_same (R := R) slack D' proper.
+have [|_ [P T_P P_least]] := least_settled (described_priors proper) T_some
+  level_ge1 delta_ge0 s_ge0 (D := D).
+  by split=> [|D' /one/least]; first exact/one.
+by split=> //; exists P => //; apply/same.
 Qed.
 
-Lemma alike_distortion M n d D : (0 < n)%nat -> is_proper M d ->
-  (exists P, set_of R M d P) ->
-  least_approximate_distortion (set_of R M d) (value L) (value delta)
-    (value D / n%:R) ->
-  alike_total R M n pair 0 (set_of R M d) (value D) (value D).
+Lemma kept_total n D : (0 < n)%nat ->
+  settled level slack S (value D / n%:R) ->
+  alike_total R M n pairs s S (value D) (value D).
 Proof.
-move=> n_gt0 proper some [reached least].
-have N_gt0 : 0 < n%:R :> R by rewrite ltr0n.
-have one D' := one_total ord0 (@alike_records R n _ (set_of R M d)) D'
-  pair_level pair_slack.
-have less D' := described_reduction n_gt0 proper some delta_ge0 D' level_ge1.
-split=> // [|D' /one/less/least]; first exact/one/less.
-by rewrite ler_pmul2r // invr_gt0.
+move=> n_gt0 ok; have N_gt0 : 0 < n%:R :> R by rewrite ltr0n.
+have D_is : value D = n%:R * (value D / n%:R) by rewrite mulrC divfK ?gt_eqF.
+rewrite /alike_total D_is; apply: alike_settled ok => // [j|].
+  by rewrite addr_ge0.
+exact: is_proper_sound.
 Qed.
 
-End Pair.
+Lemma kept_slack n D L : (0 < n)%nat -> (exists P, S P) ->
+  least_slack level delta S (D / n%:R) L -> 0 <= L ->
+  least_total_slack n level delta S D L.
+Proof.
+move=> n_gt0 some [reached least] L_ge0.
+have N_gt0 : 0 < n%:R :> R by rewrite ltr0n.
+have same P := described_polyhedron (R := R) P proper.
+have T_some : exists P, priors_of (polyhedron_of R M d) P.
+  by have [P S_P] := some; exists P; apply/same.
+have one (c : 'I_(size pairs) -> R) := profile_same (R := R) c (D / n%:R)
+  proper.
+have D_is : D = n%:R * (D / n%:R) by rewrite mulrC divfK ?gt_eqF.
+have [|all_reached all_least] := iffRL (alike_slack (described_priors proper)
+  T_some level_ge1 delta_ge0 n_gt0 (D / n%:R) L_ge0).
+  by split=> [|t t_ge0 /one/(least _ t_ge0)]; first exact/one.
+rewrite {}D_is; split=> [|t t_ge0 all].
+  exact: (alike_same (fun P => iff_sym (same P))).
+by apply: all_least => //; apply: alike_same all.
+Qed.
+
+End Kept.
+
+(* What is decided of one record of a kind at a level. *)
+Lemma decided_private M limit asks d D e :
+  is_decided (of_kind M limit asks d D) e -> is_private limit asks.
+Proof.
+case: limit asks => [delta||||? ? ?|? ? ? ?|known|? ?] [|L|] //.
+- by move=> ? /and5P[].
+- move=> /and5P[/andP[delta_ge0 delta_lt1] _ L_ge1 _ _].
+  apply/andP; split=> //; apply/andP; split=> //; apply/allP => j.
+  by rewrite mem_iota => /andP[_]; case: j => //= _; apply/and3P; split.
+- by move=> /and5P[].
+by move=> /andP[_ /andP[_ /and5P[_ pairs_ok s_ge0 _ _]]]; apply/andP; split.
+Qed.
+
+Lemma kept_decided M limit asks d D e pairs s :
+  kept_at limit asks = Some (pairs, s) ->
+  is_decided (of_kind M limit asks d D) e ->
+  [/\ is_pairs pairs, 0 <= value s, is_proper M d &
+      settled (profile_level R pairs)
+        (fun j => profile_delta R pairs j + value s) (set_of R M d) (value D)].
+Proof.
+move=> kept ok; have := decided_private ok.
+rewrite /is_private kept => /andP[pairs_ok]; rewrite -(ofQ_le R) ofQ0 => s_ge0.
+case: limit asks kept ok => [delta||||? ? ?|? ? ? ?|known|? ?] [//|L|] //= [].
+  move=> pairs_is s_is /and5P[_ proper _ prior_ok ok]; split=> //.
+  have some := shown_prior (c := of_kind M (Private delta) (Level L) d D)
+    proper prior_ok.
+  have [reached least] := BlockClaims.accepted R ok; subst pairs s.
+  have one E : profile_achievable (profile_level R [:: (L, delta)])
+      (fun j => profile_delta R [:: (L, delta)] j + value 0) (set_of R M d) E
+      <-> approximately_achievable (set_of R M d) E (value delta) (value L).
+    apply: (one_pair ord0) => j; rewrite /profile_level /profile_delta ord1 //.
+    by rewrite ofQ0 addr0.
+  apply: kept_settled => //.
+  by split=> [|E /one/least]; first exact/one.
+move=> -> -> /andP[_ ok]; have /andP[_ shown] := ok.
+have /and5P[proper _ _ _ _] := shown; split=> //.
+apply: kept_settled => //; first exact: under_profile_some shown.
+exact: (BlockClaims.accepted R ok).
+Qed.
 
 Theorem alike_accepted n c e : (0 < n)%nat -> is_decided (one_record n c) e ->
   records_hold R (Alike n c).
 Proof.
-case: c => [[M d limit] about answered] n_gt0; rewrite /is_decided /=.
-case: limit => // delta /and5P[/(@is_delta_sound R)[delta_ge0 _] proper].
-move=> level_ok /(shown_prior (c := one_record n (BlockClaim
-  (Question M d (Private delta)) about answered)) proper) /= some.
-move=> /(@BlockClaims.accepted R).
+case: c => [[M d limit] about answered] n_gt0 decided.
 have share D : value (D / many n)%Q = value D / n%:R := value_share R n D.
-case: about answered level_ok some =>
-  [D|L|] [K| |D'|pieces zero jump|low high|ps z|P|s|cs] // level_ok some;
-  rewrite /holds /=.
-- by rewrite share => /(described_level n_gt0 proper some delta_ge0).
-- by rewrite share => /(described_infinite n_gt0 proper some delta_ge0).
-- by rewrite share; apply: alike_distortion => //; rewrite -(ofQ1 R) ofQ_le.
-exact: described_curve.
+have total D pairs s : kept_at limit about = Some (pairs, s) ->
+    is_decided (of_kind M limit about d (D / many n)) e ->
+    alike_total R M n pairs s (set_of R M d) (value D) (value D).
+  move=> kept /(kept_decided kept)[pairs_ok s_ge0 proper].
+  by rewrite share; apply: kept_total.
+case: limit decided total => // [delta|pairs] decided total.
+  have := decided; rewrite /is_decided /= => /and5P[].
+  move=> /(@is_delta_sound R)[delta_ge0 _] proper _.
+  move=> /(shown_prior (c := one_record n (BlockClaim
+    (Question M d (Private delta)) about answered)) proper) /= some.
+  move=> /(@BlockClaims.accepted R).
+  case: about answered some decided total =>
+    [D|L|] [K| |E|pieces zero jump|low high|ps z|P|s|cs] // some decided total;
+    rewrite /holds /=.
+  - by rewrite share => /(described_level n_gt0 proper some delta_ge0).
+  - by rewrite share => /(described_infinite n_gt0 proper some delta_ge0).
+  - by move=> _; apply: (total _ _ _ erefl decided).
+  exact: described_curve.
+have /andP[_ shown] := decided.
+case: about answered decided total shown =>
+  [D|s|] [K| |D'|pieces zero jump|low high|ps z|P|s'|cs] // decided total.
+  move=> /andP[_ shown].
+  have /and5P[proper _ pairs_ok _ _] := shown.
+  have [some s_ge0 least] := slack_shown R shown.
+  by apply: (kept_slack pairs_ok proper n_gt0 some) s_ge0; rewrite -share.
+by move=> _; apply: (total _ _ _ erefl decided).
 Qed.
 
 Section Lists.
@@ -354,10 +424,12 @@ have -> : accepts (Kinds M limit asks kinds low high) shown =
         all (fun p : part => is_kind M limit asks p.2) parts &
         Qle_bool low (total parts) && Qle_bool (total parts) high].
   by case: shown => [|[D e] []].
-move=> /and4P[]; case: limit asks => // delta [//|L|//].
-move=> /andP[/(@is_delta_sound R)[delta_ge0 _]].
-rewrite -(ofQ_le R) ofQ1 => level_ge1 /eqP sizes all_ok.
-rewrite -!(ofQ_le R) => /andP[low_le high_ge].
+move=> /and4P[private /eqP sizes all_ok].
+rewrite -!(ofQ_le R) => /andP[low_le high_ge]; rewrite /records_hold.
+have := private; rewrite /is_private.
+case kept: (kept_at limit asks) => [[pairs s]|//] /andP[pairs_ok].
+rewrite -(ofQ_le R) ofQ0 => s_ge0.
+have [level_ge1 delta_ge0] := is_pairs_sound R pairs_ok.
 pose parts := parts_of kinds shown; pose all_parts := records_of parts.
 pose part0 : description * (Q * support) :=
   (All, (0%Q, Support [::] [::] [::] [::] [::])).
@@ -368,8 +440,8 @@ have given : [seq x.1 | x <- all_parts] = records_of kinds.
 pose sets := [seq set_of R M d | d <- records_of kinds].
 have length : size all_parts = size sets by rewrite size_map -given size_map.
 have decided k : (k < size all_parts)%nat ->
-    is_kind M (Private delta) (Level L) (nth part0 all_parts k).
-  have := each_record (a := is_kind M (Private delta) (Level L)) all_ok.
+    is_kind M limit asks (nth part0 all_parts k).
+  have := each_record (a := is_kind M limit asks) all_ok.
   by move=> /(all_nthP part0); apply.
 have set_at k : (k < size all_parts)%nat ->
     nth (all_priors R _) sets k = set_of R M (nth part0 all_parts k).1.
@@ -380,19 +452,15 @@ have sum_is : \sum_(i < size sets) least i = value (total parts).
   by rewrite -(big_nth part0 xpredT (fun x => value x.2.1)).
 have settled_at k : (k < size all_parts)%nat ->
     of_priors (nth (all_priors R _) sets k) /\
-    settled (profile_level R [:: (L, delta)])
-      (fun j => profile_delta R [:: (L, delta)] j + value 0)
+    settled (profile_level R pairs)
+      (fun j => profile_delta R pairs j + value s)
       (nth (all_priors R _) sets k) (least k).
   move=> k_in; rewrite set_at // /least; have := decided k k_in.
-  case: (nth part0 all_parts k) => d [D e].
-  move=> /and5P[_ proper _ prior_ok ok].
-  split; first exact: is_proper_sound.
-  apply: kind_settled => //; last exact: (@BlockClaims.accepted R _ _ ok).
-  exact: (shown_prior (c := of_kind M (Private delta) (Level L) d D) proper
-    prior_ok).
+  case: (nth part0 all_parts k) => d [D e] /(kept_decided kept)[_ _ proper].
+  by split; first exact: is_proper_sound.
 apply: (@total_settled R _ _ _ _ _ _ _ _ (fun i => least i)) => [j|j|i|i||].
-- by rewrite pair_level.
-- by rewrite pair_slack.
+- exact: level_ge1.
+- by rewrite addr_ge0.
 - by have [] := settled_at i; rewrite ?length.
 - by have [] := settled_at i; rewrite ?length.
 - by rewrite sum_is.

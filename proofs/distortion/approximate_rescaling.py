@@ -17,8 +17,8 @@ delta)-LDP, as in foundations, and costs the right side (``mixture``).
 
 *On instances.* The program over all entries, with one more unknown for each positive part; that its value is the least loss
 of all mechanisms is a theorem of Coq (``delta_distortion``), as the corrected statement is (``delta_mixture``). So is what
-such programs show of the least lambda (``delta_by_germs``, ``no_delta_by_germs``), also for boxes, balls and other sets
-(``loss_within_holds``, ``level_within_holds``, ``no_level_within_holds``).
+such programs show of the least lambda (``delta_by_germs``, ``no_delta_by_germs``), also for all described sets, in blocks
+(``loss_proved``, ``between_proved``, ``none_proved``).
 
 Erratum. Only "at most" holds in general. For outputs on a line or on a tree see approximate_lines.
 Source. The toolkit; kairouz2016 for the mixture.
@@ -124,9 +124,6 @@ def bridge() -> Bridge:
     kind="upper bound",
     text=rf"D^*(P,\lambda,\delta)\le {MIXED}",
     coq=(
-        "ClaimPrograms.level_within_holds",
-        "ClaimPrograms.loss_within_holds",
-        "ClaimPrograms.no_level_within_holds",
         "EntriesBuilders.delta_distortion",
         "EntriesBuilders.delta_mixture",
         "LevelGerms.delta_by_germs",

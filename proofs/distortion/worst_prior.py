@@ -26,8 +26,8 @@ and negative parts, so that the weights of P may be unknown too.
 *On instances.* The program with unknown weights and radii, against the program over all entries for both priors; no mixture
 needs more. That the least value of the program over all entries is the least loss, and how a point and multipliers prove a
 least lambda or that there is none, are theorems of Coq for any adjacent letters (``pairs_distortion``, ``pairs_level``,
-``pairs_no_level``), and for boxes, balls and other sets (``loss_among_holds``, ``level_between_holds``,
-``no_level_holds``).
+``pairs_no_level``), and for all described sets, in blocks (``pure_loss_proved``, ``pure_between_proved``,
+``pure_none_proved``).
 
 Erratum. None.
 Source. The toolkit.
@@ -123,9 +123,6 @@ def bridge() -> Bridge:
     paper="distortion",
     id="worst_prior",
     coq=(
-        "ClaimPrograms.level_between_holds",
-        "ClaimPrograms.loss_among_holds",
-        "ClaimPrograms.no_level_holds",
         "EntriesBuilders.pairs_distortion",
         "EntriesBuilders.pairs_level",
         "EntriesBuilders.pairs_no_level",

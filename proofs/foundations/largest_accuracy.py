@@ -20,7 +20,7 @@ phi(r) = r/r0 makes it at most r0, its value at r0 (``below_the_game``).
 
 *On instances.* Corners from the toolkit; the least distortion over all entries of a mechanism. That the linear program of
 all entries has this value is a theorem of Coq (``hull_distortion``), as what a point and multipliers prove of it is
-(``kernel_optimal``); for sets that are not given by vertices it is ``distortion_holds``.
+(``kernel_optimal``); for all described sets, in blocks, it is ``distortion_proved``.
 
 Erratum. None.
 Source. Fact (D), (3), of the theorem of foundations.
@@ -115,7 +115,6 @@ def proof() -> Proof:
         "Blocks.denoted_lays",
         "Blocks.multipliers_sound",
         "Blocks.point_sound",
-        "ClaimPrograms.distortion_holds",
         "DescribedBlocks.distortion_proved",
         "DiagonalBuilders.diagonal_distortion",
         "Existence.distortion_certificate_exists",

@@ -38,8 +38,8 @@ its corners, and V at u, r0, r0/2 and 1.
 
 *Programs.* A point of the program of all entries at a level, and multipliers at those just below it, prove that this is
 lambda*, and multipliers at all large levels that there is none: theorems of Coq (``hull_level``, ``program_infinite``), as
-the kernel of certificates compares these; for sets that are not given by vertices they are ``leakage_holds`` and, at D = 0,
-``infinite_holds``.
+the kernel of certificates compares these; for all described sets, in blocks, they are ``level_proved`` and, at D = 0,
+``infinite_proved``.
 
 Erratum. None.
 Source. Fact (D), (1), (2) and (4), of the theorem of foundations.
@@ -188,8 +188,6 @@ def proof() -> Proof:
         "BlockClaims.accepted",
         "BuiltPrograms.hull_level",
         "BuiltPrograms.program_infinite",
-        "ClaimPrograms.infinite_holds",
-        "ClaimPrograms.leakage_holds",
         "DescribedBlocks.infinite_proved",
         "DescribedBlocks.level_proved",
         "DiagonalBuilders.diagonal_by_germs",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from symdp.certificates.certificate import Certificate
 from symdp.cli.output import Targets, counted, print_line
 from symdp.cli.papers import coq_command, coq_verdict
-from symdp.errors import Unsupported
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
@@ -34,21 +33,9 @@ def _text(name: str, certificate: Certificate) -> str:
     """What the file of an option holds."""
     if name == "reissue":
         return certificate.reissued().to_json()
-    return _coq(certificate)
+    from symdp.certificates.coq.proof import coq_proof
 
-
-def _coq(certificate: Certificate) -> str:
-    """The claim as a theorem of Coq; where its programs have none, from what the solver finds once more."""
-    from symdp.certificates.coq.proof import coq_proof, coq_proof_from
-
-    try:
-        return coq_proof(certificate.document)
-    except Unsupported:
-        if not certificate.is_record:
-            raise
-    from symdp.statements.asked_again import found_again
-
-    return coq_proof_from(found_again(certificate))
+    return coq_proof(certificate.document)
 
 
 def _theorem(certificate: Certificate) -> Theorem:

@@ -348,6 +348,10 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
     proved = re.findall(r"^Theorem block_(\w+) : Claims\.sound_(\w+)", text, re.MULTILINE)
     assert dict(proved) == {
         "leakage": "approximate_leakage",
+        "pure_leakage": "least_leakage",
+        "pure_infinite": "infinite_leakage",
+        "pure_distortion": "least_distortion",
+        "pure_curve": "curve",
         "infinite": "infinite_approximate_leakage",
         "distortion": "approximate_distortion",
         "curve": "approximate_curve",
@@ -371,6 +375,8 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "slack_curve": "slack_curve",
         "majorised": "least_majorised",
         "identifiability": "least_identifiability",
+        "capacity": "best_min_capacity",
+        "few_outputs": "few_outputs",
     }
     of_records = dict(re.findall(r"^Theorem records_(\w+) : Claims\.sound_(\w+)", text, re.MULTILINE))
     assert of_records == {
@@ -378,7 +384,10 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "infinite": "alike_infinite",
         "curve": "alike_curve",
         "alike": "alike_total",
+        "alike_keeping": "alike_total",
+        "slack": "alike_slack",
         "total": "total_of",
+        "total_keeping": "total_of",
     }
 
 

@@ -244,7 +244,7 @@ def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, 
     several = kinds(TWO, SourceSet.simplex(2))
     whole = Tradeoff(Database(2, 3), leakage="dp").at("1/2").certificate.reissued().document
     measure = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "3/10", "1/5"]), "mi")
-    alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "tv")
+    alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "gdp")
     products = inserted(total(), ("question", "scope"), "products of identical mechanisms")
     many = inserted(total_distortion(), ("question", "records", "records"), 10_001)
     many = inserted(many, ("answer", "distortion", "between"), [str(10_001 * 8) + "/15"] * 2)

@@ -8,7 +8,7 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO,
 from test_extracted_checker import in_coq, inserted, needs_ocaml
 from three_checkers import changed_vector, code, reissued
 
-from symdp import SourceSet, Tradeoff
+from symdp import Database, SourceSet, Tradeoff, split_budget
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 PAIR = {"exp_epsilon": "2", "delta": "1/10"}
@@ -25,6 +25,17 @@ def slack(source=TWO, leakage=PROFILE, distortion="1/4"):
 def corners(source=TWO, leakage=PROFILE):
     return Tradeoff(source, leakage=leakage).curve().certificate.reissued().document
 
+
+def alike(source=TWO, leakage=PROFILE, distortion="1/2"):
+    return Tradeoff(Database(2, source=source), leakage=leakage).at(distortion).certificate.reissued().document
+
+
+def groups(*sources, leakage=PROFILE, slack="1/8"):
+    asked = [Tradeoff(source, leakage=leakage) for source in sources or (TWO, SETS["box"], TWO)]
+    return split_budget(asked, value=slack).certificate.reissued().document
+
+
+ONE, FIRST = "one record: least slack", "group 1: least distortion"
 
 # A document, the part of it that a forger changes, what he writes there, and what both checkers say.
 HOSTILE = [
@@ -84,6 +95,38 @@ HOSTILE = [
     (corners, ("multipliers", "segment 1", "scale"), "0", REJECTED),
     (corners, ("multipliers", "segment 99"), {}, REJECTED),
     (corners, ("multipliers", "segment 1", "total"), "0", REJECTED),
+    (alike, ("answer", "slack"), "1/10", REJECTED),
+    (alike, ("answer", "slack"), "0", REJECTED),
+    (alike, ("asks", "at"), "1/4", REJECTED),
+    (alike, ("asks", "at"), "1", REJECTED),
+    (alike, ("question", "records"), 1, REJECTED),
+    (alike, ("question", "records"), 3, REJECTED),
+    (alike, ("question", "records"), 0, NO_CERTIFICATE),
+    (alike, ("question", "profile", 0, "delta"), "1/20", REJECTED),
+    (alike, ("question", "profile"), [], REJECTED),
+    (alike, ("point", "one record: a prior"), {}, REJECTED),
+    (alike, ("point", "a prior"), {}, REJECTED),
+    (alike, ("point", ONE, "slack"), "0", REJECTED),
+    (alike, ("point", ONE, "slack"), "0 0", NO_CERTIFICATE),
+    (alike, ("multipliers", ONE, "scale"), "0", REJECTED),
+    (alike, ("multipliers", ONE, "at most"), "0", REJECTED),
+    (alike, ("multipliers",), {}, NO_CERTIFICATE),
+    (groups, ("answer", "distortion", "between"), ["0", "3"], ACCEPTED),
+    (groups, ("answer", "distortion", "between"), ["0", "1/2"], REJECTED),
+    (groups, ("answer", "distortion", "between"), ["3", "0"], REJECTED),
+    (groups, ("answer", "each", 0, "distortion"), "1/3", REJECTED),
+    (groups, ("asks", "level"), "1/9", REJECTED),
+    (groups, ("asks", "level"), "-1/9", REJECTED),
+    (groups, ("question", "profile", 0, "exp_epsilon"), "3", REJECTED),
+    (groups, ("question", "profile"), [], REJECTED),
+    (groups, ("question", "groups", 0, "records"), 9, REJECTED),
+    (groups, ("question", "groups", 0, "records"), 0, REJECTED),
+    (groups, ("question", "groups", 0, "profile"), [PAIR], REJECTED),
+    (groups, ("question", "groups", 1, "source"), {"vertices": [["1", "0", "0"]]}, REJECTED),
+    (groups, ("point", FIRST, "wrong"), "0 0 0", REJECTED),
+    (groups, ("point", "group 9: least distortion"), {}, REJECTED),
+    (groups, ("multipliers", FIRST, "scale"), "0", REJECTED),
+    (groups, ("multipliers", FIRST, "line 1"), "-1 0 0", REJECTED),
 ]
 
 
@@ -100,6 +143,15 @@ def test_every_question_over_every_set_that_coq_describes_is_accepted(program, t
 
 @needs_ocaml
 @pytest.mark.thorough
+def test_several_records_under_a_profile_are_decided_over_every_set(program, tmp_path):  # noqa: F811
+    leakages, sources = (PROFILE, "tv"), [*SETS.values(), SourceSet.single(["1/2", "3/10", "1/5"])]
+    asked = [alike(source, leakage, at) for source in sources for leakage in leakages for at in (0, "1/2", 2)]
+    asked += [groups(*sources, leakage=leakage, slack=value) for leakage in leakages for value in (0, "1/8")]
+    assert in_coq(program, tmp_path, asked) == list(map(code, asked)) == [ACCEPTED] * len(asked)
+
+
+@needs_ocaml
+@pytest.mark.thorough
 def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
     documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
     wanted = [answer for *_, answer in HOSTILE]
@@ -110,11 +162,18 @@ def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F81
 @needs_ocaml
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "kind", ["least distortion under a profile", "least slack of a profile", "curve of the least slack"]
+    "kind",
+    [
+        "least distortion under a profile",
+        "least slack of a profile",
+        "curve of the least slack",
+        "least leakage of records alike",
+        "least distortion of independent records",
+    ],
 )
 def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F811
     rng, documents = Random(kind), []
-    for _ in range(20):
+    for _ in range(50):
         found = drawn(kind, rng).document
         third = reissued(found["claim"], found["evidence"])
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
@@ -127,4 +186,6 @@ def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F
 @needs_ocaml
 @pytest.mark.thorough
 def test_pairs_with_epsilon_have_no_theorem(program, tmp_path):  # noqa: F811
-    assert in_coq(program, tmp_path, [slack(leakage="profile:1/2:1/10")]) == [UNKNOWN]
+    documents = [ask(leakage="profile:1/2:1/10") for ask in (slack, alike)]
+    documents += [groups(TWO, SourceSet.simplex(2)), groups(leakage="profile:1/2:1/10")]
+    assert in_coq(program, tmp_path, documents) == [UNKNOWN] * len(documents)

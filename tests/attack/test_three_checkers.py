@@ -80,7 +80,7 @@ def test_who_accepts_a_kind_that_it_does_not_know_is_found(monkeypatch, tmp_path
     assert [(what, kind) for what, kind, _ in campaign.faults] == [("extracted", "formula")]
 
 
-@pytest.mark.parametrize(("answer", "what"), [(0, "extracted blocks"), (1, "extracted blocks"), (3, "no theorem")])
+@pytest.mark.parametrize(("answer", "what"), [(0, "extracted"), (1, "extracted"), (3, "no theorem")])
 def test_who_answers_all_certificates_of_format_3_alike_is_found(answer, what, monkeypatch, tmp_path):
     """The extracted program is not asked here either."""
     monkeypatch.setattr(three_checkers, "in_coq", lambda program, folder, documents: [answer] * len(documents))

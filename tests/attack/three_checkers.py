@@ -25,7 +25,7 @@ sys.path[:0] = [str(folder) for folder in FOLDERS]
 from claim_changes import changed as changed_claim  # noqa: E402
 from document_parts import nodes, replaced  # noqa: E402
 from random_certificates import KINDS, certificate  # noqa: E402
-from test_extracted_checker import EXTRACTED, in_coq  # noqa: E402
+from test_extracted_checker import in_coq  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
 from symdp.certificates.checker import (  # noqa: E402
@@ -33,6 +33,7 @@ from symdp.certificates.checker import (  # noqa: E402
     command,
     diagonal_blocks,
     inside,
+    profile_blocks,
     record,
     record_blocks,
     rules,
@@ -141,21 +142,21 @@ class Campaign:
             self.faults.append((what, claim["kind"], document))
 
     def ask_coq(self):
-        """The extracted checker gives the verdict of formats 1 and 3, but for what it has no theorem for.
+        """The extracted checker gives the verdict of format 3, but for what it has no theorem for.
 
         Where several parts of a document are changed, it may be rejected for one and no certificate for another.
         """
         if self.program is None:
             return
-        documents = [document for _, document, _ in self.pending]
-        for (claim, document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
-            blocks = document["format"] == shape.BY_RECORD
+        asked = [one for one in self.pending if one[1]["format"] == shape.BY_RECORD]
+        documents = [document for _, document, _ in asked]
+        for (claim, document, wanted), found in zip(asked, in_coq(self.program, self.folder, documents), strict=True):
             if found == command.UNKNOWN_KIND:
-                self.note(claim, "no theorem", not blocks or without_theorem(document), document)
+                self.note(claim, "no theorem", without_theorem(document), document)
                 continue
-            known = blocks or document["claim"].get("kind") in EXTRACTED or found == command.NO_CERTIFICATE
+            known = found != command.ACCEPTED or "evidence" not in document
             alike = found == wanted or command.ACCEPTED not in (found, wanted)
-            self.note(claim, "extracted blocks" if blocks else "extracted", known and alike, document)
+            self.note(claim, "extracted", known and alike, document)
         self.pending = []
 
 
@@ -165,7 +166,8 @@ def without_theorem(document):
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, its set
     is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
     encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
-    Of several records one of each kind must be such a question of diagonals, of as many letters, with all mechanisms.
+    Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
+    mechanisms are meant.
     """
     if "question" not in document:
         return False
@@ -196,7 +198,10 @@ def records_inside(document):
             sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
         except rules.Malformed:
             return []
-        return ones if len(sizes) == 1 and all(diagonal_blocks.concerns(one["question"]) for one in ones) else []
+        known = [diagonal_blocks.concerns(one["question"]) or profile_blocks.concerns(one["question"]) for one in ones]
+        return ones if len(sizes) == 1 and all(known) else []
+    if type(document["question"]["records"]) is int:
+        return [inside.one_alike(document)]
     private = document["question"]["leakage"] in ("dp", "renyi:oo") or document["question"]["leakage"].startswith("adp:")
     known = private and document["question"].get("scope") == record_blocks.ALL and "of each record" in document["answer"]
     if not known or (len(document["answer"]["of each record"]) != 1 and "level" in document["asks"]):

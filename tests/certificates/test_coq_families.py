@@ -92,6 +92,11 @@ def kinds(*names, delta="0"):
     return split_budget(asked, exp_epsilon="5/2").certificate.reissued().document
 
 
+def several(*names, leakage=PROFILE):
+    asked = [Tradeoff(EVERY_KIND[name], leakage=leakage) for name in names]
+    return split_budget(asked, value="1/8").certificate.reissued().document
+
+
 @pytest.fixture(scope="module")
 def of_records():
     coq_library.build(["RecordClaims"])
@@ -115,6 +120,19 @@ def test_records_of_several_kinds_and_of_one_prior_compile(of_records, tmp_path)
 
 
 @needs_coq
+@pytest.mark.parametrize("leakage", [PROFILE, "tv"])
+def test_records_under_several_pairs_compile(leakage, of_records, tmp_path):
+    alike = [databases(source, "lambda", leakage) for source in EVERY_KIND.values()]
+    assert are_accepted([*alike, several("vertices", "box", "vertices", leakage=leakage)], tmp_path)
+
+
+@needs_coq
+def test_changed_certificates_of_records_under_several_pairs_do_not_compile(of_records, tmp_path):
+    assert not is_accepted(changed(databases(EVERY_KIND["vertices"], "lambda", PROFILE), Random(3)), tmp_path)
+    assert not is_accepted(changed(several("vertices", "ball"), Random(3)), tmp_path)
+
+
+@needs_coq
 @pytest.mark.parametrize("ask", ASKED)
 def test_changed_certificates_about_records_do_not_compile(ask, of_records, tmp_path):
     assert not is_accepted(changed(databases(EVERY_KIND["vertices"], ask), Random(ask)), tmp_path)
@@ -128,9 +146,15 @@ def test_statements_about_records_come_from_the_record():
     assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R 0)." in texts[1]
     assert f"  alike_total R 3 3 [:: ((5#2), 0)]%Q 0 {source} (ofQ R " in texts[2]
     assert f"  curve (fun D => least_total_exp_epsilon 3 {source} D (ofQ R 0))" in texts[3]
-    several = coq_proof(kinds("vertices", "ball"))
     ball = "ball (vector R 3 center2) (ofQ R (1#20))"
-    assert f"(records_of [:: (1%nat, hull (source R 3 vertices1)); (1%nat, {ball})])" in several
+    records = f"(records_of [:: (1%nat, hull (source R 3 vertices1)); (1%nat, {ball})])"
+    assert records in coq_proof(kinds("vertices", "ball"))
+    of_pairs = coq_proof(several("vertices", "ball"))
+    assert f"  total_of R 3 pairs (1#8)\n    {records}\n    (ofQ R " in of_pairs
+    profile = "(profile_level R pairs) (profile_delta R pairs)"
+    assert f"  least_total_slack 3 {profile} {source} (ofQ R (1#5)) (ofQ R " in coq_proof(
+        databases(EVERY_KIND["vertices"], "lambda", PROFILE)
+    )
 
 
 @pytest.mark.parametrize(
@@ -139,7 +163,7 @@ def test_statements_about_records_come_from_the_record():
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
         (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.reissued().document, "by one record only"),
         (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
-        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "tv"), "by one record only"),
+        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "by one record only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )

@@ -163,7 +163,7 @@ def test_coq_states_boxes_and_balls_and_refuses_the_others():
 
     source = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
     with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
-        coq_proof(first_format(Tradeoff(source).at("1/5").certificate))
+        coq_proof(Tradeoff(source).at("1/5").certificate.reissued().document)
     assert "ball" in coq_proof(
-        first_format(Tradeoff(SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")).at("1/5").certificate)
+        Tradeoff(SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")).at("1/5").certificate.reissued().document
     )

@@ -13,7 +13,7 @@ from test_closed_claims import samples
 from symdp import Certificate, SymbolicSet, discover, read_symbols
 from symdp import privacy_distortion as curve
 from symdp.certificates.checker import command, kinds, names, phrases, rules, shape
-from symdp.certificates.coq.proof import THEOREMS, coq_proof
+from symdp.certificates.coq.proof import coq_proof
 from symdp.certificates.finding import found_in
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
@@ -108,9 +108,8 @@ def shown(document, tmp_path, capsys):
     found["html"] = certificate._repr_html_().split("it claims: ")[1]
     with suppress(Unsupported):
         found["latex"] = re.sub("symdp:[0-9a-f]{8}", "", page_from(found_in(document)).to_document())
-    if certificate.claim["kind"] in THEOREMS:
-        with suppress(SymdpError):
-            found["coq"] = coq_proof(document)
+    with suppress(SymdpError):
+        found["coq"] = coq_proof(certificate.reissued().document)
     return found
 
 

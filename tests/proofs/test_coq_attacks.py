@@ -103,7 +103,7 @@ def believed(folder):
     path.write_text(json.dumps(kept | {"theories": theories(folder).digests | {"Floors": "0" * 64}}))
 
 
-ACCEPTS = "Definition accepts (c : claim) (e : proof) :"
+ACCEPTS = "Definition accepts (c : block_claim) (e : support) :"
 EVIL = "(* Shadows. *)\nFrom symdp Require Import Definitions.\nDefinition leakage_achievable := True.\n"
 LEAKAGE = ("LeakageForms.v", "Theorem full_leakage")
 FOLDERS = {
@@ -146,16 +146,12 @@ FOLDERS = {
         "Makefile: read it",
     ),
     "another function is extracted": (
-        put("extraction/Extraction.v", "Extracted.decides", "Acceptance.decided"),
+        put("extraction/Extraction.v", "Extracted.decides_blocks", "BlockClaims.decided"),
         "extraction/Extraction.v: read it",
     ),
     "an extracted constant": (
         put("extraction/Extraction.v", 'Extraction "', 'Extract Constant Qle_bool => "(fun _ _ -> true)".\nExtraction "'),
         "extraction/Extraction.v: read it",
-    ),
-    "a program that accepts more": (
-        put("extraction/main.ml", "said (Work.accepts claim proof)", "said true"),
-        "extraction/main.ml: read it",
     ),
     "a program that accepts more blocks": (
         put("extraction/main.ml", "said (Work.accepts_blocks claim shown)", "said true"),
@@ -177,21 +173,17 @@ FOLDERS = {
         put("extraction/block_records.ml", "Alike (count,", "Alike (1,"),
         "extraction/block_records.ml: read it",
     ),
-    "a program that decides otherwise": (
-        put("extraction/work.ml", "Acceptance.decides claim proof", "true"),
-        "extraction/work.ml: read it",
-    ),
     "one more file of OCaml": (added("extraction/accept.ml", ""), "extraction/accept.ml: no file"),
     "a frozen sentence": (put("guard/Notions.v", "Definition prior", "Definition  prior"), "guard/Notions.v: read it"),
     "no frozen sentence": (lambda folder: (folder / "guard" / "Guard.v").unlink(), "guard/Guard.v: read it"),
     "what writes terms": (put("guard/Terms.v", 'node "let"', 'node "fun"'), "guard/Terms.v: read it"),
     "nothing is accepted": (
         put(
-            "Acceptance.v",
+            "BlockClaims.v",
             f"{ACCEPTS} bool :=",
             f"{ACCEPTS} Prop := False.\n{ACCEPTS.replace('accepts', 'decided')} bool :=",
         ),
-        "Acceptance.v: not as Coq has read it",
+        "BlockClaims.v: not as Coq has read it",
     ),
     "an answer written by hand": (believed, "Floors.v: not as Coq has read it"),
 }

@@ -7,5 +7,4 @@ From Coq Require Import Extraction ExtrOcamlBasic
 From symdp.guard Require Extracted.
 
 Set Warnings "-extraction-opaque-accessed,-extraction-reserved-identifier".
-Extraction "acceptance.ml" Extracted.decides Extracted.decides_blocks
-  Extracted.decides_records.
+Extraction "acceptance.ml" Extracted.decides_blocks Extracted.decides_records.

@@ -4,11 +4,29 @@
 open Given
 
 let malformed text = raise (Json.Malformed text)
+
+(* Beyond this many the list of records is too long to count. *)
+let most_records = 10_000
+
+let count_of given =
+  let count = integer given "records" in
+  require "there is one record at least" (Z.sign count > 0);
+  if Z.gt count (Z.of_int most_records) then raise (Unknown "so many records");
+  Z.to_int count
+
+let rational (value : Acceptance.q) = Q.make value.qnum value.qden
+
+let stretched count ((((start, stop), (top, slope)), (below, fall)) : Acceptance.piece) : Acceptance.piece =
+  let times value = coq (Q.mul (rational value) (Q.of_int count)) in
+  let share value = coq (Q.div (rational value) (Q.of_int count)) in
+  (((times start, times stop), (top, share slope)), (below, share fall))
+
 let inside_of document key part = Option.bind (find document key) (fun whole -> find whole part)
 
-(* Groups of records, or what is claimed of each record of a database. *)
+(* Groups of records, a number of records, or what is claimed of each record of a database. *)
 let concerns document =
-  inside_of document "question" "groups" <> None || inside_of document "answer" "of each record" <> None
+  let alike = match inside_of document "question" "records" with Some (Json.Int _) -> true | _ -> false in
+  alike || inside_of document "question" "groups" <> None || inside_of document "answer" "of each record" <> None
 
 (* The certificate of one record: the parts of a name, without it. *)
 let inside document name question asks answer =
@@ -50,7 +68,7 @@ let kinds document question : (Acceptance.block_claim * Acceptance.support) list
     let own = match group with Json.Object members -> List.map fst members | _ -> malformed "a group is an object" in
     require "the claim has records that are private alike"
       (List.for_all (fun key -> List.mem key [ "records"; "source"; "loss" ]) own);
-    let count = Records.records group in
+    let count = count_of group in
     let name = Printf.sprintf "group %d" (place + 1) in
     (count, inside document name (joined shared (without [ "records" ] group)) (obj document "asks") answer) in
   let found = List.mapi one (List.combine groups each) in
@@ -59,7 +77,7 @@ let kinds document question : (Acceptance.block_claim * Acceptance.support) list
   let distorted (_, ((claim, shown) : Acceptance.block_claim * Acceptance.support)) =
     if claim.asked.size_of <> first.asked.size_of then raise (Unknown "records of several alphabets");
     match (claim.asked.limited, claim.answered) with
-    | Private _, Distortion least -> (least, shown)
+    | (Private _ | Keeping _), Distortion least -> (least, shown)
     | _ -> raise (Unknown "records of other measures, or other answers about records") in
   let shown = List.map distorted found in
   let ends = obj answer "distortion" in
@@ -67,6 +85,24 @@ let kinds document question : (Acceptance.block_claim * Acceptance.support) list
   let low, high = match vector ends "between" (Some 2) with [ a; b ] -> (coq a, coq b) | _ -> assert false in
   let sets = List.map (fun (count, ((claim : Acceptance.block_claim), _)) -> (count, claim.asked.set)) found in
   (List.map snd found, Kinds (first.asked.size_of, first.asked.limited, first.about, sets, low, high), shown)
+
+(* What is asked of one of so many records. *)
+let share total count = Json.Object [ ("at", Json.Text (Q.to_string (Q.div total (Q.of_int count)))) ]
+
+(* Records of one prior under several pairs: the claim about one of them is at D/n. *)
+let alike document question : (Acceptance.block_claim * Acceptance.support) list * Acceptance.records_claim * _ =
+  let total = match obj document "asks" with
+    | Json.Object [ ("at", total) ] -> fraction "at" total
+    | _ -> raise (Unknown "this question about records") in
+  if Z.sign (integer question "records") < 1 then malformed "\"records\" must be at least 1";
+  let count = count_of question and name = "one record" in
+  let about = without [ "records" ] question in
+  let found = inside document name about (share total count) (obj document "answer") in
+  require_names document [ name ];
+  match found with
+  | ({ asked = { limited = Keeping _; _ }; answered = Slack _; _ } as one), shown ->
+      ([ (one, shown) ], Alike (count, { one with about = At (coq total) }), [ (coq Q.zero, shown) ])
+  | _ -> raise (Unknown "other answers about records alike")
 
 (* The question about one of the records of private databases. *)
 let of_one database leakage =
@@ -87,7 +123,7 @@ let databases document question database : (Acceptance.block_claim * Acceptance.
   if text question "scope" <> "all mechanisms" then raise (Unknown "products of identical mechanisms only");
   let about = of_one database (text question "leakage") and records = integer database "records" in
   if Z.sign records < 1 || Z.gt records (Z.of_int 1_000_000) then malformed "\"records\" must lie between 1 and 1000000";
-  let count = Records.records database in
+  let count = count_of database in
   let times = Q.mul (Q.of_int count) in
   let name = "one record" in
   let read asks answer = inside document name about asks answer in
@@ -98,8 +134,7 @@ let databases document question database : (Acceptance.block_claim * Acceptance.
   | Json.Object [ ("at", total) ] ->
       with_keys "the answer" [ "of each record" ] answer;
       let total = fraction "at" total in
-      let share = Q.div total (Q.of_int count) in
-      let one, shown = read (Json.Object [ ("at", Json.Text (Q.to_string share)) ]) kept in
+      let one, shown = read (share total count) kept in
       alike one (At (coq total)) one.answered shown
   | Json.Object [ ("level", _) ] -> (
       with_keys "the answer" [ "distortion"; "of each record" ] answer;
@@ -111,7 +146,7 @@ let databases document question database : (Acceptance.block_claim * Acceptance.
         | _ -> malformed "\"of each record\" is not of type list" in
       match read asks kept with
       | ({ answered = Distortion least; _ } as one), shown ->
-          let total = times (Records.rational least) in
+          let total = times (rational least) in
           require "the claim has n times the distortion of a record"
             (List.for_all (Q.equal total) (vector ends "between" (Some 2)));
           alike one one.about (Distortion (coq total)) shown
@@ -120,9 +155,9 @@ let databases document question database : (Acceptance.block_claim * Acceptance.
       with_keys "the answer" [ "zero_from"; "of each record" ] answer;
       match read asks kept with
       | ({ answered = Function (pieces, zero, jump); _ } as one), shown ->
-          let total = times (Records.rational zero) in
+          let total = times (rational zero) in
           require "the claim has n times the end of the curve of a record" (Q.equal total (number answer "zero_from"));
-          alike one one.about (Function (List.map (Records.stretched count) pieces, coq total, jump)) shown
+          alike one one.about (Function (List.map (stretched count) pieces, coq total, jump)) shown
       | _ -> raise (Unknown "other answers about a record"))
   | _ -> raise (Unknown "this question about records")
 
@@ -131,6 +166,7 @@ let opened document =
   let question = obj document "question" in
   if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
   with_keys "a certificate of format 3" Blocks.keys document;
-  match find question "groups" with
-  | Some _ -> kinds document question
-  | None -> databases document question (obj question "records")
+  match (find question "groups", find question "records") with
+  | Some _, _ -> kinds document question
+  | None, Some (Json.Int _) -> alike document question
+  | None, _ -> databases document question (obj question "records")

@@ -223,6 +223,13 @@ let with_level program = { program with more_rows = [ [ ("level", 1) ] ] }
 
 (* Claims. *)
 
+let pair record key = match Given.vector record key (Some 2) with [ a; b ] -> (coq a, coq b) | _ -> assert false
+
+let piece record =
+  with_keys "a piece" [ "from"; "to"; "numerator"; "denominator" ] record;
+  let ends = (coq (number record "from"), coq (number record "to")) in
+  ((ends, pair record "numerator"), pair record "denominator")
+
 let one : Acceptance.num = [ { qnum = Z.one; qden = Z.one } ]
 
 let nothing : Acceptance.support = { prior_shown = []; reached = []; excluding = []; scale = one; of_pieces = [] }
@@ -334,7 +341,7 @@ let on_leaking_pieces set document pieces =
   pieces_shown set document (columns set, columns set) excluding pieces
 
 let everywhere set document answer : Acceptance.answer * Acceptance.support =
-  let pieces = List.map Privacy.piece (list answer "pieces") in
+  let pieces = List.map piece (list answer "pieces") in
   let alone = is_alone (obj document "question") in
   if alone then require_parts document [];
   let shown = if alone then nothing else on_pieces set document pieces in
@@ -382,7 +389,7 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       (Level (coq (fraction "level" level)), at_level set document answered (with_level (columns set)))
   | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
       with_keys "a curve" [ "zero_from"; "pieces" ] answer;
-      let pieces = List.map Privacy.piece (list answer "pieces") in
+      let pieces = List.map piece (list answer "pieces") in
       (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
 

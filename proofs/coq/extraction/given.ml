@@ -67,8 +67,6 @@ let row key size = function
 (* Arithmetic for what is added to the evidence; nothing that is claimed is computed here. *)
 
 let sum = List.fold_left Q.add Q.zero
-let least values = List.fold_left Q.min (List.hd values) values
-let dot a b = List.fold_left2 (fun total x y -> Q.add total (Q.mul x y)) Q.zero a b
 let coq (value : Q.t) : Acceptance.q = { qnum = Q.num value; qden = Q.den value }
 let coqs = List.map coq
 
@@ -138,28 +136,6 @@ let keys_of data =
   let keys = match data with Object members -> List.sort compare (List.map fst members) | _ -> [] in
   List.filter (( <> ) "labels") keys
 
-(* The form of a source set, whatever numbers there are. *)
-let require_formed data =
-  let all_numbers key = function
-    | List values -> List.iter (fun value -> ignore (fraction key value)) values
-    | _ -> malformed (Printf.sprintf "%S is not of type list" key) in
-  let all_of read key = List.iter (read key) (list data key) in
-  let inequality key record =
-    with_keys "an inequality" [ "coefficients"; "bound" ] record;
-    all_numbers key (List (list record "coefficients"));
-    ignore (number record "bound") in
-  match keys_of data with
-  | [ "vertices" ] -> all_of all_numbers "vertices"
-  | [ "lower"; "upper" ] -> List.iter (fun key -> all_numbers key (List (list data key))) [ "lower"; "upper" ]
-  | [ "center"; "radius" ] ->
-      all_numbers "center" (List (list data "center"));
-      ignore (number data "radius")
-  | [ "inequalities"; "letters" ] ->
-      ignore (integer data "letters");
-      all_of inequality "inequalities"
-  | [ ("decreasing" | "simplex") as key ] -> ignore (integer data key)
-  | keys -> ignore (shaped data keys)
-
 let require_labels data source =
   let labelled =
     match find data "labels" with
@@ -167,17 +143,3 @@ let require_labels data source =
     | Some (List labels) -> List.for_all (fun label -> as_text label <> None) labels && List.length labels = source.letters
     | Some _ -> false in
   if not labelled then not_well_formed ()
-
-let source claim =
-  let data = obj claim "source" in
-  let source, well = shaped data (keys_of data) in
-  if not well then not_well_formed ();
-  require_labels data source;
-  source
-
-(* A prior of the set and, for vertices, the weights that show it. *)
-let member source record =
-  let prior = vector record "prior" (Some source.letters) in
-  match source.shape with
-  | Vertices rows -> (prior, vector record "weights" (Some (List.length rows)))
-  | _ -> (prior, [])

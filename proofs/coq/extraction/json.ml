@@ -177,32 +177,3 @@ let parse text =
   skip ();
   if !place < size then refuse !place "text after the end";
   found
-
-(* The text that Python's json.dumps writes with sorted keys and no spaces; a number that is no integer stands as it was. *)
-let dumps document =
-  let buffer = Buffer.create 4096 in
-  let add = Buffer.add_string buffer in
-  let unit code = add (Printf.sprintf "\\u%04x" code) in
-  let character = function
-    | 0x22 -> add "\\\"" | 0x5c -> add "\\\\" | 0x0a -> add "\\n" | 0x0d -> add "\\r" | 0x09 -> add "\\t"
-    | 0x08 -> add "\\b" | 0x0c -> add "\\f"
-    | code when code >= 0x20 && code < 0x7f -> Buffer.add_char buffer (Char.chr code)
-    | code when code < 0x10000 -> unit code
-    | code -> unit (0xd800 + ((code - 0x10000) lsr 10)); unit (0xdc00 + ((code - 0x10000) land 0x3ff)) in
-  let string text = add "\""; List.iter character (code_points text); add "\"" in
-  let separated write values = List.iteri (fun k value -> if k > 0 then add ","; write value) values in
-  let rec value = function
-    | Null -> add "null"
-    | Bool held -> add (if held then "true" else "false")
-    | Int number -> add (Z.to_string number)
-    | Real number -> add number
-    | Text text -> string text
-    | List values -> add "["; separated value values; add "]"
-    | Object members ->
-        add "{";
-        separated
-          (fun (key, held) -> string key; add ":"; value held)
-          (List.sort (fun (a, _) (b, _) -> compare a b) members);
-        add "}" in
-  value document;
-  Buffer.contents buffer

@@ -17,11 +17,15 @@ let concerns question =
   let by_diagonals = said "loss" (Json.Text "hamming") && said "adjacency" Json.Null && not (is_sensitive question) in
   keys = common_keys && said "leakage" (Json.Text "dp") && not by_diagonals
 
+let hamming size = List.init size (fun x -> List.init size (fun z -> if x = z then Q.zero else Q.one))
+
+let rec power base exponent = if exponent = 0 then Q.one else Q.mul base (power base (exponent - 1))
+
 (* The costs of letters and outputs. *)
 let costs question size =
   if size * size > Work.most_work then Work.too_large "a mechanism has too many entries";
   match find question "loss" with
-  | Some (Json.Text "hamming") -> Entries.hamming size
+  | Some (Json.Text "hamming") -> hamming size
   | Some (Json.List rows) ->
       let rows = List.map (row "loss" None) rows in
       require "costs for each letter" (List.compare_length_with rows size = 0);
@@ -35,7 +39,7 @@ let costs question size =
       let bits_of place = Z.numbits (Q.num place) + Z.numbits (Q.den place) in
       let bits = exponent * List.fold_left (fun most place -> max most (bits_of place)) 0 places in
       Work.require_less (float_of_int (size * size * exponent) *. float_of_int (1 + ((bits * bits) lsr 21)));
-      List.map (fun a -> List.map (fun b -> Entries.power (Q.abs (Q.sub a b)) exponent) places) places
+      List.map (fun a -> List.map (fun b -> power (Q.abs (Q.sub a b)) exponent) places) places
   | _ -> malformed "\"loss\" is missing"
 
 let small = function
@@ -144,8 +148,6 @@ let bounds asked at_one with_distortion =
   @ (if by_floors asked then [ ("least", (1, 0, true)) ] @ if at_one then [ ("most", (2, 0, false)) ] else []
      else if without_delta asked then [] else [ ("private", (1, 1, true)) ])
   @ [ ("cost", (3, 2, true)) ]
-
-let zero_of vector : Acceptance.num list = List.map (fun _ -> []) vector
 
 let scale ?rational reader name =
   require_vectors (rests reader name [ [ (Blocks.scale_key, 1) ] ]);

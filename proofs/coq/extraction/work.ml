@@ -48,52 +48,6 @@ let joined size : Acceptance.adjacency -> int = function
 
 let sum_of count = List.fold_left (fun total value -> total + count value) 0
 
-let flows_in : Acceptance.proof -> int = function
-  | ByFlows { flows; _ } -> sum_of List.length flows
-  | ByEntries { bound_flows; _ } | ByShares { by_entries = { bound_flows; _ }; _ } -> sum_of List.length bound_flows
-  | BySets { bounds; _ } -> sum_of (fun (_, flows) -> sum_of List.length flows) bounds
-  | _ -> 0
-
-let times_on_set : Acceptance.proof -> int = function
-  | OnPieces { on_pieces; _ } -> 3 * (1 + List.length on_pieces)
-  | ByCorners { corners; _ } -> 3 * (1 + List.length corners)
-  | ByLevels { levels; _ } -> 1 + List.length levels
-  | ByEntries { rivals; _ } | ByShares { by_entries = { rivals; _ }; _ } -> 2 + List.length rivals
-  | _ -> 3
-
-(* Steps along the lists of flows, of their caps and of their prices. *)
-let steps letters outputs : Acceptance.proof -> int = function
-  | ByShares { by_entries = { bound_flows; _ }; caps; flow_prices } ->
-      let caps = List.length caps and prices = List.length flow_prices in
-      let at_output flows = let flows = List.length flows in flows * (flows + caps + prices) in
-      sum_of at_output bound_flows + (prices * caps) + (letters * outputs * (caps + prices))
-  | _ -> 0
-
-(* (products of numbers, length of the lists that are walked for each). *)
-let asked (claim : Acceptance.claim) proof =
-  let set letters d = (letters + on_set letters d) * times_on_set proof in
-  let entries letters outputs d adjacent =
-    let rounds = match (proof : Acceptance.proof) with ByEntries { rounds; _ } -> 1 + (rounds / 16) | _ -> 1 in
-    ( set letters d + (outputs * (letters + (rounds * joined letters adjacent))) + (letters * flows_in proof),
-      letters + outputs ) in
-  match claim with
-  | LeastLeakage (m, d, _, _, _) | InfiniteLeakage (m, d, _) | LeastDistortion (m, d, _, _, _) | Curve (m, d, _, _, _, _)
-  | LeakageCurve (m, d, _, _) | AlikeLeakage (m, _, d, _, _, _) | AlikeInfinite (m, _, d, _) | AlikeCurve (m, _, d, _, _, _, _)
-  | LeastMaximalLeakage (m, d, _, _) | LeakageDistortion (m, d, _, _, _) | LeastMajorised (m, d, _) -> (set m d, m)
-  | UnderProfile (m, d, pairs, _, _) | LeastSlack (m, d, pairs, _, _) -> (set m d + (m * List.length pairs), m)
-  | LeastLevel (m, n, _, _, _, _) | LeastLoss (m, n, _, _, _, _) -> (4 * m * n, m + n)
-  | LeastIdentifiability (m, _, _, _) -> (3 * m * m, m)
-  | LossAmong (m, n, d, a, _, _, _) | LevelBetween (m, n, d, a, _, _, _, _) | NoLevel (m, n, d, a, _, _) -> entries m n d a
-  | LossWithin (m, n, d, a, _, _, _, _) | LevelWithin (m, n, d, a, _, _, _, _, _) | NoLevelWithin (m, n, d, a, _, _, _) ->
-      let products, length = entries m n d a in
-      (products + (2 * steps m n proof / length), length)
-  | BestUtility (n, edges, _, _, _) | BestCapacity (n, edges, _, _) ->
-      (n * (n + List.length edges + flows_in proof), n + List.length edges)
-  | TotalOfRecords (m, pairs, _, groups, _, _) ->
-      (sum_of (fun (_, d) -> set m d + (m * List.length pairs)) groups, m + List.length groups)
-  | AlikeRecords (m, pairs, _, _, d, _, _) | LeastAlikeSlack (m, pairs, _, d, _, _) -> (set m d + (m * List.length pairs), m)
-  | BestFewOutputs (n, edges, r, _, _) -> ((n * (r + flows_in proof)) + (r * List.length edges), n + List.length edges)
-
 (* The most bits of a common denominator in the document that is being read. *)
 let widest = ref 0
 
@@ -107,7 +61,6 @@ let over_common numbers =
   widest := max !widest bits;
   fun (q : Acceptance.q) : Acceptance.q -> { qnum = Z.mul q.qnum (Z.divexact scale q.qden); qden = scale }
 
-(* Products of short numbers are a sixteenth of a unit, two hundred steps along a list are one. *)
 let require_less units =
   if units > float_of_int most_work then too_large (Printf.sprintf "to check this takes more than %d steps" most_work)
 
@@ -115,15 +68,7 @@ let weight () =
   let bits = 2 * !widest in
   float_of_int (1 + ((bits * bits) lsr 21))
 
-let require claim proof =
-  let products, length = asked claim proof in
-  require_less (float_of_int products *. ((weight () /. 16.) +. (float_of_int length /. 400.)))
-
-let accepts claim proof =
-  require claim proof;
-  Acceptance.decides claim proof
-
-(* The same of programs in blocks: products of numbers over one denominator, a 64th of a unit each, of every term of a
+(* Programs in blocks: products of numbers over one denominator, a 64th of a unit each, of every term of a
    polynomial with every one, and comparisons of each entry at some places where it is one. *)
 let entries_of (asked : Acceptance.question) (shown : Acceptance.support) =
   match asked.limited with

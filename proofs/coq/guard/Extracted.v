@@ -3,171 +3,18 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
-From symdp Require Rationals CertificateChecks CurveChecks EntriesChecks Acceptance BlockClaims.
+From symdp Require Rationals CertificateChecks CurveChecks EntriesChecks BlockClaims.
 From symdp Require MechanismNotions RecordClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(* The checker, and its type: from here extraction/Extraction.v makes a program. *)
-Definition decides : Acceptance.claim -> Acceptance.proof -> bool := Acceptance.accepts.
-
-(* It accepts what is true, and not what is false: 3 is the least exp(epsilon) of the prior (2/3, 1/3) at 1/4, not 2. *)
-Section Examples.
-Local Open Scope Q_scope.
-Let prior := [:: 2#3; 1#3].
-Let at_point := Acceptance.AtPoint (CertificateChecks.Evidence [:: 3#4; 3#4] [::] prior [:: 1] prior [:: 1]).
-Let leakage L := Acceptance.LeastLeakage 2 (CertificateChecks.Hull [:: prior]) (1#4) 0 L.
-
-Example accepts_the_least : decides (leakage 3) at_point = true.
-Proof. by vm_compute. Qed.
-
-Example refuses_another : decides (leakage 2) at_point = false.
-Proof. by vm_compute. Qed.
-
-Let on_pieces := Acceptance.OnPieces (CurveChecks.CurveEvidence [:: 1; 0] [::] prior [:: 1] (0, 1)%nat
-  [:: CurveChecks.PieceEvidence [:: 1; 1] [::] 1 prior [:: 1] prior [:: 1]]).
-Let falling zero := Acceptance.Curve 2 (CertificateChecks.Hull [:: prior]) 0 [:: (0, zero, (1, -(1)), (0, 1))] zero 2.
-
-Example accepts_the_curve : decides (falling (1#3)) on_pieces = true.
-Proof. by vm_compute. Qed.
-
-Example refuses_a_curve : decides (falling (1#2)) on_pieces = false.
-Proof. by vm_compute. Qed.
-
-End Examples.
-
-(* There is evidence with which a claim is accepted. *)
-Definition accepted (c : Acceptance.claim) : Prop := exists e, decides c e = true.
-
-Lemma holds (R : realFieldType) c : accepted c -> Acceptance.holds R c.
-Proof. by case=> e; apply: Acceptance.accepted. Qed.
-
-Theorem least_leakage : Claims.sound_approximate_leakage (fun M d D delta L =>
-  accepted (Acceptance.LeastLeakage M (Checkers.given d) D delta L)).
-Proof. by move=> R M d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem infinite_leakage : Claims.sound_infinite_approximate_leakage (fun M d delta =>
-  accepted (Acceptance.InfiniteLeakage M (Checkers.given d) delta)).
-Proof. by move=> R M d delta /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem least_distortion : Claims.sound_approximate_distortion (fun M d D delta L =>
-  accepted (Acceptance.LeastDistortion M (Checkers.given d) D delta L)).
-Proof. by move=> R M d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem curve : Claims.sound_approximate_curve (fun M d delta pieces zero jump =>
-  accepted (Acceptance.Curve M (Checkers.given d) delta pieces zero jump)).
-Proof. by move=> R M d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem pure_leakage : Claims.sound_least_leakage (fun M d D L =>
-  exists f, decides (Acceptance.LeastLeakage M (Checkers.given d) D 0 L) (Acceptance.AtPoint f) = true).
-Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_leakage. Qed.
-
-Theorem pure_distortion : Claims.sound_least_distortion (fun M d D L =>
-  exists f, decides (Acceptance.LeastDistortion M (Checkers.given d) D 0 L) (Acceptance.AtPoint f) = true).
-Proof. by move=> R M d D L [f]; rewrite -Checkers.given_set; apply: Acceptance.pure_distortion. Qed.
-
-Theorem maximal_leakage : Claims.sound_maximal_leakage (fun M d D L =>
-  accepted (Acceptance.LeastMaximalLeakage M (Checkers.given d) D L)).
-Proof. by move=> R M d D L /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem best_utility : Claims.sound_best_utility (fun n edges lambda prior U =>
-  accepted (Acceptance.BestUtility n edges lambda prior U)).
-Proof. by move=> R n edges lambda prior U /(holds R). Qed.
-
-Theorem best_min_capacity : Claims.sound_best_min_capacity (fun n edges lambda s =>
-  accepted (Acceptance.BestCapacity n edges lambda s)).
-Proof. by move=> R n edges lambda s /(holds R). Qed.
-
-Theorem least_loss_leakage : Claims.sound_least_loss_leakage (fun M N p costs D L =>
-  accepted (Acceptance.LeastLevel M N p costs D L)).
-Proof. by move=> R M N p costs D L /(holds R). Qed.
-
-Theorem least_loss : Claims.sound_least_loss (fun M N p costs D L =>
-  accepted (Acceptance.LeastLoss M N p costs D L)).
-Proof. by move=> R M N p costs D L /(holds R). Qed.
-
-Theorem leakage_distortion : Claims.sound_leakage_distortion (fun M d L low high =>
-  accepted (Acceptance.LeakageDistortion M (Checkers.given d) L low high)).
-Proof. by move=> R M d L low high /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem least_majorised : Claims.sound_least_majorised (fun M d p =>
-  accepted (Acceptance.LeastMajorised M (Checkers.given d) p)).
-Proof. by move=> R M d p /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem least_identifiability : Claims.sound_least_identifiability (fun M p D L =>
-  accepted (Acceptance.LeastIdentifiability M p D L)).
-Proof. by move=> R M p D L /(holds R). Qed.
-
-Theorem loss_among : Claims.sound_loss_among (fun M N d a costs D L =>
-  accepted (Acceptance.LossAmong M N (Checkers.given d) (Checkers.given_adjacency a) costs D L)).
-Proof. by move=> R M N d a costs D L /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem level_between : Claims.sound_level_between (fun M N d a costs D low high =>
-  accepted (Acceptance.LevelBetween M N (Checkers.given d) (Checkers.given_adjacency a) costs D low high)).
-Proof. by move=> R M N d a costs D low high /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem no_level : Claims.sound_no_level (fun M N d a costs D =>
-  accepted (Acceptance.NoLevel M N (Checkers.given d) (Checkers.given_adjacency a) costs D)).
-Proof. by move=> R M N d a costs D /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem few_outputs : Claims.sound_few_outputs (fun n edges r lambda s =>
-  accepted (Acceptance.BestFewOutputs n edges r lambda s)).
-Proof. by move=> R n edges r lambda s /(holds R). Qed.
-
-Theorem under_profile : Claims.sound_under_profile (fun M d pairs s D =>
-  accepted (Acceptance.UnderProfile M (Checkers.given d) pairs s D)).
-Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem least_slack : Claims.sound_least_slack (fun M d pairs s D =>
-  accepted (Acceptance.LeastSlack M (Checkers.given d) pairs s D)).
-Proof. by move=> R M d pairs s D /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem total_of : Claims.sound_total_of (fun M pairs s groups low high =>
-  accepted (Acceptance.TotalOfRecords M pairs s (Checkers.given_groups groups) low high)).
-Proof. by move=> R M pairs s groups low high /(holds R); rewrite -Checkers.given_sets. Qed.
-
-Theorem alike_total : Claims.sound_alike_total (fun M pairs s n d low high =>
-  accepted (Acceptance.AlikeRecords M pairs s n (Checkers.given d) low high)).
-Proof. by move=> R M pairs s n d low high /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem leakage_curve : Claims.sound_leakage_curve (fun M d pieces zero =>
-  accepted (Acceptance.LeakageCurve M (Checkers.given d) pieces zero)).
-Proof. by move=> R M d pieces zero /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem alike_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
-  accepted (Acceptance.LeastAlikeSlack M pairs n (Checkers.given d) D s)).
-Proof. by move=> R M pairs n d D s /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem loss_within : Claims.sound_loss_within (fun M N d a costs D delta L =>
-  accepted (Acceptance.LossWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta L)).
-Proof. by move=> R M N d a costs D delta L /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem level_within : Claims.sound_level_within (fun M N d a costs D delta low high =>
-  accepted (Acceptance.LevelWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta low high)).
-Proof. by move=> R M N d a costs D delta low high /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem no_level_within : Claims.sound_no_level_within (fun M N d a costs D delta =>
-  accepted (Acceptance.NoLevelWithin M N (Checkers.given d) (Checkers.given_adjacency a) costs D delta)).
-Proof. by move=> R M N d a costs D delta /(holds R); rewrite -Checkers.given_set -Checkers.given_pairs. Qed.
-
-Theorem alike_leakage : Claims.sound_alike_leakage (fun M n d D delta L =>
-  accepted (Acceptance.AlikeLeakage M n (Checkers.given d) D delta L)).
-Proof. by move=> R M n d D delta L /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem alike_infinite : Claims.sound_alike_infinite (fun M n d delta =>
-  accepted (Acceptance.AlikeInfinite M n (Checkers.given d) delta)).
-Proof. by move=> R M n d delta /(holds R); rewrite -Checkers.given_set. Qed.
-
-Theorem alike_curve : Claims.sound_alike_curve (fun M n d delta pieces zero jump =>
-  accepted (Acceptance.AlikeCurve M n (Checkers.given d) delta pieces zero jump)).
-Proof. by move=> R M n d delta pieces zero jump /(holds R); rewrite -Checkers.given_set. Qed.
-
-(* The checker of certificates of format 3, and its type.  Its claims are one record: a number of letters, a set and what is
-   limited, what is asked, and the answer. *)
+(* The checker, and its type: from here extraction/Extraction.v makes a program.  Its claims are one record: a number of letters,
+   a set and what is limited, what is asked, and the answer. *)
 Definition decides_blocks : BlockClaims.block_claim -> BlockClaims.support -> bool := BlockClaims.accepts.
 
+(* It accepts what is true, and not what is false: 3 is the least exp(epsilon) of the prior (2/3, 1/3) at 1/4, not 2. *)
 Section Blocks.
 Local Open Scope Q_scope.
 Let prior := [:: 2#3; 1#3].
@@ -211,6 +58,29 @@ Proof. by move=> R M d D delta L /(said_holds R); rewrite /BlockClaims.holds /= 
 Theorem block_curve : Claims.sound_approximate_curve (fun M d delta pieces zero jump =>
   accepted_of M d (BlockClaims.Private delta) BlockClaims.Everywhere (BlockClaims.Function pieces zero jump)).
 Proof. by move=> R M d delta pieces zero jump /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set. Qed.
+
+(* Without a delta: the notions of pure privacy. *)
+Lemma no_delta (R : realFieldType) : Claims.ofQ R 0 = 0%R.
+Proof. exact: Rationals.ofQ0. Qed.
+
+Theorem block_pure_leakage : Claims.sound_least_leakage (fun M d D L =>
+  accepted_of M d (BlockClaims.Private 0) (BlockClaims.At D) (BlockClaims.Exp L)).
+Proof. by move=> R M d D L /block_leakage-/(_ R); rewrite no_delta; apply: BlockClaims.pure_leakage. Qed.
+
+Theorem block_pure_infinite : Claims.sound_infinite_leakage (fun M d =>
+  accepted_of M d (BlockClaims.Private 0) (BlockClaims.At 0) BlockClaims.Infinite).
+Proof. by move=> R M d /block_infinite-/(_ R); rewrite no_delta; apply: BlockClaims.pure_infinite. Qed.
+
+Theorem block_pure_distortion : Claims.sound_least_distortion (fun M d D L =>
+  accepted_of M d (BlockClaims.Private 0) (BlockClaims.Level L) (BlockClaims.Distortion D)).
+Proof. by move=> R M d D L /block_distortion-/(_ R); rewrite no_delta; apply: BlockClaims.pure_distortion. Qed.
+
+Theorem block_pure_curve : Claims.sound_curve (fun M d pieces zero jump =>
+  accepted_of M d (BlockClaims.Private 0) BlockClaims.Everywhere (BlockClaims.Function pieces zero jump)).
+Proof.
+move=> R M d pieces zero jump /block_curve-/(_ R); rewrite no_delta.
+by apply: CurveChecks.curve_map => [D L|]; [apply: BlockClaims.pure_leakage | apply: BlockClaims.pure_infinite].
+Qed.
 
 Theorem block_maximal_leakage : Claims.sound_maximal_leakage (fun M d D L =>
   accepted_of M d BlockClaims.Leaking (BlockClaims.At D) (BlockClaims.Exp L)).
@@ -313,7 +183,7 @@ Theorem block_loss_level : Claims.sound_least_loss_leakage (fun M N p costs D L 
   (BlockClaims.Among N EntriesChecks.AllPairs costs) (BlockClaims.At D) (BlockClaims.Exp L)).
 Proof. by move=> R M N p costs D L [e /andP[_]]; apply: MechanismNotions.loss_level_proved. Qed.
 
-(* The checker of certificates of format 3 about several records, and its type: of one record of each kind the evidence. *)
+(* The checker of certificates about several records, and its type: of one record of each kind the evidence. *)
 Definition decides_records : RecordClaims.records_claim -> RecordClaims.records_support -> bool := RecordClaims.accepts.
 
 Section Records.
@@ -359,6 +229,10 @@ Proof.
 by move=> R M n d delta pieces zero jump /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set.
 Qed.
 
+Definition alike_keeping n M d pairs asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) (BlockClaims.Keeping pairs)) asks answer).
+
+(* One pair without a slack is that of a privacy and its level. *)
 Theorem records_alike : Claims.sound_alike_total (fun M pairs s n d low high => exists L delta,
   [/\ pairs = [:: (L, delta)], s = 0, low = high &
       accepted_records (alike_of n M d delta (BlockClaims.Level L) (BlockClaims.Distortion low))]).
@@ -367,11 +241,29 @@ move=> R M pairs s n d low high [L [delta [-> -> <- /(records_said R)]]].
 by rewrite /RecordClaims.records_hold /= Checkers.given_set.
 Qed.
 
+Theorem records_alike_keeping : Claims.sound_alike_total (fun M pairs s n d low high => low = high /\
+  accepted_records (alike_keeping n M d pairs (BlockClaims.Level s) (BlockClaims.Distortion low))).
+Proof.
+move=> R M pairs s n d low high [<- /(records_said R)].
+by rewrite /RecordClaims.records_hold /= Checkers.given_set.
+Qed.
+
+Theorem records_slack : Claims.sound_alike_slack (fun M pairs n d D s =>
+  accepted_records (alike_keeping n M d pairs (BlockClaims.At D) (BlockClaims.Slack s))).
+Proof. by move=> R M pairs n d D s /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
 Theorem records_total : Claims.sound_total_of (fun M pairs s groups low high => exists L delta,
   [/\ pairs = [:: (L, delta)], s = 0 & accepted_records (RecordClaims.Kinds M (BlockClaims.Private delta)
       (BlockClaims.Level L) (Checkers.given_groups groups) low high)]).
 Proof.
 move=> R M pairs s groups low high [L [delta [-> -> /(records_said R)]]].
+by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
+Qed.
+
+Theorem records_total_keeping : Claims.sound_total_of (fun M pairs s groups low high => accepted_records
+  (RecordClaims.Kinds M (BlockClaims.Keeping pairs) (BlockClaims.Level s) (Checkers.given_groups groups) low high)).
+Proof.
+move=> R M pairs s groups low high /(records_said R).
 by rewrite /RecordClaims.records_hold /= Checkers.given_sets.
 Qed.
 

@@ -18,8 +18,7 @@ from symdp.certificates.checker import (
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_forms import SCALE, Reader, filled, made
 from symdp.certificates.checker.vectors import Vector, number, zero
-from symdp.certificates.coq.curve import written_pieces
-from symdp.certificates.coq.leakage import under
+from symdp.certificates.coq.claims import under, written_pieces
 from symdp.certificates.coq.mechanism_blocks import OF_ENTRIES, Mechanisms, is_of_mechanisms
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix

@@ -10,7 +10,7 @@ from typing import Any
 from symdp.certificates.checker import mechanism_blocks, rules
 from symdp.certificates.checker.vectors import Vector, number, zero
 from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs, written
-from symdp.certificates.coq.graph import edges_of
+from symdp.certificates.coq.claims import edges_of
 from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term
 
 LARGEST = "largest sum"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from symdp.certificates.checker import block_programs, diagonal_blocks, mechanism_blocks, rules, source_blocks
-from symdp.certificates.coq.graph import edges_of
+from symdp.certificates.coq.claims import edges_of
 from symdp.certificates.coq.source import CoqSource
 from symdp.certificates.coq.terms import argument, defined, field_element, listed, shared_matrix
 

@@ -17,6 +17,7 @@ from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
 from symdp.certificates.coq.terms import Theorem
+from symdp.errors import Unsupported
 
 
 def record_theorem(document: dict[str, Any]) -> Theorem:
@@ -30,6 +31,8 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
         return majorised_blocks_theorem(document)
     if record_blocks.concerns(question):
         return records_theorem(document)
+    if "evidence" in document:
+        raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
     if profiles.concerns(question):
         return profile_blocks_theorem(document)
     return blocks_theorem(document)

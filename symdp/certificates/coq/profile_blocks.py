@@ -7,7 +7,7 @@ from typing import Any
 
 from symdp.certificates.checker import rules, source_set
 from symdp.certificates.coq.blocks import BY, Programs, Said
-from symdp.certificates.coq.profile import pairs_of, written_pairs
+from symdp.certificates.coq.claims import pairs_of, written_pairs
 from symdp.certificates.coq.source import coq_source
 from symdp.certificates.coq.terms import (
     Theorem,

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import inside, record_blocks, rules, source_set
+from symdp.certificates.checker import profile_blocks as profiles
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_programs import INFINITE, PROOF
 from symdp.certificates.coq.blocks import BY, Programs, is_private
-from symdp.certificates.coq.curve import written_pieces
-from symdp.certificates.coq.leakage import under
-from symdp.certificates.coq.records import count_of
+from symdp.certificates.coq.claims import count_of, pairs_of, under, written_pairs, written_pieces
+from symdp.certificates.coq.profile_blocks import in_order
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import (
     Theorem,
@@ -39,12 +39,18 @@ Said = tuple[str, str, str, str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class _Record:
-    """One record: its source set, its delta, and the term of its evidence."""
+    """One record: its source set, its delta, or pairs, and the term of its evidence."""
 
     source: CoqSource
     letters: int
-    delta: Fraction
+    delta: Fraction | None
+    given: tuple[str, ...]
     shown: str
+
+    @property
+    def limited(self) -> str:
+        """What is limited, of the kind notion."""
+        return "(Keeping pairs)" if self.delta is None else f"(Private {argument(self.delta)})"
 
 
 def records_theorem(document: Document) -> Theorem:
@@ -52,6 +58,8 @@ def records_theorem(document: Document) -> Theorem:
     said = records.record_in(document)
     if "groups" in said["question"]:
         return _total(document, said)
+    if type(said["question"]["records"]) is int:
+        return _slack(document, said)
     if "of each record" in said["answer"] and said["question"].get("scope") == record_blocks.ALL:
         return _alike(document, said)
     raise Unsupported("databases are written as a Coq proof over all mechanisms, by one record only")
@@ -62,12 +70,27 @@ def _alike(document: Document, said: Document) -> Theorem:
     list(record_blocks.parts(*[said[key] for key in records.SAID]))
     count, one = count_of(said["question"]["records"]), record_blocks.of_each(said)
     shown = _shown(document, "one record", one)
-    asked, answered, title, statement, more = _said(said, one, count, shown)
-    question = f"(Question {shown.letters} {shown.source.described} (Private {argument(shown.delta)}))"
+    return _theorem_alike(count, shown, _said(said, one, count, shown))
+
+
+def _slack(document: Document, said: Document) -> Theorem:
+    """The least slack of n records at the total distortion D is what one of them needs at D/n."""
+    list(record_blocks.parts(*[said[key] for key in records.SAID]))
+    count, one, total = count_of(said["question"]), inside.one_alike(said), rules.number(said["asks"], "at")
+    shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
+    profile = f"(profile_level R pairs) (profile_delta R pairs) ({shown.source.claimed})"
+    statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
+    title = f"The least slack of {count} records of one prior at the total distortion {total} is {slack}"
+    return _theorem_alike(count, shown, (f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement, ()))
+
+
+def _theorem_alike(count: int, shown: _Record, said: Said) -> Theorem:
+    asked, answered, title, statement, more = said
+    question = f"(Question {shown.letters} {shown.source.described} {shown.limited})"
     claim = f"(Alike {natural(count)} (BlockClaim {question} {asked} ({answered})))"
     return Theorem(
-        f"{title}{under(shown.delta)}.",
-        (*shown.source.definitions, *more, defined("claimed", "records_claim", claim)),
+        f"{title}.",
+        (*shown.source.definitions, *shown.given, *more, defined("claimed", "records_claim", claim)),
         statement,
         f"Definition evidence := [:: (0%Q, {shown.shown})].",
         "accepted",
@@ -79,26 +102,27 @@ def _alike(document: Document, said: Document) -> Theorem:
 def _said(said: Document, one: Document, count: int, shown: _Record) -> Said:
     """What a claim says of all records."""
     asks, answer, claimed = said["asks"], one["answer"], shown.source.claimed
-    delta, start = field_element(shown.delta), f"{count} records of one prior"
+    value, start = rules.number(one["question"], "delta"), f"{count} records of one prior"
+    delta, suffix = field_element(value), under(value)
     if "curve" in asks:
         ends = f"{argument(rules.number(said['answer'], 'zero_from'))} {argument(rules.number(answer, 'jump'))}"
         least = f"fun D => least_total_exp_epsilon {count} ({claimed}) D {delta}"
         statement = f"curve ({least})\n    (no_finite_total_epsilon {count} ({claimed}) 0%R {delta}) pieces {ends}"
-        title = f"The least exp(epsilon) of {start} as a function of the total distortion"
+        title = f"The least exp(epsilon) of {start} as a function of the total distortion{suffix}"
         return "Everywhere", f"Function pieces {ends}", title, statement, (written_pieces(answer, count),)
     if "level" in asks:
         level, total = rules.number(asks, "level"), count * rules.number(answer, "distortion")
-        pair = f"[:: ({argument(level)}, {argument(shown.delta)})]%Q"
+        pair = f"[:: ({argument(level)}, {argument(value)})]%Q"
         statement = f"alike_total R {shown.letters} {count} {pair} 0 ({claimed}) {' '.join([field_element(total)] * 2)}"
-        title = f"The least total distortion of {start} at exp(epsilon) = {level} is {total}"
+        title = f"The least total distortion of {start} at exp(epsilon) = {level} is {total}{suffix}"
         return f"(Level {argument(level)})", f"Distortion {argument(total)}", title, statement, ()
     total = rules.number(asks, "at")
     asked, place = f"(At {argument(total)})", f"({claimed}) {field_element(total)} {delta}"
     if answer["exp"] == INFINITE:
-        title = f"No finite epsilon allows {start} the total distortion {total}"
+        title = f"No finite epsilon allows {start} the total distortion {total}{suffix}"
         return asked, "Infinite", title, f"no_finite_total_epsilon {count} {place}", ()
     level = rules.number(answer, "exp")
-    title = f"The least exp(epsilon) of {start} at the total distortion {total} is {level}"
+    title = f"The least exp(epsilon) of {start} at the total distortion {total} is {level}{suffix}"
     statement = f"least_total_exp_epsilon {count} {place} {field_element(level)}"
     return asked, f"Exp {argument(level)}", title, statement, ()
 
@@ -110,6 +134,7 @@ def _total(document: Document, said: Document) -> Theorem:
     counts = [count_of({"records": count}) for count, _ in groups]
     shown = [_shown(document, f"group {place}", one, str(place)) for place, (_, one) in enumerate(groups, 1)]
     letters, delta = shown[0].letters, shown[0].delta
+    pairs = "pairs" if delta is None else f"[:: ({argument(level)}, {argument(delta)})]%Q"
     if any(one.letters != letters for one in shown):
         raise Unsupported("records of several alphabets are not written as a Coq proof")
     claimed, described = [
@@ -117,15 +142,16 @@ def _total(document: Document, said: Document) -> Theorem:
     ]
     least = [argument(rules.number(one["answer"], "distortion")) for _, one in groups]
     where = f"is {low}" if low == high else f"lies between {low} and {high}"
-    kinds = f"(Kinds {letters} (Private {argument(delta)}) (Level {argument(level)}) {described}"
+    kinds = f"(Kinds {letters} {shown[0].limited} (Level {argument(level)}) {described}"
     evidence = listed([f"({number}%Q, {one.shown})" for number, one in zip(least, shown, strict=True)])
     return Theorem(
         f"The least total distortion of {sum(counts)} independent records {where}.",
         (
             *[line for one in shown for line in one.source.definitions],
+            *shown[0].given,
             defined("claimed", "records_claim", f"{kinds} {argument(low)} {argument(high)})"),
         ),
-        f"total_of R {letters} [:: ({argument(level)}, {argument(delta)})]%Q 0\n    (records_of {claimed})\n"
+        f"total_of R {letters} {pairs} {argument(level) if delta is None else 0}\n    (records_of {claimed})\n"
         f"    {field_element(low)} {field_element(high)}",
         f"Definition evidence := {evidence}.",
         "accepted",
@@ -141,7 +167,8 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
     """The evidence of one record, in the parts of a name."""
     question, asks, answer = [one[key] for key in records.SAID]
-    if not is_private(question, answer):
+    several = profiles.concerns(question)
+    if not (several or is_private(question, answer)):
         raise Unsupported("records are written as a Coq proof where one of them is private with Hamming loss only")
     start = f"{name}: "
     parts = {
@@ -150,6 +177,8 @@ def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Rec
     }
     source = source_set.Source(question["source"])
     described = coq_source(source, mark, shared_matrix)
-    programs = Programs({"format": document["format"], **one, **parts}, source)
+    programs = Programs({"format": document["format"], **one, **parts}, source, in_order if several else list)
     evidence = programs.of_curve(len(answer["pieces"])) if "curve" in asks else programs.of_number()
-    return _Record(described, source.letters, rules.number(question, "delta"), record_term(evidence))
+    delta = None if several else rules.number(question, "delta")
+    given = (written_pairs(pairs_of(question)),) if several else ()
+    return _Record(described, source.letters, delta, given, record_term(evidence))

@@ -1,14 +1,12 @@
-"""Source sets of claims in the notions of proofs/coq, and the multipliers with which Coq bounds an accuracy over them."""
+"""Source sets of claims in the notions of proofs/coq."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
 
-from symdp.certificates.checker import core, rules, source_set
-from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, shares, vector
+from symdp.certificates.checker import core, source_set
+from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
 from symdp.errors import Unsupported
 
 
@@ -23,7 +21,7 @@ class CoqSource:
     claimed : str
         The source set, a term over the field R.
     described : str
-        The same as data for the checks of CertificateChecks.v.
+        The same as data for the checker of BlockClaims.v.
     """
 
     definitions: tuple[str, ...]
@@ -71,42 +69,3 @@ def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Seq
 
 def _named(name: str, values: Numbers) -> str:
     return defined(name, "seq Q", vector(values))
-
-
-def written_weights(source: source_set.Source, weights: Numbers) -> str:
-    """Weights of the vertices of a set, or none."""
-    return shares(weights, source.vertices) if weights else vector(weights)
-
-
-def multipliers(source: source_set.Source, diagonal: Numbers, evidence: dict[str, Any]) -> Numbers:
-    """What shows in Coq how accurate a diagonal is over the set; for a polytope by vertices nothing is needed."""
-    if source.kind == {"lower", "upper"}:
-        return (_best(diagonal, lambda level: _over_box(source, diagonal, level)),)
-    if source.kind == {"center", "radius"}:
-        least = min(diagonal)
-        rises = [value - least for value in diagonal]
-        return (least, _best(rises, lambda level: _over_ball(source, rises, level)))
-    if source.kind != {"inequalities", "letters"}:
-        return ()
-    alpha = rules.vector(evidence, "multipliers", len(source.rows)) if source.rows else []
-    columns = [[row[letter] for row, _ in source.rows] for letter in range(source.letters)]
-    floor = min([value + rules.dot(alpha, column) for value, column in zip(diagonal, columns, strict=True)])
-    return (floor, *alpha)
-
-
-def _over_box(source: source_set.Source, diagonal: Numbers, level: Fraction) -> Fraction:
-    """Letters above the level have their least probability, the others their largest."""
-    ends = zip(diagonal, source.lower, source.upper, strict=True)
-    gained: Fraction = sum([(low if value >= level else high) * (value - level) for value, low, high in ends], Fraction(0))
-    return level + gained
-
-
-def _over_ball(source: source_set.Source, rises: Numbers, level: Fraction) -> Fraction:
-    """Only letters above the level lose all of their probability; the others lose at most the radius together."""
-    lost = [share * max(Fraction(0), rise - level) for share, rise in zip(source.center, rises, strict=True)]
-    kept: Fraction = -source.radius * level - sum(lost)
-    return kept
-
-
-def _best(levels: Numbers, bound: Callable[[Fraction], Fraction]) -> Fraction:
-    return max(sorted(set(levels)), key=bound)

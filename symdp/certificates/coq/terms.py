@@ -122,20 +122,6 @@ def vector(values: Numbers) -> str:
     return listed(map(rational, values) if whole == 1 else [_over(value, whole) for value in values])
 
 
-def evidence_vector(values: Numbers) -> str:
-    """The same as evidence, where a long list is one of integers.
-
-    Examples
-    --------
-    >>> evidence_vector([Fraction(1, 2), Fraction(1, 3)] * 10)[:33]
-    '(fractions 6 [:: 3; 2; 3; 2; 3; 2'
-    """
-    whole = _whole(values)
-    if whole == 1:
-        return vector(values)
-    return f"(fractions {whole} {listed([_integer(int(value * whole)) for value in values])}%Z)"
-
-
 def denominator(values: Numbers) -> int:
     """The least common denominator, or 1 where it is much longer than those of the numbers."""
     longest = max([value.denominator.bit_length() for value in values], default=0)
@@ -145,23 +131,6 @@ def denominator(values: Numbers) -> int:
         if whole.bit_length() > MOST_TIMES * longest + FREE_BITS:
             return 1
     return whole
-
-
-def shares(weights: Numbers, rows: Sequence[Numbers]) -> str:
-    """Weights of long rows, each over what makes its products with the numbers of its row fractions over one denominator.
-
-    Examples
-    --------
-    >>> halves, thirds = [Fraction(1, 2)] * 20, [Fraction(1, 3)] * 20
-    >>> shares([Fraction(1, 5), Fraction(4, 5)], [halves, thirds])
-    '[:: 3#15; 8#10]'
-    """
-    wholes, whole = [denominator(row) for row in rows], denominator(weights)
-    if whole == 1 or not rows or len(rows[0]) <= MOST_SHORT:
-        return vector(weights)
-    common = lcm(*wholes)
-    parts = [(weight, whole * (common // below)) for weight, below in zip(weights, wholes, strict=True)]
-    return listed([_over(weight, below) for weight, below in parts])
 
 
 def _whole(values: Numbers) -> int:
@@ -187,22 +156,6 @@ def natural(number: int) -> str:
     return f"{number}%nat"
 
 
-def flow(begin: int, end: int, amount: Fraction) -> str:
-    """An amount that flows from a letter or vertex to another one, to be read in the scope of Q.
-
-    Examples
-    --------
-    >>> flow(0, 2, Fraction(1, 3))
-    '(0%nat, 2%nat, 1#3)'
-    """
-    return f"({natural(begin)}, {natural(end)}, {rational(amount)})"
-
-
-def flow_lists(lists: Iterable[Iterable[tuple[int, int, Fraction]]]) -> str:
-    """Flows for each output or guess, to be read in the scope of Q."""
-    return listed([listed([flow(*one) for one in flows]) for flows in lists])
-
-
 def matrix(rows: Iterable[Numbers]) -> str:
     """A list of lists of rationals, to be read in the scope of Q."""
     return listed(map(vector, rows))
@@ -226,11 +179,6 @@ def shared_matrix(rows: Sequence[Numbers]) -> str:
 def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
     """A definition, broken into lines where the term allows it."""
     return _broken(f"Definition {name} : {kind} := {term}%{scope}.")
-
-
-def record(fields: dict[str, str]) -> str:
-    """The definition of ``evidence`` as a record, its numbers to be read in the scope of Q."""
-    return f"Definition evidence := {record_term(fields)}."
 
 
 def record_term(fields: dict[str, str]) -> str:
