@@ -122,7 +122,7 @@ PINNED = {
     "extraction/given.ml": "e87a0993581fe714c9b800255a8083eaf29753aefc90b797a7db7752db40b9e5",
     "extraction/json.ml": "c3ee0097a74c70913f3a3446ade582dd433d861d65beb6beb77ad86003d56f68",
     "extraction/main.ml": "06462c9e5fe376e6f3fc36d46f60d9fc5c0cdbc26bed4b2945fef8d4fabb042f",
-    "extraction/mechanisms.ml": "99c077cc8c7b068fe3da493b3427d006f502e1767f75c0f9ea976ab1ef6e3807",
+    "extraction/mechanisms.ml": "7a0bd223efabd00cb8d279318babcd303667b83b48a66008bb79842a82259282",
     "extraction/work.ml": "e198fa0d5342e47f1ba781f37383c43c7de38c58f4d8e40dc54e8312eb7b6d66",
     "guard/Built.v": "48ece9110850f33ad7d4527f7ac6aadccc7d8174170ce2a088a284b6223563d7",
     "guard/Checkers.v": "e43222bccce0cee2528f68a8170188ebb1d5ca5d850727eca469e8fc70148e09",
