@@ -51,7 +51,7 @@ HOSTILE = [
     (capacity, ("question", "adjacency", "edges"), [[0, 1], [2, 1]], REJECTED),
     (capacity, ("question", "adjacency", "edges"), [[0, 1], [1, 3]], REJECTED),
     (capacity, ("question", "adjacency", "labels"), ["0", "1"], REJECTED),
-    (capacity, ("question", "adjacency", "labels"), ["0", "0", "0"], ACCEPTED),
+    (capacity, ("question", "adjacency", "labels"), ["0", "0", "0"], REJECTED),
     (capacity, ALL, "1 0 0 0 1 0 0 0 1", REJECTED),
     (capacity, ALL, "1 0 0 1 0 0 1 0 0", REJECTED),
     (capacity, ALL, "1 0 0 0 1 0", NO_CERTIFICATE),

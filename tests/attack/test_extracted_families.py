@@ -167,7 +167,7 @@ HOSTILE = [
     (kinds, ("question", "delta"), "1/20", REJECTED),
     (kinds, ("question", "groups", 0, "records"), 9, REJECTED),
     (kinds, ("question", "groups", 0, "records"), 0, REJECTED),
-    (kinds, ("question", "groups", 0, "delta"), "0", REJECTED),
+    (kinds, ("question", "groups", 0, "delta"), "0", NO_CERTIFICATE),
     (kinds, ("question", "groups", 1, "source"), {"vertices": [["1", "0", "0"]]}, REJECTED),
     (kinds, ("answer", "more"), "1", NO_CERTIFICATE),
     (kinds, ("point", FIRST, "diagonal"), "1 1 1", REJECTED),

@@ -133,7 +133,7 @@ HOSTILE = [
     (on_path, ("question", "adjacency", "edges"), [[0, 1, 2]], REJECTED),
     (on_path, ("question", "adjacency", "edges"), [["0", "1"]], NO_CERTIFICATE),
     (on_path, ("question", "adjacency", "labels"), ["a", "b"], REJECTED),
-    (on_path, ("question", "adjacency", "labels"), ["a", "a", "a"], ACCEPTED),
+    (on_path, ("question", "adjacency", "labels"), ["a", "a", "a"], REJECTED),
     (on_path, ("question", "adjacency"), None, REJECTED),
     (on_path, ("multipliers", "no smaller lambda", "private"), "rest", REJECTED),
     (on_path, ("point", "reached", "W"), "rest", NO_CERTIFICATE),

@@ -121,7 +121,7 @@ HOSTILE = [
     (groups, ("question", "profile"), [], REJECTED),
     (groups, ("question", "groups", 0, "records"), 9, REJECTED),
     (groups, ("question", "groups", 0, "records"), 0, REJECTED),
-    (groups, ("question", "groups", 0, "profile"), [PAIR], REJECTED),
+    (groups, ("question", "groups", 0, "profile"), [PAIR], NO_CERTIFICATE),
     (groups, ("question", "groups", 1, "source"), {"vertices": [["1", "0", "0"]]}, REJECTED),
     (groups, ("point", FIRST, "wrong"), "0 0 0", REJECTED),
     (groups, ("point", "group 9: least distortion"), {}, REJECTED),

@@ -175,7 +175,7 @@ def test_the_leakage_of_a_statement_is_that_of_the_record():
 
 def test_what_is_no_certificate_of_format_3_is_refused():
     given = document(EVERY_KIND["vertices"], "lambda")
-    with pytest.raises(InvalidArgument, match="no record of a claim"):
+    with pytest.raises(InvalidArgument, match="not a certificate"):
         coq_proof(given | {"asks": {}})
     with pytest.raises(InvalidArgument, match='"reached" is missing'):
         coq_proof(given | {"point": {"a prior": {"weight": "1 0"}}})

@@ -191,7 +191,7 @@ def test_bands_are_refused():
     with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
         coq_proof(majorised(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1])))
     named = replaced(majorised(EVERY_KIND["box"]), ("question", "sought"), "curve")
-    with pytest.raises(Exception, match="no record of a claim"):
+    with pytest.raises(Unsupported, match="does not know"):
         coq_proof(named)
 
 

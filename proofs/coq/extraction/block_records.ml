@@ -66,6 +66,7 @@ let kinds document question : (Acceptance.block_claim * Acceptance.support) list
   let shared = without [ "groups" ] question in
   let one place (group, answer) =
     let own = match group with Json.Object members -> List.map fst members | _ -> malformed "a group is an object" in
+    if List.exists (fun key -> find shared key <> None) own then malformed "a group says what all groups say";
     require "the claim has records that are private alike"
       (List.for_all (fun key -> List.mem key [ "records"; "source"; "loss" ]) own);
     let count = count_of group in

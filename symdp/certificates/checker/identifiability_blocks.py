@@ -11,6 +11,7 @@ from .block_programs import Part, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
 from .mechanism_blocks import HAMMING, bound_by_floors, mechanisms
+from .rules import Malformed
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -23,7 +24,8 @@ def concerns(question):
 def parts(question, asks, answer):
     """The programs of a record."""
     vertices = question["source"]["vertices"]
-    require(len(vertices) == 1, "one prior")
+    if len(vertices) != 1:
+        raise Malformed("identifiability is that of one prior")
     prior, distortion = vector({"prior": vertices[0]}, "prior", None), number(asks, "at")
     level = number(answer, "exp")
     require(min(prior) > 0 and sum(prior) == 1, "a prior without zeros")

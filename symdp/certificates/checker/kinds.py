@@ -73,10 +73,9 @@ PLAIN = {"leakage": {"dp"}, **HAMMING, **ALL, **NO_DELTA}
 FLOORS = {**PRIVATE, **ALL, **NO_DELTA}
 IDENTIFIED = {"source": {"vertices": [[NUMBER]]}, "leakage": {"identifiability"}, **HAMMING}
 MEASURED = {"source": SOURCE, "leakage": MEASURE, **HAMMING}
-PROFILE = {
-    "source": SOURCE, "leakage": {"profile"}, **HAMMING, **ALL,
-    "profile": [({"exp_epsilon": NUMBER, "delta": NUMBER}, {"epsilon": FORMULA, "delta": NUMBER})],
-}  # fmt: skip
+PAIRED = {"source": SOURCE, "leakage": {"profile"}, **HAMMING, **ALL}
+PROFILE = {**PAIRED, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}]}
+AROUND = {**PAIRED, "profile": [{"epsilon": FORMULA, "delta": NUMBER}]}
 GAUSSIAN = {"source": SOURCE, "leakage": {"gdp"}, **HAMMING, **ALL}
 RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
 DATABASES = {"records": RECORDS, "leakage": LEAKAGE}
@@ -114,12 +113,13 @@ def trade_offs(question, *rows):
 ROWS = [
     *trade_offs(
         PRIVATE,
-        (AT, {"exp": (LEVEL, BETWEEN, {"root_of": [NUMBER], "in": [NUMBER]})}, None),
+        (AT, {"exp": (LEVEL, BETWEEN)}, None),
         (AT_LEVEL, {"distortion": NUMBER}, None),
         (CURVE, {"zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}, None),
     ),
     *trade_offs(
         FLOORS,
+        (AT, {"exp": {"root_of": [NUMBER], "in": TWO}}, None),
         (CURVE, {**dict.fromkeys(("least", "zero_from", "jump"), NUMBER), "pieces": [{**RATIO, "from": END, "to": END}]},
          "floor_curve"),
     ),
@@ -142,6 +142,9 @@ ROWS = [
         (AT, {"slack": NUMBER}, None),
         (AT_LEVEL, {"distortion": NUMBER}, None),
         (CURVE, {"corners": [TWO]}, None),
+    ),
+    *trade_offs(
+        AROUND,
         (AT, {"slack": BETWEEN}, "privacy_profile"),
         (AT_LEVEL, {"distortion": BETWEEN}, "privacy_profile"),
         (CURVE, {"points": [{"distortion": NUMBER, "slack": TWO}]}, "band"),
