@@ -145,7 +145,8 @@ class Campaign:
         documents = [document for _, document, _ in self.pending]
         for (kind, document, wanted), found in zip(self.pending, in_coq(self.program, self.folder, documents), strict=True):
             if found == command.UNKNOWN_KIND:
-                self.note(kind, "no theorem", without_theorem(document), document)
+                malformed = wanted == command.NO_CERTIFICATE
+                self.note(kind, "no theorem", malformed or without_theorem(document), document)
             else:
                 alike = found == wanted or command.ACCEPTED not in (found, wanted)
                 self.note(kind, "extracted", alike, document)
