@@ -91,7 +91,7 @@ class EnclosedPage(MeasuredPage):
         """Statement and proof."""
         refuse_beyond(self)
         positive = self.bounds[0] > 0
-        statement = (*self.asked(), said(f"The upper bound is kept by\n{matrix_rows(self.found.rows)}"))
+        statement = (*self.asked(), said(f"The upper bound is shown by\n{matrix_rows(self.found.rows)}"))
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if positive else ()
         proof = [*self._above(), *(self._below() if positive else [said("Nothing is negative.")])]
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())

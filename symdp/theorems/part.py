@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil
 from operator import eq, ge, gt, le, lt
 from typing import Any
 
@@ -25,7 +26,7 @@ LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
-MOST_CASES, ROWS = 12, 25
+MOST_CASES, ROWS = 12, 18
 Row = tuple[str, str]
 
 
@@ -241,7 +242,8 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
     """
     broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
     if len(rows) > MOST_CASES and not broken:
-        return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
+        length = ceil(len(rows) / ceil(len(rows) / ROWS))
+        return "\n".join([_table(function, rows[start : start + length]) for start in range(0, len(rows), length)])
     gap = "2ex" if any(expression.count(r"\dfrac") for expression, _ in rows) else "1ex"
     body = f", \\\\[{gap}]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
     if broken:
@@ -257,12 +259,28 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
 def _items(function: str, rows: Sequence[Row], end: str) -> str:
     """A list, whose lines break."""
     shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
-    body = ",\n".join(shown) + end
-    return f"${function}$ is\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}\n\\end{{list}}"
+    return f"${function}$ is\n{itemized(shown, ',', end)}"
+
+
+def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> str:
+    r"""Items of a list of their own lines, which are not spread to the margin where they break.
+
+    Examples
+    --------
+    >>> print(itemized([r"\item[] first", r"\item[] last"], ";", "."))
+    \begin{list}{}{\setlength{\leftmargin}{1em}\setlength{\itemsep}{1ex}}\raggedright
+    \item[] first;
+    \item[] last.
+    \end{list}
+    """
+    form = rf"\setlength{{\leftmargin}}{{{margin}em}}\setlength{{\itemsep}}{{1ex}}"
+    body = f"{between}\n".join(items)
+    return f"\\begin{{list}}{{}}{{{form}}}\\raggedright\n{body}{end}\n\\end{{list}}"
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:
-    body = " \\\\[1ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
+    gap = 2 if any("frac" in expression for expression, _ in rows) else 1
+    body = f" \\\\[{gap}ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
     return (
         f"\\begin{{center}}\\begin{{tabular}}{{ll}}\\toprule\n${function}$ & range \\\\ \\midrule\n{body} \\\\ "
         f"\\bottomrule\n"
