@@ -135,7 +135,7 @@ class InequalityText:
     def statement(self) -> str:
         """What is assumed and what follows."""
         names = [f"${plain(name)}$" for name in self.fact["scalars"]]
-        parts = [f"Let {row(names)} be real numbers"] if names else []
+        parts = [f"Let {row(names)} be {'real numbers' if len(names) > 1 else 'a real number'}"] if names else []
         for key, family in self.fact["families"].items():
             indexed = row([f"${plain(name)}_{{{self.home[name]}}}$" for name in family["names"]])
             index = self._index(key)

@@ -27,6 +27,7 @@ _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
 MOST_CASES, ROWS = 12, 18
+_APART = r"\raggedright\setlength{\lineskiplimit}{2pt}\setlength{\lineskip}{2pt}"
 Row = tuple[str, str]
 
 
@@ -68,6 +69,8 @@ class Term:
     >>> term = Term("u", Fraction(2, 5)) * (of(Fraction(3)) - 1)
     >>> term.latex, term.value
     ('u(3-1)', Fraction(4, 5))
+    >>> (of(Fraction(2)) - of(Fraction(-1))).latex, (of(Fraction(2)) + of(Fraction(-1))).latex
+    ('2+1', '2-1')
     """
 
     latex: str
@@ -76,10 +79,12 @@ class Term:
 
     def __add__(self, other: Term | int) -> Term:
         added = as_term(other)
-        return Term(f"{self.latex}+{added.latex}", self.value + added.value, SUM)
+        return Term(f"{self.latex}{'' if added.latex.startswith('-') else '+'}{added.latex}", self.value + added.value, SUM)
 
     def __sub__(self, other: Term | int) -> Term:
         taken = as_term(other)
+        if taken.rank < SUM and taken.latex.startswith("-"):
+            return self + Term(taken.latex[1:], -taken.value, taken.rank)
         return Term(f"{self.latex}-{taken.enclosed(SUM)}", self.value - taken.value, SUM)
 
     def __mul__(self, other: Term | int) -> Term:
@@ -240,6 +245,8 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
       \end{cases}
     \]
     """
+    if len(rows) == 1 and width("".join([function, *rows[0]])) + 40 <= COLUMN:
+        return formula(rf"{function}={rows[0][0]},\qquad {rows[0][1]}", end)
     broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
     if len(rows) > MOST_CASES and not broken:
         length = ceil(len(rows) / ceil(len(rows) / ROWS))
@@ -268,14 +275,15 @@ def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> s
     Examples
     --------
     >>> print(itemized([r"\item[] first", r"\item[] last"], ";", "."))
-    \begin{list}{}{\setlength{\leftmargin}{1em}\setlength{\itemsep}{1ex}}\raggedright
+    \begin{list}{}{\setlength{\leftmargin}{1em}\setlength{\itemsep}{1ex}}
+    \raggedright\setlength{\lineskiplimit}{2pt}\setlength{\lineskip}{2pt}
     \item[] first;
     \item[] last.
     \end{list}
     """
     form = rf"\setlength{{\leftmargin}}{{{margin}em}}\setlength{{\itemsep}}{{1ex}}"
     body = f"{between}\n".join(items)
-    return f"\\begin{{list}}{{}}{{{form}}}\\raggedright\n{body}{end}\n\\end{{list}}"
+    return f"\\begin{{list}}{{}}{{{form}}}\n{_APART}\n{body}{end}\n\\end{{list}}"
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:
