@@ -34,7 +34,7 @@ class EpsilonPage(Shown):
     @property
     def names(self) -> tuple[str, str]:
         """The least distortions at the larger and at the smaller level."""
-        return f"{self.notation.distortion}'", f"{self.notation.distortion}''"
+        return f"{self.notation.bound}'", f"{self.notation.bound}''"
 
     @cached_property
     def ends(self) -> list[Record]:
@@ -115,8 +115,8 @@ class ProfileAroundPage(Shown):
     @property
     def _names(self) -> tuple[str, str]:
         """What the distortion is called for the two profiles."""
-        d = self.notation.distortion
-        return (d, d) if self.asks_slack else (f"{d}''", f"{d}'")
+        d, bound = self.notation.distortion, self.notation.bound
+        return (d, d) if self.asks_slack else (f"{bound}''", f"{bound}'")
 
     def theorem(self) -> Theorem:
         """Statement and proof."""

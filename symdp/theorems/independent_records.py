@@ -62,7 +62,7 @@ class RecordsPage(Served):
         record, evidence = self.inside[place or 0], self.evidence["record"]
         if place is not None:
             evidence = evidence[place]
-        notation = replace(self.notation, optimum=ONE_RECORD, distortion=f"{self.notation.distortion}'", style="epsilon")
+        notation = replace(self.notation, optimum=ONE_RECORD, distortion=f"{self.notation.bound}'", style="epsilon")
         return template(record, evidence)(record, evidence, notation)
 
     def setting(self, step: Theorem) -> tuple[Part, ...]:
@@ -100,7 +100,7 @@ class RecordsPage(Served):
             said(rf"The least {self.term} of a mechanism for databases with distortion at most "
                  rf"${n.distortion}={inline(d)}$ is"),
             claimed(value, lambda: self.inside[0].distortion * self.records == d),
-            said(rf"where ${ONE_RECORD}$ is that of one record, at ${n.distortion}'={n.distortion}/{self.records}$."),
+            said(rf"where ${ONE_RECORD}$ is that of one record, at ${n.bound}'={n.distortion}/{self.records}$."),
             *step.statement,
         )  # fmt: skip
         return Theorem("Least leakage of databases", statement, step.lemmas, tuple(self._proof(step)), self.setting(step))
@@ -126,9 +126,9 @@ class RecordsPage(Served):
         statement = (
             said(rf"The least distortion of mechanisms for databases that are private with $\epsilon={n.logarithm} "
                  rf"{inline(self.record.level)}$ is"),
-            claimed(valued(f"{n.distortion}={self.records}{n.distortion}'=", high),
+            claimed(valued(f"{n.distortion}={self.records}{n.bound}'=", high),
                     lambda: low == high == one * self.records),
-            said(rf"where ${n.distortion}'$ is that of one record."), *step.statement,
+            said(rf"where ${n.bound}'$ is that of one record."), *step.statement,
         )  # fmt: skip
         return Theorem("Least distortion of databases", statement, step.lemmas, tuple(self._proof(step)), self.setting(step))
 
@@ -145,7 +145,7 @@ class RecordsPage(Served):
         )
 
     def _converse(self) -> list[Part]:
-        n, d = self.records, self.notation.distortion
+        n, d, one = self.records, self.notation.distortion, self.notation.bound
         if not self.whole:
             return [said(rf"Every product of ${n}$ equal mechanisms of distortion at most~${d}$ has distortion ${d}/{n}$ "
                          rf"for "
@@ -153,10 +153,9 @@ class RecordsPage(Served):
         if self.adds:
             return [said(
                 rf"Conversely, records being independent, $I(X;Y)\ge\sum_iI(X_i;Y_i)$, and the law of $Y_i$ given $X_i$ "
-                rf"is a "
-                rf"mechanism for one record, of distortion ${d}_i$ say, where the ${d}_i$ sum to at most~${d}$. The least "
-                rf"information is a convex function of the distortion, so that the sum is at least ${n}$ times its value at "
-                rf"${d}/{n}$."
+                rf"is a mechanism for one record, of distortion ${one}_i$ say, where the ${one}_i$ sum to at most~${d}$. "
+                rf"The least information is a convex function of the distortion, so that the sum is at least ${n}$ times "
+                rf"its value at ${d}/{n}$."
             )]  # fmt: skip
         q = self.notation.least_favourable
         worst = rf"${q}={self.notation.prior}$" if self.source is not None and self.source.only_prior else (
@@ -180,20 +179,20 @@ def total_distortion(record: Record, evidence: Mapping[str, Any], notation: Nota
             f"{len(groups)}; use the certificate"
         )
     steps = [
-        _step(one, proof, notation, rf"{d}_{{{place}}}")
+        _step(one, proof, notation, rf"{notation.bound}_{{{place}}}")
         for place, ((_, one), proof) in enumerate(zip(groups, evidence["groups"], strict=True), 1)
     ]
     counts = [count for count, _ in groups]
     low, high = record.ends
     factors = ["" if count == 1 else rf"{count}\," for count in counts]
-    terms = [f"{factor}{d}_{{{place}}}" for place, factor in enumerate(factors, 1)]
+    terms = [f"{factor}{notation.bound}_{{{place}}}" for place, factor in enumerate(factors, 1)]
     least, most = outward(low, high)
     total = f"{d}={'+'.join(terms)}"
     value = f"{total}={shown(low)}" if low == high else rf"{total},\quad {inline(least)}\le {d}\le {inline(most)}"
     statement = [
         said(rf"The least distortion of private mechanisms for databases, ${d}$, is the sum"),
         claimed(formula(value, end=","), lambda: _is_sum(groups, least, most)),
-        said(rf"where ${d}_{{i}}$ is the least distortion of a single record of the $i$th kind:"),
+        said(rf"where ${notation.bound}_{{i}}$ is the least distortion of a single record of the $i$th kind:"),
     ]
     for place, step in enumerate(steps, 1):
         statement += [heading(f"Kind {place}."), *step.setting, *step.statement]
@@ -216,7 +215,7 @@ def total_distortion(record: Record, evidence: Mapping[str, Any], notation: Nota
 
 def least_of_alike(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """What records alike need at a total distortion."""
-    n, d, share, one = record.question["records"], notation.distortion, rf"{notation.distortion}'", of_one_alike(record)
+    n, d, share, one = record.question["records"], notation.distortion, rf"{notation.bound}'", of_one_alike(record)
     step = _step(one, evidence["record"], notation, share)
     whole, part = record.distortion, one.distortion
     statement = (

@@ -237,6 +237,7 @@ class CurvePage(ParameterPage):
             "let LEAST and": f"let ${n.least_favourable}$ and",
             "LEAST.": "$0$." if n.style == "epsilon" else "$1$.",
             "LEAST,": "$0$," if n.style == "epsilon" else "$1$,",
+            "BOUND_": f"{n.bound}_",
             "BOUND": n.distortion,
             "VERTEX": n.prior if self.alone else n.numbered("v"),
             " ALLOF": "" if self.alone else " for all~$v$",
@@ -305,7 +306,7 @@ class CurvePage(ParameterPage):
 
     def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
         """The lines through a corner."""
-        one, d = checked.number(1), self.notation.distortion
+        one, d = checked.number(1), self.notation.bound
 
         def holds() -> bool:
             return all((one - end + slope * (trace - one)).equals(height) for end, slope in lines)
