@@ -72,7 +72,7 @@ class DatabasesInverse(Inverse):
         return self.written("Least distortion of databases")
 
     def _distortion(self, place: int) -> str:
-        return self.notation.distortion + PRIMES[place]
+        return self.notation.bound + PRIMES[place]
 
     def step(self, place: int) -> Theorem:
         if self.by_records:

@@ -91,7 +91,7 @@ class EnclosedPage(MeasuredPage):
         """Statement and proof."""
         refuse_beyond(self)
         positive = self.bounds[0] > 0
-        statement = (*self.asked(), said(f"The upper bound is kept by\n{matrix_rows(self.found.rows)}"))
+        statement = (*self.asked(), said(f"The upper bound is shown by\n{matrix_rows(self.found.rows)}"))
         lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if positive else ()
         proof = [*self._above(), *(self._below() if positive else [said("Nothing is negative.")])]
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
@@ -241,12 +241,12 @@ class EnclosedDistortion(EnclosedPage):
     @property
     def kept_at(self) -> tuple[str, Fraction]:
         """The distortion of the mechanism, the upper bound."""
-        return f"{self.notation.distortion}''", self.printed[1]
+        return f"{self.notation.bound}''", self.printed[1]
 
     @property
     def excluded_at(self) -> tuple[str, Fraction]:
         """The lower bound."""
-        return f"{self.notation.distortion}'", self.printed[0]
+        return f"{self.notation.bound}'", self.printed[0]
 
     @property
     def most(self) -> str:
@@ -276,11 +276,11 @@ class EnclosedDistortion(EnclosedPage):
 
     def asked(self) -> list[Part]:
         """Both bounds."""
-        d, (low, high) = self.notation.distortion, self.printed
+        d, b, (low, high) = self.notation.distortion, self.notation.bound, self.printed
         text = (
             f"The least distortion {self.source.under} of the mechanisms whose {self.leakage.term}{self.on_set} is at most "
-            rf"$\epsilon={self.most}$, ${d}$, satisfies ${d}'\le {d}\le {d}''$ for ${d}'={inline(low)}$ and "
-            rf"${d}''={inline(high)}$."
+            rf"$\epsilon={self.most}$, ${d}$, satisfies ${b}'\le {d}\le {b}''$ for ${b}'={inline(low)}$ and "
+            rf"${b}''={inline(high)}$."
         )
         return [claimed(text, lambda: low <= self.bounds[0] and self.bounds[1] <= high)]
 

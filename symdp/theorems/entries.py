@@ -214,7 +214,10 @@ are zero on it:"""
         opened = self.opened(level)
         text = self.only_open()
         listed_open = "; ".join(
-            [f"${subset(free) if free else chr(92) + 'emptyset'}$ on ${subset(letters)}$" for letters, free in opened]
+            [
+                f"${subset(free)}$ on ${subset(letters)}$" if free else f"none on ${subset(letters)}$"
+                for letters, free in opened
+            ]
         )
         known = claimed(f"{listed_open}.", lambda: self.holds(level))
         if any(not free for _, free in opened):

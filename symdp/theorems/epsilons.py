@@ -13,7 +13,7 @@ from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
 from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, outward
+from symdp.theorems.numbers import bounded, inline, outward
 from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
@@ -34,7 +34,7 @@ class EpsilonPage(Shown):
     @property
     def names(self) -> tuple[str, str]:
         """The least distortions at the larger and at the smaller level."""
-        return f"{self.notation.distortion}'", f"{self.notation.distortion}''"
+        return f"{self.notation.bound}'", f"{self.notation.bound}''"
 
     @cached_property
     def ends(self) -> list[Record]:
@@ -56,7 +56,7 @@ class EpsilonPage(Shown):
         below, above = self.step(0), self.step(1)
         text = (
             rf"Let $\epsilon_0={expression(self.tree, self.notation)}$. The least distortion ${d}$ at which no more than "
-            rf"$\epsilon_0$ leaks satisfies ${inline(first)}\le {d}\le {inline(last)}$."
+            rf"$\epsilon_0$ leaks {bounded(d, first, last)}."
         )
         statement = claimed(text, lambda: self._holds() and first <= low and high <= last)
         proof = [
@@ -115,8 +115,8 @@ class ProfileAroundPage(Shown):
     @property
     def _names(self) -> tuple[str, str]:
         """What the distortion is called for the two profiles."""
-        d = self.notation.distortion
-        return (d, d) if self.asks_slack else (f"{d}''", f"{d}'")
+        d, bound = self.notation.distortion, self.notation.bound
+        return (d, d) if self.asks_slack else (f"{bound}''", f"{bound}'")
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -139,7 +139,7 @@ class ProfileAroundPage(Shown):
             added = f", with ${inline(slack)}$ added to every $\\delta_j$," if slack else ""
             asked, name = f"The least distortion that a mechanism under these pairs{added} has {under}", d
         value = claimed(
-            rf"{asked} satisfies ${inline(first)}\le {name}\le {inline(last)}$.",
+            f"{asked} {bounded(name, first, last)}.",
             lambda: self._holds() and first <= low and high <= last,
         )
         strict, loose = (page.least_slack() if self.asks_slack else page.least_distortion() for page in self.ends)

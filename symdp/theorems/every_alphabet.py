@@ -178,11 +178,11 @@ class ClosedForm(Shown):
         statement = (
             said(f"{self._scope}. Let the source set hold {self._named(self._sets)}. With {sums}"),
             claimed(formula(f"G_k={height}", ""), self._accepted),
-            said(rf"for $1\le k<M$, and $G_M=1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally"),
+            said(rf"for $0\le k<M$, and $G_M=1$, the least ${n.optimum}$ for which some ${n.optimum}$-locally"),
             said(rf"differentially private mechanism has distortion at most~${d}$ under all of them is given by"),
             claimed(formula(least, ""), self._accepted),
-            said(rf"for $0<{d}<1-\max_k G_k/k$, and is $0$ from there on, where no denominator of the family or of"),
-            said("$G_0,\\dots,G_M$ is~$0$."),
+            said(rf"for $0<{d}<1-\max_{{1\le k\le M}}G_k/k$, and is $0$ from there on, where no denominator"),
+            said("of the family or of $G_0,\\dots,G_M$ is~$0$."),
         )
         proof = said(self._named(f"{_LOWER if self.family.lower else _ONE}\n{_LEAST}"))
         return Theorem("A closed form", statement, (lemma("core", n),), (proof,), (Privacy(n).definition,))

@@ -68,7 +68,8 @@ class _Writer:
             return f"{base}^{{{parts[1]}}}", POWER
         if kind == "*":
             first, second = (self._within(part, PRODUCT) for part in parts)
-            return f"{first}{_sign(second) or _space(first, second)}{second}", PRODUCT
+            word = r"\," if r"\mathit" in first + second else ""
+            return f"{first}{_sign(second) or word or _space(first, second)}{second}", PRODUCT
         if kind in ("+", "-"):
             return self._sum(kind, parts), SUM
         return self._function(kind, parts)
@@ -134,7 +135,7 @@ class InequalityText:
     def statement(self) -> str:
         """What is assumed and what follows."""
         names = [f"${plain(name)}$" for name in self.fact["scalars"]]
-        parts = [f"Let {row(names)} be real numbers"] if names else []
+        parts = [f"Let {row(names)} be {'real numbers' if len(names) > 1 else 'a real number'}"] if names else []
         for key, family in self.fact["families"].items():
             indexed = row([f"${plain(name)}_{{{self.home[name]}}}$" for name in family["names"]])
             index = self._index(key)
@@ -200,10 +201,29 @@ class InequalityText:
         return rf"{front}\allowbreak {product}{summed}" if front else f"{product}{summed}"
 
     def _multiple(self, part: Mapping[str, Any]) -> str:
-        tree = checked_expression.parse(part["multiplier"], ("sum",))
+        tree = _tidy(checked_expression.parse(part["multiplier"], ("sum",)))
         given = {**self.fact["assume"], **self.fact["suppose"]}[part["name"]]
         summed = rf"\sum_{{{self._index(given['over'])}}}" if given.get("over") is not None else ""
-        return rf"{summed}({self._expression(tree)})\,a_{{{self.numbers[part['name']]}}}"
+        named = rf"a_{{{self.numbers[part['name']]}}}"
+        if tree == ("number", Fraction(1)):
+            return f"{summed}{named}"
+        factor = f"({self._expression(tree)})" if tree[0] in ("+", "-") else self._expression(tree)
+        return rf"{summed}{factor}\,{named}"
+
+
+def _tidy(tree: Any) -> Any:
+    """A sum of products without factors of 1, signs in front of terms."""
+    if tree[0] not in ("*", "+", "-"):
+        return tree
+    kind, first, second = tree[0], _tidy(tree[1]), _tidy(tree[2])
+    zero, one = ("number", Fraction(0)), ("number", Fraction(1))
+    if kind == "*" and first[:2] == ("-", zero):
+        return "-", zero, _tidy((kind, first[2], second))
+    if kind == "*" and one in (first, second):
+        return second if first == one else first
+    if kind in ("+", "-") and first != zero and second[:2] == ("-", zero):
+        return "-" if kind == "+" else "+", first, second[2]
+    return kind, first, second
 
 
 def _holds(tree: Any, name: str) -> bool:

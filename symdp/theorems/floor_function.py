@@ -19,7 +19,7 @@ from symdp.theorems.entries import EntriesPage
 from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, cases, claimed, heading, said
+from symdp.theorems.part import Part, cases, claimed, heading, itemized, said
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -136,8 +136,8 @@ class FloorFunction(Page):
         return [
             said(rf"Let ${name}$ be the least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at "
                  rf"most~${d}$ {self.source.under}. Then"), claimed(table, self._joined), *where,
-            *([] if not rows[1:] else [said(f"No mechanism has less distortion than ${least}$, and none that is private "
-                                            f"for a finite $\\epsilon$ has no more.")]),
+            *([] if not rows[1:] else [said(f"No mechanism has less distortion than ${least}$, and every one that is "
+                                            f"private for a finite $\\epsilon$ has more.")]),
             *self._attained(),
         ]  # fmt: skip
 
@@ -165,11 +165,10 @@ class FloorFunction(Page):
         items = []
         for k, proof in enumerate(self.evidence["pieces"], 1):
             items.append(rf"\item[({k})] {entries('n', fractions(proof['floor']), 'y')}")
-        body = ";\n".join(items)
         return [said(
             rf"On the $k$-th range it is attained by the mechanism of <floors> for $r=\lambda-1$, where $\lambda$ is the "
             rf"value of ${self.notation.power(f'{self.notation.optimum}({self.notation.distortion})')}$, and"
-            f"\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{body}.\n\\end{{list}}"
+            f"\n{itemized(items, ';', '.', margin=2)}"
         )]  # fmt: skip
 
     def _proof(self) -> list[Part]:
@@ -211,9 +210,8 @@ class FloorFunction(Page):
             mu = fractions(given["levels"])
             point = f"({inline(corner.distortion)},{inline(corner.rate)})"
             items.append(rf"\item[{k}:] ${point}$ with $\mu={vector(mu)}$")
-        body = ";\n".join(items)
         d = self.notation.distortion
-        text = f"\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{body}.\n\\end{{list}}"
+        text = f"\n{itemized(items, ';', '.', margin=2)}"
         return [
             heading("The points."), said(f"The inequality of <levels> holds at the following points $({d},r)$:"),
             claimed(text, lambda: len(self.corners) == len(self.evidence["corners"])),

@@ -61,7 +61,7 @@ class GaussianPage(Page):
     def least_distortion(self) -> Theorem:
         """The theorem of an enclosure of a least distortion."""
         mu, (low, high) = self.record.level, self.record.ends
-        d = self.notation.distortion
+        d = self.notation.bound
         ask = rf"Let $\mu={decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
         if sum(self.diagonal, ZERO) <= 1:
             return self._silent(f"{ask} is\n{formula(f'{d}^*={inline(high)}')}", 1 - high)

@@ -14,7 +14,7 @@ from symdp.reports.latex import escaped
 from symdp.sources.prior import Vector
 from symdp.theorems.kept import KEPT, Kept
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import counting, inline, shown, vector
+from symdp.theorems.numbers import SHORT_DENOMINATOR, counting, inline, shown, vector
 from symdp.theorems.part import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
@@ -210,11 +210,7 @@ class GivenSet:
         text = f"${name}={vector(prior)}$"
         if "weights" in given and len(self.vertices) > 1:
             weights = fractions(given["weights"])
-            terms = [
-                f"{'' if weight == 1 else shown(weight)}{self.notation.numbered(k)}"
-                for k, weight in enumerate(weights, 1)
-                if weight
-            ]
+            terms = [f"{_factor(weight)}{self.notation.numbered(k)}" for k, weight in enumerate(weights, 1) if weight]
             text += f" $=\\,{'+'.join(terms)}$"
         return claimed(text, lambda: self.contains(prior, given))
 
@@ -239,6 +235,13 @@ class GivenSet:
 def fractions(texts: Sequence[str]) -> Vector:
     """The numbers of a certificate."""
     return tuple([Fraction(text) for text in texts])
+
+
+def _factor(weight: Fraction) -> str:
+    """A weight in front of a prior: no built-up fraction of long numbers in running text."""
+    if weight == 1:
+        return ""
+    return shown(weight) if weight.denominator < SHORT_DENOMINATOR else rf"({inline(weight)})\,"
 
 
 def _count(value: Any) -> int:

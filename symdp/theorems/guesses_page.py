@@ -30,7 +30,7 @@ class Plane:
 
     def row(self, k: int, name: Part) -> list[Part]:
         """The prior and the guesses by outputs."""
-        rows = [rf"$m^{{{k}}}_{{{y}}}={vector(values)}$" for y, values in enumerate(self.guesses, 1) if any(values)]
+        rows = [rf"$m_{{{k},{y}}}={vector(values)}$" for y, values in enumerate(self.guesses, 1) if any(values)]
         return [name, said(f"with {', '.join(rows)}")]
 
     @property
@@ -115,20 +115,21 @@ class Guesses:
         d, costs = point.notation.distortion, self.costs
         given = point.evidence["planes"]
         named = [part for k, (plane, one) in enumerate(zip(self.planes, given, strict=True), 1)
-                 for part in (*plane.row(k, point.chosen(f"R^{k}", one)), said(";"))][:-1]  # fmt: skip
+                 for part in (*plane.row(k, point.chosen(f"R_{k}", one)), said(";"))][:-1]  # fmt: skip
         weights = claimed(
-            r"the entries are not negative, and with $n_k=\max_y\sum_xm^k_y(x)$ the sum of the $n_k$ is at most~$1$.",
+            r"the entries are not negative, and with $n_k=\max_y\sum_xm_{k,y}(x)$ the sum of the $n_k$ is at most~$1$.",
             lambda: (
                 sum(plane.most for plane in self.planes) <= 1 and min(min(map(min, p.guesses)) for p in self.planes) >= 0
             ),
         )
         table = listed([f"({listed([inline(value) for value in row])})" for row in costs])
         return [
-            heading("Converse."), said("Let"), *named, said(r", other $m^k_y$ being zero;"), weights,
-            said(rf"For every mechanism, $\sum_y\max_xR^k(x)W(y\mid x)\ge\sum_{{x,y}}m^k_y(x)R^k(x)W(y\mid x)/n_k$, so that "
-                 rf"the largest exponential of the leakage is at least $\sum_{{x,y}}c_{{xy}}W(y\mid x)$ with "
-                 rf"$c_{{xy}}=\sum_km^k_y(x)R^k(x)/\max R^k$; the rows of~$c$ are ${table}$. Let $h={inline(price)}$ be the "
-                 rf"price of accuracy and"), point.chosen(point.notation.least_favourable, point.evidence["pressing"]),
+            heading("Converse."), said("Let"), *named, said(r", other $m_{k,y}$ being zero;"), weights,
+            said(rf"For every mechanism, $\sum_y\max_xR_k(x)W(y\mid x)\ge\sum_{{x,y}}m_{{k,y}}(x)R_k(x)W(y\mid x)/n_k$, so "
+                 rf"that the largest exponential of the leakage is at least $\sum_{{x,y}}c_{{xy}}W(y\mid x)$ with "
+                 rf"$c_{{xy}}=\sum_km_{{k,y}}(x)R_k(x)/\max_{{x'}}R_k(x')$; the rows of~$c$ are ${table}$. "
+                 rf"Let $h={inline(price)}$ be the price of accuracy and"),
+            point.chosen(point.notation.least_favourable, point.evidence["pressing"]),
             said(rf". As $\sum_x{point.notation.least_favourable}(x)W(x\mid x)\ge 1-{d}$, the sum is at least, with "
                  rf"$[x=y]$ for $1$ if $x=y$ and $0$ otherwise,"),
             self._bound(price, level, costs),

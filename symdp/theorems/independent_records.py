@@ -11,8 +11,9 @@ from typing import Any
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.theorems.choice import template
+from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, outward
+from symdp.theorems.numbers import inline, outward, shown
 from symdp.theorems.page import Served
 from symdp.theorems.part import Part, claimed, formula, heading, said, valued
 from symdp.theorems.record import AT, CURVE, LEVEL, Record, of_each_record, of_groups, of_one_alike
@@ -23,7 +24,7 @@ ALL = "all mechanisms"
 ONE_RECORD = r"\eta"
 MOST_GROUPS = 4
 _NEIGHBOURS = (
-    "Two databases are neighbours if they differ in one record. A mechanism for databases is private if the bound below, "
+    "Two databases are neighbours if they differ in one record. A mechanism for databases is private if the bound {where}, "
     "on the rows of any two letters, holds for the rows of any two neighbours."
 )
 
@@ -61,7 +62,7 @@ class RecordsPage(Served):
         record, evidence = self.inside[place or 0], self.evidence["record"]
         if place is not None:
             evidence = evidence[place]
-        notation = replace(self.notation, optimum=ONE_RECORD, distortion=f"{self.notation.distortion}'", style="epsilon")
+        notation = replace(self.notation, optimum=ONE_RECORD, distortion=f"{self.notation.bound}'", style="epsilon")
         return template(record, evidence)(record, evidence, notation)
 
     def setting(self, step: Theorem) -> tuple[Part, ...]:
@@ -76,9 +77,9 @@ class RecordsPage(Served):
                if self.measure.compares_neighbours else ", databases taking the place of letters.")
         )  # fmt: skip
         text = (
-            rf"A \emph{{database}} has ${n}$ independent records $x_1,\dots,x_{{{n}}}$, each with the same prior of the set "
-            rf"above. A mechanism for databases is a stochastic matrix on them, and its distortion the expected number of "
-            rf"records that it changes. {privacy} Only {among} are considered."
+            rf"A \emph{{database}} has ${n}$ independent records, each with the {_same(self.source)}. A mechanism for "
+            rf"databases is a stochastic matrix on them, and its distortion the expected number of records that it changes. "
+            rf"{privacy} Only {among} are considered."
         )
         return (*step.setting, said(text if not self.whole else text.replace(" Only mechanisms are considered.", "")))
 
@@ -99,7 +100,7 @@ class RecordsPage(Served):
             said(rf"The least {self.term} of a mechanism for databases with distortion at most "
                  rf"${n.distortion}={inline(d)}$ is"),
             claimed(value, lambda: self.inside[0].distortion * self.records == d),
-            said(rf"where ${ONE_RECORD}$ belongs to one record, at ${n.distortion}'={n.distortion}/{self.records}$:"),
+            said(rf"where ${ONE_RECORD}$ is that of one record, at ${n.bound}'={n.distortion}/{self.records}$."),
             *step.statement,
         )  # fmt: skip
         return Theorem("Least leakage of databases", statement, step.lemmas, tuple(self._proof(step)), self.setting(step))
@@ -111,7 +112,7 @@ class RecordsPage(Served):
         whole = self.record.zero_from == self.records * self.inside[0].zero_from
         statement = (
             said(rf"Let ${n.optimum}({d})$ be the least {self.term} of the mechanisms for databases with distortion at "
-                 rf"most~${d}$. Then"), claimed(value, lambda: whole), said(rf"where ${ONE_RECORD}$ belongs to one record:"),
+                 rf"most~${d}$. Then"), claimed(value, lambda: whole), said(rf"where ${ONE_RECORD}$ is that of one record."),
             *step.statement,
         )  # fmt: skip
         title = "The least leakage of databases as a function of the distortion"
@@ -125,9 +126,9 @@ class RecordsPage(Served):
         statement = (
             said(rf"The least distortion of mechanisms for databases that are private with $\epsilon={n.logarithm} "
                  rf"{inline(self.record.level)}$ is"),
-            claimed(valued(f"{n.distortion}={self.records}{n.distortion}'=", high),
+            claimed(valued(f"{n.distortion}={self.records}{n.bound}'=", high),
                     lambda: low == high == one * self.records),
-            said(rf"where ${n.distortion}'$ belongs to one record:"), *step.statement,
+            said(rf"where ${n.bound}'$ is that of one record."), *step.statement,
         )  # fmt: skip
         return Theorem("Least distortion of databases", statement, step.lemmas, tuple(self._proof(step)), self.setting(step))
 
@@ -144,7 +145,7 @@ class RecordsPage(Served):
         )
 
     def _converse(self) -> list[Part]:
-        n, d = self.records, self.notation.distortion
+        n, d, one = self.records, self.notation.distortion, self.notation.bound
         if not self.whole:
             return [said(rf"Every product of ${n}$ equal mechanisms of distortion at most~${d}$ has distortion ${d}/{n}$ "
                          rf"for "
@@ -152,10 +153,9 @@ class RecordsPage(Served):
         if self.adds:
             return [said(
                 rf"Conversely, records being independent, $I(X;Y)\ge\sum_iI(X_i;Y_i)$, and the law of $Y_i$ given $X_i$ "
-                rf"is a "
-                rf"mechanism for one record, of distortion ${d}_i$ say, where the ${d}_i$ sum to at most~${d}$. The least "
-                rf"information is a convex function of the distortion, so that the sum is at least ${n}$ times its value at "
-                rf"${d}/{n}$."
+                rf"is a mechanism for one record, of distortion ${one}_i$ say, where the ${one}_i$ sum to at most~${d}$. "
+                rf"The least information is a convex function of the distortion, so that the sum is at least ${n}$ times "
+                rf"its value at ${d}/{n}$."
             )]  # fmt: skip
         q = self.notation.least_favourable
         worst = rf"${q}={self.notation.prior}$" if self.source is not None and self.source.only_prior else (
@@ -179,40 +179,43 @@ def total_distortion(record: Record, evidence: Mapping[str, Any], notation: Nota
             f"{len(groups)}; use the certificate"
         )
     steps = [
-        _step(one, proof, notation, rf"{d}_{{{place}}}")
+        _step(one, proof, notation, rf"{notation.bound}_{{{place}}}")
         for place, ((_, one), proof) in enumerate(zip(groups, evidence["groups"], strict=True), 1)
     ]
     counts = [count for count, _ in groups]
     low, high = record.ends
     factors = ["" if count == 1 else rf"{count}\," for count in counts]
-    terms = [f"{factor}{d}_{{{place}}}" for place, factor in enumerate(factors, 1)]
+    terms = [f"{factor}{notation.bound}_{{{place}}}" for place, factor in enumerate(factors, 1)]
     least, most = outward(low, high)
-    value = rf"{d}={inline(low)}" if low == high else rf"{inline(least)}\le {d}\le {inline(most)}"
+    total = f"{d}={'+'.join(terms)}"
+    value = f"{total}={shown(low)}" if low == high else rf"{total},\quad {inline(least)}\le {d}\le {inline(most)}"
     statement = [
         said(rf"The least distortion of private mechanisms for databases, ${d}$, is the sum"),
-        said(formula(f"{d}={'+'.join(terms)}", end=",")),
         claimed(formula(value, end=","), lambda: _is_sum(groups, least, most)),
-        said(rf"where ${d}_{{i}}$ is the least distortion of a single record of the $i$th kind:"),
+        said(rf"where ${notation.bound}_{{i}}$ is the least distortion of a single record of the $i$th kind:"),
     ]
     for place, step in enumerate(steps, 1):
         statement += [heading(f"Kind {place}."), *step.setting, *step.statement]
-    shown = ", ".join([rf"${count}$ of kind~${place}$" for place, count in enumerate(counts, 1)])
+    kinds = ", ".join([rf"${count}$ of kind~${place}$" for place, count in enumerate(counts, 1)])
     setting = (said(
-        rf"A \emph{{database}} has ${sum(counts)}$ independent records: {shown}, each with a prior that its kind allows. "
-        rf"The distortion of a mechanism for databases is the sum of those of its records. {_NEIGHBOURS}"
+        rf"A \emph{{database}} has ${sum(counts)}$ independent records: {kinds}, each with a prior that its kind allows. "
+        rf"The distortion of a mechanism for databases is the sum of those of its records. "
+        rf"{_NEIGHBOURS.format(where='below')}"
     ),)  # fmt: skip
     proof = [part for place, step in enumerate(steps, 1) for part in (heading(f"Kind {place}."), *step.proof)]
     proof += [heading("All records."), said(
         rf"The product of best mechanisms is private, as the other factors of two neighbours are the same, and has the "
         rf"distortion ${d}$. {_one_of_many(notation)} So each record is distorted as much as one record must be."
     )]  # fmt: skip
-    lemmas = tuple(dict.fromkeys([lemma for step in steps for lemma in step.lemmas]))
+    # The lemmas are about any one distortion, whatever it is called in the steps.
+    general = [_step(one, proof, notation, d) for (_, one), proof in zip(groups, evidence["groups"], strict=True)]
+    lemmas = tuple(dict.fromkeys([lemma for step in general for lemma in step.lemmas]))
     return Theorem("Least distortion of independent records", tuple(statement), lemmas, tuple(proof), setting)
 
 
 def least_of_alike(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """What records alike need at a total distortion."""
-    n, d, share, one = record.question["records"], notation.distortion, rf"{notation.distortion}'", of_one_alike(record)
+    n, d, share, one = record.question["records"], notation.distortion, rf"{notation.bound}'", of_one_alike(record)
     step = _step(one, evidence["record"], notation, share)
     whole, part = record.distortion, one.distortion
     statement = (
@@ -223,8 +226,9 @@ def least_of_alike(record: Record, evidence: Mapping[str, Any], notation: Notati
         *step.statement,
     )  # fmt: skip
     setting = (*step.setting, said(
-        rf"A \emph{{database}} has ${n}$ independent records, each with the same prior of the set. The distortion of a "
-        rf"mechanism for databases is the expected number of records that it changes. {_NEIGHBOURS}"
+        rf"A \emph{{database}} has ${n}$ independent records, each with the {_same(GivenSet(one.source, notation))}. The "
+        rf"distortion of a mechanism for databases is the expected number of records that it changes. "
+        rf"{_NEIGHBOURS.format(where='above')}"
     ))  # fmt: skip
     proof = (*step.proof, heading("All records."), said(
         rf"The product of ${n}$ mechanisms that are best for one record is as private as one of them, as the other factors "
@@ -232,6 +236,13 @@ def least_of_alike(record: Record, evidence: Mapping[str, Any], notation: Notati
         rf"that one of them is at most ${d}/{n}$, and needs what one record needs."
     ))  # fmt: skip
     return Theorem("Least leakage of records alike", statement, step.lemmas, proof, setting)
+
+
+def _same(source: GivenSet | None) -> str:
+    """Which prior all records have."""
+    if source is None:
+        return "same prior"
+    return f"prior~${source.notation.prior}$" if source.only_prior is not None else f"same prior in~${source.name}$"
 
 
 def _step(record: Record, evidence: Mapping[str, Any], notation: Notation, name: str) -> Theorem:

@@ -160,7 +160,9 @@ class MeasuredInverse(Inverse):
 
     def step(self, place: int) -> Theorem:
         n, primes = self.notation, "'" * (2 - place) if self.ends[0] < self.ends[1] else ""
-        names = replace(n, style="epsilon", optimum=STEPS[place], distortion=f"{n.distortion}{primes}")
+        names = replace(
+            n, style="epsilon", optimum=STEPS[place], distortion=f"{n.bound}{primes}" if primes else n.distortion
+        )
         value = self._value(place)
         asked = self.record.at(self.ends[place], {"nats": "oo" if value is None else above_one(value).to_document()})
         found = least_leakage(asked, self.evidence[KEYS[place]], names)

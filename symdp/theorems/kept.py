@@ -94,7 +94,10 @@ class Kept:
             ),
             (r"\ge", of(min(raised)) - of(paid) if paid else of(min(raised))),
         ]
-        return [said(f"{intro} Then" if used else "clearly"), self.bounded(steps if used else steps[1:], value)]
+        return [
+            said(f"{intro} Then" if used else "as probabilities sum to~$1$,"),
+            self.bounded(steps if used else steps[1:], value),
+        ]
 
     def by_bounds(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
         """Bounds of each probability: mass is moved to the letters with the least entries."""

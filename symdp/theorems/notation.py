@@ -8,7 +8,8 @@ from itertools import combinations
 
 from symdp.errors import InvalidArgument
 
-NAME = re.compile(r"\\?[A-Za-z]+(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*'*")
+_LETTER, _MARKS = r"\\?[A-Za-z]+", r"(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*"
+NAME = re.compile(rf"(?:{_LETTER}|\{{{_LETTER}{_MARKS}\}}){_MARKS}'*")
 LONGEST_NAME = 40
 # Letters that proofs use for themselves.
 GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "sigma", "tau", "theta", "log")
@@ -86,6 +87,17 @@ class Notation:
         """
         name = f"{{{self.prior}}}" if "_" in self.prior else self.prior
         return f"{name}_{index}" if len(str(index)) == 1 else f"{name}_{{{index}}}"
+
+    @property
+    def bound(self) -> str:
+        """The bound on the distortion, where primes or an index follow.
+
+        Examples
+        --------
+        >>> Notation().bound, Notation(distortion="D_0").bound
+        ('D', '{D_0}')
+        """
+        return f"{{{self.distortion}}}" if re.match(f"{_LETTER}[_^]", self.distortion) else self.distortion
 
     def power(self, exponent: str) -> str:
         """The base to a power."""

@@ -77,6 +77,17 @@ def is_decimal(value: Fraction) -> bool:
     return not 10**MOST_PLACES % value.denominator
 
 
+def bounded(name: str, low: Fraction, high: Fraction) -> str:
+    r"""That something lies between two bounds, or is both.
+
+    Examples
+    --------
+    >>> bounded("s", Fraction(1, 3), Fraction(1, 2)), bounded("s", Fraction(1), Fraction(1))
+    ('satisfies $1/3\\le s\\le 1/2$', 'is $1$')
+    """
+    return f"is ${inline(low)}$" if low == high else rf"satisfies ${inline(low)}\le {name}\le {inline(high)}$"
+
+
 def shown(value: Fraction) -> str:
     r"""A rational in a display.
 

@@ -76,8 +76,8 @@ class OutputRatios:
         used = [y for y, weight in enumerate(weights) if weight]
         priors: list[Part] = []
         for y in [] if point.alone else used:
-            priors += [said(", " if priors else "and"), point.source.member(f"R^{y + 1}", bound["priors"][y])]
-        same = [said(rf", all $R^y={point.notation.prior}$")] if point.alone else priors
+            priors += [said(", " if priors else "and"), point.source.member(f"R_{y + 1}", bound["priors"][y])]
+        same = [said(rf", all $R_y={point.notation.prior}$")] if point.alone else priors
         total = sum(totals, ZERO)
         needed = [("=" if total == point.kept.value else "<", point.kept)]
         top = [("=", of(total))] if total != point.kept.value else []
@@ -122,7 +122,7 @@ class OutputRatios:
         idle = [y for y, weight in enumerate(weights) if not weight]
         total = sum((prior[y] for y in idle), ZERO)
         opening = said(
-            rf"Suppose that $r'<r$ for a mechanism of distortion at most ${d}$. By <ratios> $V^y(y)=0$ wherever $n_y>0$, so "
+            rf"Suppose that $r'<r$ for a mechanism of distortion at most ${d}$. By <ratios> $V_y(y)=0$ wherever $n_y>0$, so "
             rf"that such an output is never used."
         )
         if not idle:

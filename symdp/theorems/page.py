@@ -155,7 +155,7 @@ def bounded(asked: str, notation: Notation, bounds: tuple[Fraction, Fraction], r
     between = rf"${inline(low)}\le {notation.power(notation.optimum)}\le {inline(high)}$"
     return [
         said(f"{asked}, ${notation.optimum}$, satisfies {between}."),
-        said(f"The upper bound is kept by\n{matrix_rows(rows)}"),
+        said(f"The upper bound is shown by\n{matrix_rows(rows)}"),
     ]
 
 

@@ -27,9 +27,9 @@ value is LEAST, and $BOUND_0=0$. A part gives numbers $b_x\ge 0$ with $\sum_xb_x
 $\sum_xVERTEX(x)\,b_x\ge 1-BOUND_n$ ALLOF. To answer $x$ with the probability~$b_x$, and any letter with what is left
 to~$1$, is private for $\epsilon=0$ and has distortion at most~$BOUND_n$ UNDER."""
 _LINES = r"""Between $BOUND_{k-1}$ and $BOUND_k$ the value that is claimed is $LOG\lambda$ with
-$\lambda=(1-BOUND)(\tau_k-1)/(\alpha_k-(1-BOUND))$. A part gives numbers $0\le b^k_x\le 1$ with $\sum_xb^k_x=\tau_k\ge 1$
-and $\sum_xVERTEX(x)\,b^k_x\ge\alpha_k$ ALLOF, where $\alpha_1=1$; and a prior $Q_k=MIXTURE$ of the set and a number
-$\sigma_k\ge 0$ with
+$\lambda=(1-BOUND)(\tau_k-1)/(\alpha_k-(1-BOUND))$. A part gives numbers $0\le b_k(x)\le 1$ with
+$\sum_xb_k(x)=\tau_k\ge 1$ and $\sum_xVERTEX(x)\,b_k(x)\ge\alpha_k$ ALLOF, where $\alpha_1=1$; and a prior
+$Q_k=MIXTURE$ of the set and a number $\sigma_k\ge 0$ with
 \[
   \sum_x\max(0,Q_k(x)-\sigma_k)\le 1-BOUND_k-\sigma_k ,
 \]
@@ -45,7 +45,7 @@ and $\alpha_k=u+\sigma(\tau_k-1)$. Here $\tau_k>1$, as otherwise $\alpha_k$ woul
 $1-BOUND_k$; and $\sigma>0$, as otherwise $1=\sum_xLEAST(x)\le u<1$. So $\lambda=u/\sigma=u(\tau_k-1)/(\alpha_k-u)$ is the
 value that is claimed, $\lambda\ge1$. No $Q_n(x)$ is above $1-BOUND_n$, by the inequality for $k=n$, and $1-BOUND_n<u$: by
 <converse> with $R=Q_n$ the least leakage is at least $LOG\lambda$. For
-$b=b^k$ and $q=\lambda b/(\lambda-1+\tau_k)$, which satisfies \eqref{eq:symdp:diagonal} as $\max_xb_x\le 1$,
+$b_x=b_k(x)$ and $q=\lambda b/(\lambda-1+\tau_k)$, which satisfies \eqref{eq:symdp:diagonal} as $\max_xb_x\le 1$,
 \[
   \sum_xPRIOR(x)\,q_x\ge\frac{\lambda\alpha_k}{\lambda-1+\tau_k}=u
 \]
@@ -237,6 +237,7 @@ class CurvePage(ParameterPage):
             "let LEAST and": f"let ${n.least_favourable}$ and",
             "LEAST.": "$0$." if n.style == "epsilon" else "$1$.",
             "LEAST,": "$0$," if n.style == "epsilon" else "$1$,",
+            "BOUND_": f"{n.bound}_",
             "BOUND": n.distortion,
             "VERTEX": n.prior if self.alone else n.numbered("v"),
             " ALLOF": "" if self.alone else " for all~$v$",
@@ -280,7 +281,7 @@ class CurvePage(ParameterPage):
         total = checked.Ratio(checked.total(b), below)
         given = rf"$\tau_{k}={self._text(trace)}$, $\alpha_{k}={self._text(height)}$"
         yield claimed(
-            f"$k={k}$: {given}, {self.vector(f'b^{k}', b, below)};",
+            f"$k={k}$: {given}, {self.vector(f'b_{k}', b, below)};",
             lambda: bool(trace.equals(total) and (k > 1 or height.equals(one))),
         )
         yield self.signs(piece, [*shares, *[one - share for share in shares], *kept, trace - one, length])
@@ -305,7 +306,7 @@ class CurvePage(ParameterPage):
 
     def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
         """The lines through a corner."""
-        one, d = checked.number(1), self.notation.distortion
+        one, d = checked.number(1), self.notation.bound
 
         def holds() -> bool:
             return all((one - end + slope * (trace - one)).equals(height) for end, slope in lines)

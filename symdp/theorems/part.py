@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import ceil
 from operator import eq, ge, gt, le, lt
 from typing import Any
 
@@ -25,7 +26,8 @@ LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
-MOST_CASES, ROWS = 12, 25
+MOST_CASES, ROWS = 12, 18
+_APART = r"\raggedright\setlength{\lineskiplimit}{2pt}\setlength{\lineskip}{2pt}"
 Row = tuple[str, str]
 
 
@@ -67,6 +69,8 @@ class Term:
     >>> term = Term("u", Fraction(2, 5)) * (of(Fraction(3)) - 1)
     >>> term.latex, term.value
     ('u(3-1)', Fraction(4, 5))
+    >>> (of(Fraction(2)) - of(Fraction(-1))).latex, (of(Fraction(2)) + of(Fraction(-1))).latex
+    ('2+1', '2-1')
     """
 
     latex: str
@@ -75,10 +79,12 @@ class Term:
 
     def __add__(self, other: Term | int) -> Term:
         added = as_term(other)
-        return Term(f"{self.latex}+{added.latex}", self.value + added.value, SUM)
+        return Term(f"{self.latex}{'' if added.latex.startswith('-') else '+'}{added.latex}", self.value + added.value, SUM)
 
     def __sub__(self, other: Term | int) -> Term:
         taken = as_term(other)
+        if taken.rank < SUM and taken.latex.startswith("-"):
+            return self + Term(taken.latex[1:], -taken.value, taken.rank)
         return Term(f"{self.latex}-{taken.enclosed(SUM)}", self.value - taken.value, SUM)
 
     def __mul__(self, other: Term | int) -> Term:
@@ -239,9 +245,12 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
       \end{cases}
     \]
     """
+    if len(rows) == 1 and width("".join([function, *rows[0]])) + 40 <= COLUMN:
+        return formula(rf"{function}={rows[0][0]},\qquad {rows[0][1]}", end)
     broken = max([width(expression) + width(condition) for expression, condition in rows]) > COLUMN - 25
     if len(rows) > MOST_CASES and not broken:
-        return "\n".join([_table(function, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
+        length = ceil(len(rows) / ceil(len(rows) / ROWS))
+        return "\n".join([_table(function, rows[start : start + length]) for start in range(0, len(rows), length)])
     gap = "2ex" if any(expression.count(r"\dfrac") for expression, _ in rows) else "1ex"
     body = f", \\\\[{gap}]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows]) + end
     if broken:
@@ -257,12 +266,29 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
 def _items(function: str, rows: Sequence[Row], end: str) -> str:
     """A list, whose lines break."""
     shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
-    body = ",\n".join(shown) + end
-    return f"${function}$ is\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}\n\\end{{list}}"
+    return f"${function}$ is\n{itemized(shown, ',', end)}"
+
+
+def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> str:
+    r"""Items of a list of their own lines, which are not spread to the margin where they break.
+
+    Examples
+    --------
+    >>> print(itemized([r"\item[] first", r"\item[] last"], ";", "."))
+    \begin{list}{}{\setlength{\leftmargin}{1em}\setlength{\itemsep}{1ex}}
+    \raggedright\setlength{\lineskiplimit}{2pt}\setlength{\lineskip}{2pt}
+    \item[] first;
+    \item[] last.
+    \end{list}
+    """
+    form = rf"\setlength{{\leftmargin}}{{{margin}em}}\setlength{{\itemsep}}{{1ex}}"
+    body = f"{between}\n".join(items)
+    return f"\\begin{{list}}{{}}{{{form}}}\n{_APART}\n{body}{end}\n\\end{{list}}"
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:
-    body = " \\\\[1ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
+    gap = 2 if any("frac" in expression for expression, _ in rows) else 1
+    body = f" \\\\[{gap}ex]\n".join([rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows])
     return (
         f"\\begin{{center}}\\begin{{tabular}}{{ll}}\\toprule\n${function}$ & range \\\\ \\midrule\n{body} \\\\ "
         f"\\bottomrule\n"

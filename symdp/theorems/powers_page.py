@@ -141,7 +141,7 @@ class PoweredShells(Shells):
             return [said(rf"With ${theta}$ it is attained by {kept}, where $w_k=\max(0,1-\theta k)$.")]
         values = listed([inline(value) for value in self.weights])
         beyond = ", and $0$ for larger distances" if len(self.weights) <= self.records else ""
-        return [said(rf"The upper bound is kept by {kept}, where $(w_0,w_1,\dots)=({values})${beyond}.")]
+        return [said(rf"The upper bound is shown by {kept}, where $(w_0,w_1,\dots)=({values})${beyond}.")]
 
     def _changes(self, weights: list[Fraction]) -> bool:
         """Whether weights are probabilities, after scaling, that change D records at most."""

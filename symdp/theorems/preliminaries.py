@@ -87,7 +87,8 @@ class Result:
         names["e^{"] = n.power("X")[:-2]
 
         def renamed(found: re.Match[str]) -> str:
-            name = names.get(found[0], found[0])
+            primed = found[0] == "D" and formula[found.end() :].startswith("'")
+            name = n.bound if primed else names.get(found[0], found[0])
             return f"{name} " if name[-1].isalpha() and formula[found.end() :][:1].isalpha() and name[0] == "\\" else name
 
         return _TOKEN.sub(renamed, formula)

@@ -21,7 +21,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, cases, claimed, heading, of, related, said
+from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -166,8 +166,8 @@ class WholeFunction(PrivatePage):
         text += rf"and $q_x=u\,{b}(x)/{r}$, with ${self.privacy.accuracy_text}$"
         if len(rows) <= FEW_RANGES:
             return [said(f"{text}, {'; '.join(rows)}.")]
-        items = "\n".join([rf"\item[({k})] {row}" for k, row in enumerate(rows, 1)])
-        return [said(f"{text} and\n\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{2em}}}}\n{items}\n\\end{{list}}")]
+        items = [rf"\item[({k})] {row}" for k, row in enumerate(rows, 1)]
+        return [said(f"{text} and\n{itemized(items, ';', '.', margin=2)}")]
 
     def _proof(self) -> tuple[Part, ...]:
         bound = rf"{self.notation.distortion}/(1-\delta)"

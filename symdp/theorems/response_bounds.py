@@ -90,8 +90,9 @@ class RatioBound(ResponseBound):
     def value(self) -> str:
         """The value in D."""
         n, d, m, delta = self.asked.records, self.asked.notation.distortion, self.asked.letters, self.asked.measure.delta
-        front = "" if m == 2 else str(m - 1)
-        return rf"{self.log}\frac{{{front}({inline(n * (1 - delta))}-{d})}}{{{d}}}"
+        rest = f"{inline(n * (1 - delta))}-{d}"
+        top = rest if m == 2 else f"{m - 1}({rest})"
+        return rf"{self.log}\frac{{{top}}}{{{d}}}"
 
     def achieved(self) -> list[Part]:
         """Randomised response at lambda."""
@@ -122,7 +123,7 @@ class RatioBound(ResponseBound):
         plus, each = (r"+\delta", r" for the set of outputs whose record is~$j$") if delta else ("", "")
         lam, size, small, h = symbols("lambda m delta h")
         g = (1 - h) / (size - 1)
-        top = rf"(\lambda+{m - 1}\delta)" if delta else r"\lambda"
+        top = rf"\lambda+{m - 1}\delta" if delta else r"\lambda"
         bound = rf"\frac{{{top}}}{{\lambda+{m - 1}}}"
         solved = (lam + (size - 1) * (small if delta else 0)) / (lam + size - 1)
         low = rf"{inline(n * (1 - delta) * (m - 1))}"

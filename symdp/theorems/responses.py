@@ -82,14 +82,14 @@ class Response(Served):
     def asked(self) -> str:
         """The first words of the statement."""
         d = self.notation.distortion
-        at = f"${d}={inline(self.distortion)}$" if self.distortion is not None else f"~${d}$"
+        at = f" ${d}={inline(self.distortion)}$" if self.distortion is not None else f"~${d}$"
         what = (
             r"least $\epsilon\ge 0$ for which such a mechanism"
             if self.measure.kind is Kind.RATIO
             else f"least {self.leakage.term} of a mechanism that"
         )
         under = "" if not self.local or self.source is None else f" {self.source.under}"
-        return f"The {what} has distortion at most {at}{under} is"
+        return f"The {what} has distortion at most{at}{under} is"
 
     def theorem(self) -> Theorem:
         """Statement and proof."""

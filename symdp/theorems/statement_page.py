@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Any
 
 from symdp.certificates.checker import expression
@@ -63,12 +63,18 @@ class Assertion:
         title = escaped(str(self.fact["title"]))
         return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.fact["kind"]](self), self.holds)]
 
-    def shown(self) -> list[Part]:
-        """Its proof."""
+    def shown(self, count: int = 1) -> list[Part]:
+        """Its proof, which may be that of the next ones as well, so many in all."""
         if self.certified:
             step = self.step
             return [heading(f"({self.number})"), *step.setting, *step.statement, *step.proof]
-        return [heading(f"({self.number})"), said(SHOWS[self.fact["kind"]](self))]
+        last = f"--({self.number + count - 1})" if count > 1 else ""
+        return [heading(f"({self.number}){last}"), said(self.why)]
+
+    @property
+    def why(self) -> str:
+        """The words of its proof."""
+        return "" if self.certified else SHOWS[self.fact["kind"]](self)
 
     @property
     def certified(self) -> bool:
@@ -217,6 +223,16 @@ def typeset(text: str) -> str:
     return f"${breakable(text)}$" if known else rf"\texttt{{{escaped(text)}}}"
 
 
+def _alike(assertions: list[Assertion]) -> list[list[Assertion]]:
+    """Assertions that follow each other and have the same words as proof, together."""
+    return [
+        part
+        for words, found in groupby(assertions, lambda one: one.why)
+        for group in [list(found)]
+        for part in ([group] if words else [[one] for one in group])
+    ]
+
+
 def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if notation.log != "e":
@@ -238,7 +254,7 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
         f"{name} of {paper}, {typeset(question['text'])}, {verdict} ({scope}; {method}) by the assertions that follow. "
         "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
-    proof = [part for assertion in assertions for part in assertion.shown()]
+    proof = [part for alike in _alike(assertions) for part in alike[0].shown(len(alike))]
     lemmas: dict[str, Lemma] = {}
     for assertion in assertions:
         if assertion.certified:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.theorems.page import Shown
-from symdp.theorems.part import Part, cases, claimed, formula, heading, said
+from symdp.theorems.part import Part, cases, claimed, formula, heading, itemized, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.symbolic_sets import ATLEAST, Form, Forms, GivenFamily, family, minus, times, total
 from symdp.theorems.theorem import Theorem
@@ -219,9 +219,7 @@ class SegmentPage(Shown):
             values = rf"$\displaystyle\tau={latex(trace)}$, $\displaystyle\alpha={latex(height)}$"
             rows.append(rf"\item[]{values} if ${condition}$")
             decisions.append(self._agrees(parts, gain, loss, height))
-        body = ";\n".join(rows)
-        text = f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}"
-        return claimed(text, lambda: all(decisions))
+        return claimed(itemized(rows, ";", "."), lambda: all(decisions))
 
     def _between(self, parts: Sequence[Sequence[int]]) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr, sympy.Expr]:
         """Gain, loss, trace and accuracy of what is between two sets."""

@@ -165,7 +165,7 @@ KINDS = {
         Fraction(99, 200),
     ),
     "a band of a profile": lambda _: (
-        page_from(band("band of the least slack", "slack", ("source", "profile"), IRRATIONAL.at, IRRATIONAL.zero_from, 2)),
+        page_from(band("slack", IRRATIONAL.at, IRRATIONAL.zero_from, 2)),
         [],
     ),
     "a curve of mu": lambda _: _certified(Tradeoff(read_source("1/2,3/10,1/5"), leakage="gdp").curve().certificate),

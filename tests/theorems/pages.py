@@ -40,6 +40,7 @@ def compiled(fragment, head, folder, name="page", most=1):
     log = path.with_suffix(".log").read_text(errors="replace")
     assert [size for size in OVERFULL.findall(log) if float(size) > most] == [], head
     assert "undefined" not in log.replace("Font shape", "")
+    assert "multiply defined" not in log, head
     read = subprocess.run(
         ["pdftotext", "-raw", path.with_suffix(".pdf").name, "-"], cwd=folder, capture_output=True, text=True, check=True
     )

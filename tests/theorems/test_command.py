@@ -17,7 +17,7 @@ def written(arguments, tmp_path):
         (["1/2,3/10,1/5", "-D", "1/5"], r"\epsilon^*(P,D)=\log 8."),
         (["1/2,3/10,1/5", "--exp-epsilon", "8"], r"D=\frac{1}{5}."),
         (["simplex:3", "--leakage", "ml"], r"\max_xW(y\mid x)"),
-        (["simplex:2", "--leakage", "dp", "--records", "7"], r"\log\frac{(7-D)}{D}"),
+        (["simplex:2", "--leakage", "dp", "--records", "7"], r"\log\frac{7-D}{D}"),
         (["ordered:3"], r"\theta_{2}=P(3)+P(2)"),
         (["ordered", "--delta", "1/10"], r"\frac{(m-1)(1-v)}{v-A_m}"),
         (["p,1-p;1-p,p"], r"\log\frac{1-D}{D}, & 0<D<\frac{1}{2}."),

@@ -8,6 +8,9 @@ from kinds import KINDS, MORE
 from pages import HEADS, compiled, compiled_apart, digits, misprinted
 from programs import needs_pdflatex
 
+from symdp import Database, Tradeoff, read_source
+from symdp.theorems.notation import Notation
+
 needs_readers = pytest.mark.skipif(which("pdftotext") is None, reason="pdftotext is not installed")
 
 
@@ -29,6 +32,20 @@ def test_all_theorems_compile_in_one_document_and_their_numbers_are_on_their_pag
     texts = compiled_apart(fragments, head, tmp_path)
     for fragment, (_, exact), text in zip(fragments, chosen.values(), texts, strict=True):
         assert_printed(fragment, exact, text)
+
+
+@needs_pdflatex
+@needs_readers
+@pytest.mark.parametrize("name", ["D_0", "D^*"])
+def test_names_with_an_index_compile_where_proofs_add_primes_and_indices(name, tmp_path):
+    prior, notation = read_source("1/2,3/10,1/5"), Notation(distortion=name)
+    found = [
+        Tradeoff(prior).inverse(epsilon=1),
+        Tradeoff(prior, leakage="gdp").inverse(value=1),
+        Tradeoff(Database(3, source=prior), leakage="profile:log(2):1/100").inverse(value=0),
+        Tradeoff(Database(3, source=prior), leakage="mi").inverse(exp_epsilon=3),
+    ]
+    compiled("\n".join([answer.theorem(notation).to_latex() for answer in found]), "article", tmp_path)
 
 
 @pytest.fixture(scope="module")
