@@ -48,7 +48,7 @@ class MajorisedInformation(LocalLeakage):
     False
     >>> least = Tradeoff(ball, leakage="mi").inverse(exp_epsilon=2)
     >>> f"{float(least.distortion):.12f}", least.certificate.lines_checked
-    ('0.100469256240', 28)
+    ('0.100469256240', 27)
     """
 
     is_exact = False
