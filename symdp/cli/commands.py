@@ -176,7 +176,7 @@ def check(
 
 @group.command()
 @click.argument("file", type=ANY_TEXT)
-@click.option("--verbose", is_flag=True, help="Print every line that was checked.")
+@click.option("--verbose", is_flag=True, help="Print every line that was checked, and the files of the checker that did it.")
 @click.option(
     "--coq", type=WRITTEN, metavar="FILE", help="Write the claim as a theorem of Coq with its proof, for proofs/coq."
 )

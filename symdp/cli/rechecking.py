@@ -23,6 +23,8 @@ def run_recheck(file: str, written: dict[str, str | None], targets: Targets, ver
     targets.write(lambda: _theorem(certificate))
     for line in lines if verbose else []:
         print_line(f"holds: {line}")
+    if verbose:
+        print_line(_files(certificate))
     print_line(f"ACCEPTED: {counted(len(lines), 'line')} checked")
     print_line(certificate.sentence())
     if "coq" in paths:
@@ -34,6 +36,14 @@ def _text(name: str, certificate: Certificate) -> str:
     if name == "reissue":
         return certificate.reissued().to_json()
     return _coq(certificate)
+
+
+def _files(certificate: Certificate) -> str:
+    """What a reader of the checker has to read for this certificate."""
+    from symdp.certificates.needed_files import needed_files
+
+    files, count = needed_files(certificate.reissued().record)
+    return f"checked by {len(files)} files of the checker, {count:,} lines: {', '.join(files)}"
 
 
 def _coq(certificate: Certificate) -> str:

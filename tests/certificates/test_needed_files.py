@@ -1,0 +1,54 @@
+"""A certificate is accepted where the files that it is said to rest on lie alone, and not where one of them is missing."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+from samples import SAMPLES, samples
+
+from symdp.certificates.needed_files import FOLDER, needed_files
+from symdp.cli.commands import _run
+
+CHECK = """import json, sys
+sys.path.insert(0, sys.argv[1])
+from checker import block_programs
+block_programs.recheck(json.load(sys.stdin))
+"""
+
+
+def accepted(document, names, folder):
+    """Whether an isolated Python accepts a document by these files of the checker alone."""
+    (folder / "checker").mkdir(parents=True)
+    for name in ("__init__.py", *names):
+        shutil.copy(FOLDER / name, folder / "checker")
+    command = [sys.executable, "-I", "-c", CHECK, str(folder)]
+    return subprocess.run(command, input=json.dumps(document), text=True, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_the_needed_files_are_enough(kind, tmp_path):
+    for place, found in enumerate(samples(kind)):
+        names, count = needed_files(found.record)
+        assert accepted(found.document, names, tmp_path / str(place))
+        assert count == sum(len((FOLDER / name).read_text("utf-8").splitlines()) for name in names)
+
+
+@pytest.mark.parametrize("missing", ["diagonal_blocks.py", "block_kernel.py", "source_blocks.py", "work.py"])
+def test_no_file_is_needed_in_vain(missing, tmp_path):
+    (found, *_) = samples("least leakage")
+    names = needed_files(found.record)[0]
+    assert missing in names
+    assert not accepted(found.document, [name for name in names if name != missing], tmp_path)
+
+
+def test_recheck_names_the_files(tmp_path, capsys):
+    (found, *_) = samples("least leakage")
+    path = tmp_path / "c.json"
+    path.write_text(found.to_json())
+    names, count = needed_files(found.record)
+    assert _run(["recheck", str(path), "--verbose"]) == 0
+    said = f"checked by {len(names)} files of the checker, {count:,} lines: {', '.join(names)}"
+    assert said in capsys.readouterr().out.splitlines()
