@@ -102,8 +102,8 @@ CASES = {
     "certificate cut short": (["recheck", "cut.json"], ["cut.json is not JSON"]),
     "certificate not UTF-8": (["recheck", "latin.json"], ["latin.json is not UTF-8"]),
     "JSON that is no certificate": (["recheck", "shape.json"], ["not a certificate"]),
-    "certificate of another version": (["recheck", "version.json"], ["version", "99"]),
-    "certificate of an unknown kind": (["recheck", "kind.json"], ["kind", "poem"]),
+    "certificate of another version": (["recheck", "version.json"], ["not a certificate", "format 1", "version"]),
+    "certificate of an unknown kind": (["recheck", "kind.json"], ["sought", "poem", "does not know"]),
 }
 
 
