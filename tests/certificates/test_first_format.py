@@ -89,4 +89,4 @@ def test_commands_read_them_and_the_checker_by_itself_says_that_it_does_not(tmp_
     assert Certificate.load(again).verify()
     assert "ACCEPTED" in capsys.readouterr().out
     assert command.main([str(path)]) == command.NO_CERTIFICATE
-    assert "format 3" in capsys.readouterr().out
+    assert "reissue" in capsys.readouterr().out

@@ -79,7 +79,7 @@ class Compared:
 def recheck(document):
     """Check a parsed certificate; return the lines that were checked or raise Malformed, UnknownKind or Rejected."""
     if not isinstance(document, dict) or type(document.get("format")) is not int or document["format"] != FORMAT:
-        raise rules.Malformed(f'a certificate of format {FORMAT} has "format": {FORMAT}')
+        raise rules.Malformed(f'no "format": {FORMAT}; symdp recheck FILE --reissue FILE writes one of format 1 anew')
     proof = {key: value for key, value in document.items() if key not in ("format", *records.SAID)}
     if set(proof) not in shapes.PROOFS:
         known = " or ".join(str(sorted(keys)) for keys in shapes.PROOFS)
