@@ -240,6 +240,20 @@ def test_a_piece_with_signs_turned_is_the_same_piece(ask, program, tmp_path):
 
 @needs_ocaml
 @pytest.mark.thorough
+def test_names_of_letters_stand_in_the_source_only(program, tmp_path):
+    """A question with names of its own, which nobody reads, was accepted by the program."""
+    several = [
+        level(),
+        drawn("least distortion by entries", Random(3)).document,
+        drawn("least identifiability", Random(3)).document,
+    ]
+    forged = [inserted(document, ("question", "labels"), value) for document in several for value in ("0", ["a"], 1)]
+    assert [code(document) for document in forged] == [NO_CERTIFICATE] * len(forged)
+    assert ACCEPTED not in in_coq(program, tmp_path, forged)
+
+
+@needs_ocaml
+@pytest.mark.thorough
 def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
     """Sets without a description, enclosures, other measures, and what evidence shows."""
     band = level(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))

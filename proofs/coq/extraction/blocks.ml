@@ -163,7 +163,7 @@ let grouped data =
 let set_of question =
   let data = obj question "source" in
   let of_prior source rows = { source; columns = [ ("P", source.letters) ]; rows = [ ("sum", 1) ] :: rows } in
-  match keys_of data with
+  match List.filter (( <> ) "labels") (keys_of data) with
   | [ "around"; "chi_square" ] -> raise (Unknown "chi-square balls in format 3")
   | [ "groups"; "letters" ] ->
       let source, size = grouped data in

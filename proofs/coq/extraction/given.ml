@@ -132,9 +132,7 @@ let shaped data keys =
       raise (Unknown "source sets by distributions, groups or focal sets")
   | _ -> malformed "a source with these keys is unknown"
 
-let keys_of data =
-  let keys = match data with Object members -> List.sort compare (List.map fst members) | _ -> [] in
-  List.filter (( <> ) "labels") keys
+let keys_of data = match data with Object members -> List.sort compare (List.map fst members) | _ -> []
 
 let require_labels data source =
   let labelled =
