@@ -100,7 +100,7 @@ class Certificate:
         if self._accepted is not None and self._accepted[0] == self._seal():
             return list(self._accepted[1])
         if self.is_of_first_format and not self._is_witness():
-            return list(self.reissued()._checked())
+            return self.reissued().verify()
         return self._checked()
 
     def _checked(self) -> list[str]:

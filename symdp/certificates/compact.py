@@ -103,7 +103,7 @@ def _found(
     if evidence:
         with suppress(ArithmeticError, LookupError, TypeError, ValueError):
             point, multipliers = _plain(part, *completion_of(record, evidence).of(part.name))
-            multipliers = _without_small(part, multipliers) if part.empty else multipliers
+            multipliers = _without_small(part, multipliers) if part.empty and _encloses(record) else multipliers
             return (
                 writers[0].of(point) if part.at_most is not None else {},
                 writers[1].of(multipliers) if part.at_least is not None or part.empty else {},
@@ -125,6 +125,11 @@ def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tup
     )
     scale = charged.get(block_forms.SCALE, block_kernel.ONE)
     return block_forms.made(part.program, whole), block_forms.filled(part.program, charged, scale)
+
+
+def _encloses(record: dict[str, Any]) -> bool:
+    """Whether the least lambda is one of an enclosure, whose ends are mostly no optima."""
+    return "between" in record["answer"].get("exp", "")
 
 
 def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:

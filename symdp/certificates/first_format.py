@@ -247,8 +247,8 @@ def record_of(claim: Any) -> dict[str, Any]:
     try:
         if kind in HOLDING:
             return _record_in(HOLDING[kind](claim))
-        for rows in _rows_of(claim, kind):
-            return _record_in(_forward(rows, claim))
+        if known := _rows_of(claim, kind):
+            return _record_in(_forward(known[0], claim))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise records.Gap(f"the claim of the kind {kind!r:.40} is not well formed") from None
     raise records.Gap(f"no claim of format 1 has the kind {kind!r:.40} and these keys")

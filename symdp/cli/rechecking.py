@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def run_recheck(file: str, written: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
     """Print the verdict and what it is about; files are written when all lines hold."""
     paths = {name: path for name, path in written.items() if path is not None}
-    certificate = Certificate.load(file)
+    certificate = Certificate.load(file).reissued()
     lines = certificate.verify()
     for name, path in paths.items():
         write_whole(path, _text(name, certificate))
@@ -34,7 +34,7 @@ def run_recheck(file: str, written: dict[str, str | None], targets: Targets, ver
 def _text(name: str, certificate: Certificate) -> str:
     """What the file of an option holds."""
     if name == "reissue":
-        return certificate.reissued().to_json()
+        return certificate.to_json()
     return _coq(certificate)
 
 
@@ -42,7 +42,7 @@ def _files(certificate: Certificate) -> str:
     """What a reader of the checker has to read for this certificate."""
     from symdp.certificates.needed_files import needed_files
 
-    files, count = needed_files(certificate.reissued().record)
+    files, count = needed_files(certificate.record)
     return f"checked by {len(files)} files of the checker, {count:,} lines: {', '.join(files)}"
 
 
@@ -50,7 +50,7 @@ def _coq(certificate: Certificate) -> str:
     """The record as a theorem of Coq."""
     from symdp.certificates.coq.proof import coq_proof
 
-    return coq_proof(certificate.reissued().document)
+    return coq_proof(certificate.document)
 
 
 def _theorem(certificate: Certificate) -> Theorem:

@@ -2,12 +2,13 @@ r"""Databases: which page is written about them, and least distortions at a leak
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
 from symdp.leakages.measure import Kind, Measure, measure
 from symdp.leakages.value import LeakageValue
@@ -16,16 +17,18 @@ from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.independent_records import RecordsPage
 from symdp.theorems.inverse import STEPS, Inverse, falls
-from symdp.theorems.measures import Leakage, exact
+from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import LEVEL, ONE, Record, between, of_each_record
+from symdp.theorems.record import LEVEL, ONE, Record, of_each_record
 from symdp.theorems.responses import Response, leaked
 from symdp.theorems.shells import FILLED, FilledShells, Shells
 from symdp.theorems.theorem import Lemma, Theorem
 
+# How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
+order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
 # Primes that tell the distortions of the steps, and of one record in them, apart.
 PRIMES = ("'" * 3, "'")
 DIGITS = 18
@@ -110,7 +113,7 @@ class DatabasesInverse(Inverse):
         """That of its lower end at the first bound, else of the upper one."""
         if self.by_records:
             times = 1 if self.measure.compares_neighbours else self.data.records
-            return order(of_each_record(self.record)[place], times, self.level)[place]
+            return order(of_each_record(self.record)[place].answer, times, self.level)[place]
         return self._bounds(place)[place].compare(LeakageValue.log_of(self.level))
 
     @property
@@ -144,21 +147,6 @@ class DatabasesInverse(Inverse):
         if source.only_prior is not None:
             return [said(f"${self.notation.prior}$")]
         return [source.member(self.notation.least_favourable, self.evidence["spread_prior"])]
-
-
-def order(one: Record, times: int, level: Fraction) -> tuple[int, int]:
-    """How both bounds of a leakage, counted a number of times, lie to the logarithm of a level."""
-    nats = one.answer.get("nats")
-    if one.infinite or nats == "oo":
-        return 1, 1
-    if isinstance(nats, list):
-        low = high = exact(nats).value.times(times)
-    elif nats is None:
-        low, high = (LeakageValue.log_of(end**times) for end in one.exp_bounds)
-    else:
-        low, high = (LeakageValue.number(times * end) for end in between(nats))
-    limit = LeakageValue.log_of(level)
-    return low.compare(limit), high.compare(limit)
 
 
 def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:

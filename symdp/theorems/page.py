@@ -38,7 +38,21 @@ class Shown:
     notation: Notation
 
 
-class Served(Shown):
+class OfMeasure(Shown):
+    """What speaks of a measure."""
+
+    @cached_property
+    def measure(self) -> Measure:
+        """The measure."""
+        return measure(self.record.leakage)
+
+    @cached_property
+    def leakage(self) -> Leakage:
+        """The measure on the page."""
+        return Leakage(self.measure, self.notation)
+
+
+class Served(OfMeasure):
     """What a certificate about records, or about one of them, says and shows."""
 
     @property
@@ -70,16 +84,6 @@ class Served(Shown):
     def served(self) -> str:
         """For which priors a mechanism is meant."""
         return "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
-
-    @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(self.measure, self.notation)
 
     @property
     def zero_from(self) -> Fraction:
@@ -189,18 +193,8 @@ class PrivatePage(Page):
         return [said(rf"By <delta> it is to be shown that {what}; then $W=\delta I+(1-\delta)V$.")]
 
 
-class MeasuredPage(Page):
+class MeasuredPage(OfMeasure, Page):
     """A page about another measure."""
-
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
-
-    @cached_property
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
-        return Leakage(self.measure, self.notation)
 
     @property
     def on_set(self) -> str:

@@ -102,9 +102,9 @@ def of_truth(value, key):
 
 
 def of_record(value, key):
-    """A record, which raises what it lacks itself."""
-    beside("record").record_in(value)
-    return None if set(value) <= {"question", "asks", "answer"} else f'"{key}" is a record with other keys'
+    """A record, whose parts are held against their forms as those of all records inside are."""
+    well = type(value) is dict and set(value) <= {"question", "asks", "answer"}
+    return None if well else f'"{key}" is no record, or one with other keys'
 
 
 SINGLE = {NUMBER: of_number, TRUE: of_truth, RECORD: of_record}
