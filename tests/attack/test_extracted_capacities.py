@@ -6,7 +6,7 @@ import pytest
 from document_parts import replaced
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml
+from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from symdp import graph_leakage
@@ -96,10 +96,7 @@ HOSTILE = [
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_a_forger_writes_of_capacities_is_answered_alike(program, tmp_path):  # noqa: F811
-    documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
-    wanted = [answer for *_, answer in HOSTILE]
-    assert list(map(code, documents)) == wanted
-    assert in_coq(program, tmp_path, documents) == wanted
+    require_answers(program, tmp_path, HOSTILE)
 
 
 @needs_ocaml
@@ -130,9 +127,4 @@ def test_changed_capacities_are_answered_alike(kind, program, tmp_path):  # noqa
         third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
         documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(3)]
-    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
-    unknown = [place for place, (_, second) in enumerate(codes) if second == UNKNOWN]
-    assert all(without_theorem(documents[place]) for place in unknown)
-    assert all(second in (first, UNKNOWN) for first, second in codes)
-    assert codes.count((ACCEPTED, ACCEPTED)) > 20
-    assert codes.count((REJECTED, REJECTED)) > 20
+    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=20, rejected=20)))

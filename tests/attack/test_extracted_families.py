@@ -6,7 +6,7 @@ import pytest
 from document_parts import replaced
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml
+from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
@@ -188,10 +188,7 @@ def test_priors_that_all_others_majorise_are_decided_over_every_set(program, tmp
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
-    documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
-    wanted = [answer for *_, answer in HOSTILE]
-    assert list(map(code, documents)) == wanted
-    assert in_coq(program, tmp_path, documents) == wanted
+    require_answers(program, tmp_path, HOSTILE)
 
 
 @needs_ocaml
@@ -202,10 +199,7 @@ def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F
     for _ in range(60):
         third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
-    assert all(second in (first, UNKNOWN) for first, second in codes)
-    assert codes.count((ACCEPTED, ACCEPTED)) > 10
-    assert codes.count((REJECTED, REJECTED)) > 20
+    require_alike(program, tmp_path, documents, accepted=10, rejected=20)
 
 
 @needs_ocaml

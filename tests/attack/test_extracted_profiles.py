@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from random_certificates import certificate as drawn
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, inserted, needs_ocaml
+from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff, split_budget
@@ -153,10 +153,7 @@ def test_several_records_under_a_profile_are_decided_over_every_set(program, tmp
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_a_forger_writes_is_answered_alike(program, tmp_path):  # noqa: F811
-    documents = [inserted(ask(), path, value) for ask, path, value, _ in HOSTILE]
-    wanted = [answer for *_, answer in HOSTILE]
-    assert list(map(code, documents)) == wanted
-    assert in_coq(program, tmp_path, documents) == wanted
+    require_answers(program, tmp_path, HOSTILE)
 
 
 @needs_ocaml
@@ -176,10 +173,7 @@ def test_changed_vectors_are_answered_alike(kind, program, tmp_path):  # noqa: F
     for _ in range(50):
         third = drawn(kind, rng).document
         documents += [third, *[changed_vector(rng, third) for _ in range(6)]]
-    codes = list(zip(map(code, documents), in_coq(program, tmp_path, documents), strict=True))
-    assert all(second in (first, UNKNOWN) for first, second in codes)
-    assert codes.count((ACCEPTED, ACCEPTED)) > 15
-    assert codes.count((REJECTED, REJECTED)) > 30
+    require_alike(program, tmp_path, documents, accepted=15, rejected=30)
 
 
 @needs_ocaml

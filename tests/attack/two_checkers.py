@@ -23,7 +23,7 @@ sys.path[:0] = [str(folder) for folder in FOLDERS]
 
 from claim_changes import changed as changed_record  # noqa: E402
 from claim_changes import claimed, claiming  # noqa: E402
-from document_parts import nodes, replaced  # noqa: E402
+from document_parts import code, nodes, replaced  # noqa: E402
 from random_certificates import KINDS, certificate  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
@@ -36,7 +36,6 @@ from symdp.certificates.checker import (  # noqa: E402
     profile_blocks,
     record_blocks,
     rules,
-    shape,
     source_set,
     vectors,
 )
@@ -50,19 +49,6 @@ DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
 PRIORS = [{"sought": "least majorised prior"}, {"leakage": "identifiability", "loss": "hamming"}]
 PROFILES = DIAGONALS | {"leakage": "profile"}
-
-
-def code(document):
-    """The exit code of the checkers in Python."""
-    try:
-        shape.recheck(document)
-    except rules.Rejected:
-        return command.REJECTED
-    except shape.UnknownKind:
-        return command.UNKNOWN_KIND
-    except (rules.Malformed, RecursionError):
-        return command.NO_CERTIFICATE
-    return command.ACCEPTED
 
 
 def changed_number(rng, document, parts):

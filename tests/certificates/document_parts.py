@@ -4,7 +4,7 @@ import copy
 from fractions import Fraction
 
 from symdp import Certificate
-from symdp.certificates.checker import record, rules
+from symdp.certificates.checker import command, record, rules, shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 
@@ -55,3 +55,16 @@ def accepted(document):
         # The last one where the work is too much, or the sign of an algebraic number stays open.
         return False
     return True
+
+
+def code(document):
+    """The exit code of the checker in Python; it raises nothing else."""
+    try:
+        shape.recheck(document)
+    except rules.Rejected:
+        return command.REJECTED
+    except shape.UnknownKind:
+        return command.UNKNOWN_KIND
+    except (rules.Malformed, RecursionError):
+        return command.NO_CERTIFICATE
+    return command.ACCEPTED

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import pytest
+from document_parts import code
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff, optimal_mechanism
@@ -40,6 +41,22 @@ def in_coq(program, folder, documents):
     lines = done.stdout.splitlines()
     assert (done.stderr, len(lines)) == ("", len(paths))
     return [WORDS[line.split(": ")[1]] for line in lines[:-1]]
+
+
+def require_answers(program, folder, table):
+    """Both checkers answer what a forger writes, rows (certificate, path, value, exit code), as is wanted."""
+    documents, wanted = [inserted(ask(), path, value) for ask, path, value, _ in table], [row[-1] for row in table]
+    assert list(map(code, documents)) == wanted
+    assert in_coq(program, folder, documents) == wanted
+
+
+def require_alike(program, folder, documents, accepted, rejected):
+    """The program answers as Python does, but for what it has no theorem for; both accept, and reject, more than so many."""
+    codes = list(zip(map(code, documents), in_coq(program, folder, documents), strict=True))
+    assert all(second in (first, command.UNKNOWN_KIND) for first, second in codes)
+    assert codes.count((command.ACCEPTED, command.ACCEPTED)) > accepted
+    assert codes.count((command.REJECTED, command.REJECTED)) > rejected
+    return [document for document, (_, second) in zip(documents, codes, strict=True) if second == command.UNKNOWN_KIND]
 
 
 @needs_ocaml

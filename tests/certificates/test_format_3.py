@@ -11,14 +11,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from document_parts import nodes, replaced
+from document_parts import code, nodes, replaced
 from programs import needs_coq
 from random_sources import random_source
 from samples import samples
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism
-from symdp.certificates.checker import block_programs, command, diagonal_blocks, record, rules, shape, source_blocks
+from symdp.certificates.checker import block_programs, command, diagonal_blocks, record, source_blocks
 from symdp.certificates.compact import document_of
 from symdp.cli import main
 from symdp.errors import CertificateRejected, InvalidArgument
@@ -63,19 +63,6 @@ def documents(name):
     """Certificates of format 3 about one set."""
     source = SourceSet.from_document(SETS[name])
     return [answer.certificate.document for delta in DELTAS for answer in answers(source, delta)]
-
-
-def code(document):
-    """The exit code of the checker; it raises nothing else."""
-    try:
-        shape.recheck(document)
-    except rules.Rejected:
-        return command.REJECTED
-    except shape.UnknownKind:
-        return command.UNKNOWN_KIND
-    except (rules.Malformed, RecursionError):
-        return command.NO_CERTIFICATE
-    return command.ACCEPTED
 
 
 def test_every_shape_of_a_polyhedron_is_asked_about():
