@@ -143,7 +143,7 @@ def test_a_title_prints_no_line_of_its_own(command, verdict, code, environment, 
     lines = (done.stdout + done.stderr).splitlines()
     assert done.returncode == code
     assert [line.split(":")[0] for line in lines if line[:8] in ("ACCEPTED", "REJECTED")] == [verdict]
-    assert all(line.startswith(("ACCEPTED", "REJECTED", "proved: ", "holds: ")) for line in lines)
+    assert all(line.startswith(("ACCEPTED", "REJECTED", "proved: ", "holds: ", "checked by ")) for line in lines)
     assert all(line.isprintable() for line in lines)
     assert [line for line in lines if "ACCEPTED: 40" in line] == [line for line in lines if "line 4" in line] != []
 
