@@ -13,7 +13,7 @@ let joined = String.concat ", "
 let most_short = 16
 let most_times = 4
 let free_bits = 64
-let most_bits = 1 lsl 27
+let most_bits = 1 lsl 25
 let integer number = if Z.sign number < 0 then Printf.sprintf "(%s)" (Z.to_string number) else Z.to_string number
 
 let in_lowest value =

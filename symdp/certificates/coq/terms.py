@@ -10,9 +10,9 @@ from math import lcm
 from textwrap import fill
 
 WIDTH = 118
-# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers, or the list has
-# more bits. The file printed.ml of the extracted checker writes claims by the same rule.
-MOST_SHORT, MOST_TIMES, FREE_BITS, MOST_BITS = 16, 4, 64, 1 << 27
+# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers, or the list
+# has more bits. The file printed.ml of the extracted checker writes claims by the same rule.
+MOST_SHORT, MOST_TIMES, FREE_BITS, MOST_BITS = 16, 4, 64, 1 << 25
 Numbers = Sequence[Fraction]
 
 _FILE = """(* {title}
