@@ -170,7 +170,7 @@ FOLDERS = {
         "extraction/main.ml: read it",
     ),
     "a printer that leaves a number out": (
-        put("extraction/printed.ml", "(Private %s)\" (argument delta)", "(Private 0)\""),
+        put("extraction/printed.ml", '(Private %s)" (argument delta)', '(Private 0)"'),
         "extraction/printed.ml: read it",
     ),
     "a program that accepts more records": (
