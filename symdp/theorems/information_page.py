@@ -11,28 +11,13 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.measured import LeastFunction, LeastLeakage, MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, letters, subset, vector
 from symdp.theorems.ordered import KeptProof
-from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
-from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-
-
-def least(point: MeasuredPoint) -> Theorem:
-    """At one distortion: numbers lambda_x and t from both sides."""
-    prior, t = point.source.only_prior or (), Fraction(point.evidence["ratio"])
-    if t == 0:
-        return _all_told(point)
-    return OnePrior(point, prior, t).theorem()
-
-
-def proved(point: MeasuredPoint) -> ExactValue:
-    """The value for the known prior."""
-    return value_for(point, point.source.only_prior or ())
 
 
 def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
@@ -41,15 +26,6 @@ def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
     if ratio == 0:
         return ExactValue.of([(value, 1 / value) for value in prior if value])
     return OnePrior(point, prior, ratio).proved
-
-
-def _all_told(point: MeasuredPoint) -> Theorem:
-    p, d = point.notation.prior, point.notation.distortion
-    proof = [said(
-        rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and the "
-        rf"information is the entropy of~${p}$."
-    )]  # fmt: skip
-    return point.page(proved(point), [said("It is attained by the identity.")], (), proof)
 
 
 @dataclass(frozen=True)
@@ -83,16 +59,6 @@ class OnePrior:
         pairs = [(a, f) for a, f in zip(self.prior, self.factors, strict=True)]
         return ExactValue.of([*pairs, (self.point.distortion, self.ratio)])
 
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        n = self.point.notation
-        q = n.least_favourable
-        attained = said(
-            rf"It is attained by the mechanism of <information> for $t={inline(self.ratio)}$, "
-            rf"{entries(chr(92) + 'ell', self.factors)} and ${q}={vector(self.outputs)}$."
-        )
-        return self.point.page(self.proved, [attained], (lemma("information", n),), self.proof())
-
     def proof(self) -> list[Part]:
         """The hypotheses of the lemma."""
         n, t = self.point.notation, self.ratio
@@ -108,6 +74,40 @@ class OnePrior:
                     lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
             said("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
         ]  # fmt: skip
+
+
+class KnownPrior(LeastLeakage):
+    """The information of a known prior at one distortion: numbers lambda_x and t from both sides, or the entropy."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The lemma, where not everything is told."""
+        return ("information",) if self._numbers.ratio else ()
+
+    @cached_property
+    def _numbers(self) -> OnePrior:
+        return OnePrior(self, self.source.only_prior or (), Fraction(self.evidence["ratio"]))
+
+    def value(self) -> ExactValue:
+        return value_for(self, self._numbers.prior)
+
+    def attained(self) -> list[Part]:
+        q, found = self.notation.least_favourable, self._numbers
+        if not found.ratio:
+            return [said("It is attained by the identity.")]
+        return [said(
+            rf"It is attained by the mechanism of <information> for $t={inline(found.ratio)}$, "
+            rf"{entries(chr(92) + 'ell', found.factors)} and ${q}={vector(found.outputs)}$."
+        )]  # fmt: skip
+
+    def achieved(self) -> list[Part]:
+        p, d = self.notation.prior, self.notation.distortion
+        if self._numbers.ratio:
+            return self._numbers.proof()
+        return [said(
+            rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and "
+            rf"the information is the entropy of~${p}$."
+        )]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -159,13 +159,10 @@ class Range:
         return [*parts, said(", and"), from_left, said(".")]
 
 
-def function(page: MeasuredPage) -> Theorem:
-    """The whole function."""
-    return InformationFunction(page.record, page.evidence, page.notation).theorem()
+class InformationFunction(LeastFunction):
+    """The information of a known prior as a function of the distortion, with its thresholds."""
 
-
-class InformationFunction(MeasuredPage):
-    """What a certificate of the whole function says and shows."""
+    cited = ("information",)
 
     @cached_property
     def ranges(self) -> list[Range]:
@@ -177,19 +174,7 @@ class InformationFunction(MeasuredPage):
         """P."""
         return self.source.only_prior or ()
 
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.record.zero_from
-
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        title = "The least mutual information as a function of the distortion"
-        return Theorem(
-            title, tuple(self._statement()), (lemma("information", self.notation),), tuple(self._proof()), self.setting()
-        )
-
-    def _statement(self) -> list[Part]:
+    def stated(self) -> list[Part]:
         n, p, d, log = self.notation, self.notation.prior, self.notation.distortion, self.notation.logarithm
         value = rf"""\begin{{align*}}
   {n.optimum}({d})&=\sum_{{x\in K}}{p}(x)\,{log}\frac{{1-{d}}}{{{p}(x)}}\\
@@ -209,7 +194,10 @@ class InformationFunction(MeasuredPage):
         ends = [ZERO, *[found.ends[1] for found in self.ranges]]
         return [found.ends[0] for found in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
 
-    def _proof(self) -> list[Part]:
+    def attained(self) -> list[Part]:
+        return []
+
+    def achieved(self) -> list[Part]:
         p, d, most = self.notation.prior, self.notation.distortion, max(self.prior)
         first = self.prior.index(most)
         constant = related(Term(rf"1-{p}({first + 1})", 1 - most), ("=", of(self.zero_from)))

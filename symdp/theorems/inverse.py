@@ -13,11 +13,11 @@ from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.theorems.given_set import fractions
+from symdp.theorems.maximal_information import RatiosLevel
 from symdp.theorems.measured import MeasuredPoint, least_leakage, proved
 from symdp.theorems.measures import Leakage, above_one
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
-from symdp.theorems.output_ratio_page import least_distortion as by_program
 from symdp.theorems.page import MeasuredPage, Shown
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.record import Record
@@ -193,7 +193,6 @@ class MeasuredInverse(Inverse):
 
 def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = MeasuredInverse(record, evidence, notation)
     if evidence["high"].get("method") == "program":
-        return by_program(page.page, page.level)
-    return page.written("Least distortion")
+        return RatiosLevel(record, evidence["high"], notation).theorem()
+    return MeasuredInverse(record, evidence, notation).written("Least distortion")
