@@ -19,11 +19,11 @@ from symdp.theorems.neighbours import Neighbours, Rows, definition, matrix_rows
 from symdp.theorems.numbers import counting, inline, listed, row, subset
 from symdp.theorems.page import MatrixPage, accepts
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 ZERO = Fraction(0)
 MOST_SETS = 6
-Lemmas = dict[str, Lemma]
+Lemmas = tuple[Lemma, ...]
 
 
 class GraphPage(MatrixPage):
@@ -78,7 +78,7 @@ class GraphPage(MatrixPage):
         )]  # fmt: skip
         for part in parts:
             texts += part.shown(self.notation, used, whole=len(parts) == 1)
-        found = {part.lemma: lemma(part.lemma, self.notation) for part in parts}
+        found = once([lemma(part.lemma, self.notation) for part in parts])
         return texts, sum((part.total for part in parts), ZERO), found
 
 
@@ -91,10 +91,10 @@ class GraphLevel(GraphPage):
             return self._infinite()
         low, high = self.record.exp_bounds
         rows = self.matrix(self.evidence["high"]["parts"], high)
-        below, lemmas = self._converse(low, high) if high > 1 else ([], {})
+        below, lemmas = self._converse(low, high) if high > 1 else ([], ())
         title, proof = "Least leakage on a graph", (*self.achieved(rows, high), *below)
         title = title if low == high else "Bounds of the least leakage on a graph"
-        return Theorem(title, tuple(self.of_leakage(rows)), tuple(lemmas.values()), proof, self.setting())
+        return Theorem(title, tuple(self.of_leakage(rows)), lemmas, proof, self.setting())
 
     def _converse(self, low: Fraction, high: Fraction) -> tuple[list[Part], Lemmas]:
         d, (used, parts) = self.notation.distortion, (r"\lambda", self.parts(self.evidence["low"]["parts"], low))
@@ -114,7 +114,7 @@ class GraphLevel(GraphPage):
             chain(Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", idle), ("=", of(idle)), ("<", accuracy), end=","),
             said(r"so that by <strict> no mechanism that is private with less than $\lambda$ has the accuracy~$B$."),
         ]  # fmt: skip
-        return [heading("Converse."), *texts, *rest], lemmas | {"strict": lemma("strict", self.notation)}
+        return [heading("Converse."), *texts, *rest], (*lemmas, lemma("strict", self.notation))
 
     def _infinite(self) -> Theorem:
         path, p = self.evidence["path"], self.notation.prior
@@ -143,7 +143,7 @@ class GraphUtility(GraphPage):
         below = [heading("Converse."), *texts, said(r"So no private mechanism has more accuracy than"), equal, said(".")]
         proof = (*self.achieved(rows, level), *below)
         title = "Least distortion on a graph"
-        return Theorem(title, self.of_distortion(rows), tuple(lemmas.values()), proof, self.setting())
+        return Theorem(title, self.of_distortion(rows), lemmas, proof, self.setting())
 
 
 class GraphLeakage(GraphPage):
@@ -194,7 +194,7 @@ class GraphLeakage(GraphPage):
         ]  # fmt: skip
         below, lemmas = self.below()
         statement = (said(f"{asked}\n{least_text(n, value)}"), attained)
-        return Theorem(self.title, statement, tuple(lemmas.values()), (*above, *below), self.setting())
+        return Theorem(self.title, statement, lemmas, (*above, *below), self.setting())
 
     def below(self) -> tuple[list[Part], Lemmas]:
         """Why no private mechanism has a larger sum of column maxima."""
@@ -237,7 +237,7 @@ class FewOutputs(GraphLeakage):
 
     def below(self) -> tuple[list[Part], Lemmas]:
         count, p = self.count, self.notation.prior
-        lemmas: Lemmas = {}
+        lemmas: list[Lemma] = []
         texts = [said(
             rf"Merge outputs whose columns are largest at one letter, and add outputs that never occur; this leaves the sum "
             rf"as it is. So let the ${count}$ outputs be largest at the letters of a set $S$ of ${count}$, after which they "
@@ -247,11 +247,11 @@ class FewOutputs(GraphLeakage):
         for entry in self.evidence["sets"]:
             prior = tuple([Fraction(x in entry["rows"], count) for x in range(len(self.prior))])
             found, bound, more = self.bounds(self.parts(entry["parts"], self.level, prior))
-            lemmas |= more
+            lemmas += more
             below = related(Term(rf"{count}B", count * bound), ("=", of(count * bound)), (r"\le", of(self.record.exp)))
             texts += [said(rf"For $S={subset(entry['rows'])}$:"), *found,
                       said("With the sum $B$ of these numbers $w_x$,"), below, said(".")]  # fmt: skip
-        return texts, lemmas
+        return texts, once(lemmas)
 
     @property
     def _all_sets(self) -> Part:

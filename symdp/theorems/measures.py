@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.exact_value import Argument, ExactValue
 from symdp.leakages.measure import Kind, Measure
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
@@ -150,10 +150,22 @@ def exact(terms: Sequence[Mapping[str, Any]]) -> ExactValue:
 
 
 def above_one(value: ExactValue) -> ExactValue:
-    """The same with rational arguments of logarithms above 1."""
+    """The same with rational arguments of logarithms above 1, and without the terms of powers of 1.
+
+    Examples
+    --------
+    >>> one, half = Fraction(1), Fraction(1, 2)
+    >>> above_one(ExactValue(((one, half), (one, (((one, half),),))))) == ExactValue(((-one, Fraction(2)),))
+    True
+    """
+    plain = [(share, inner) for share, inner in value.terms if not _is_power_of_one(inner)]
     return ExactValue.of([
-        (-share, 1 / inner) if isinstance(inner, Fraction) and inner < 1 else (share, inner) for share, inner in value.terms
+        (-share, 1 / inner) if isinstance(inner, Fraction) and inner < 1 else (share, inner) for share, inner in plain
     ])  # fmt: skip
+
+
+def _is_power_of_one(argument: Argument) -> bool:
+    return isinstance(argument, tuple) and len(argument) == 1 and all(base == 1 for base, _ in argument[0])
 
 
 def _read(given: Any) -> Any:

@@ -23,7 +23,7 @@ from symdp.theorems.numbers import inline, listed, vector
 from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem, once
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
 # What formulas of statements are made of: commands that set signs, and plain signs.
@@ -255,9 +255,6 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
         "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
     proof = [part for alike in _alike(assertions) for part in alike[0].shown(len(alike))]
-    lemmas: dict[str, Lemma] = {}
-    for assertion in assertions:
-        if assertion.certified:
-            lemmas |= {lemma.name: lemma for lemma in assertion.step.lemmas}
+    lemmas = once([each for assertion in assertions if assertion.certified for each in assertion.step.lemmas])
     stated = [part for assertion in assertions for part in assertion.stated()]
-    return Theorem(f"A statement that {verdict}", (said(intro), *stated), tuple(lemmas.values()), tuple(proof))
+    return Theorem(f"A statement that {verdict}", (said(intro), *stated), lemmas, tuple(proof))
