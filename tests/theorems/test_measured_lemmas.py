@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, log
 from random import Random
 
 import pytest
@@ -202,3 +202,27 @@ def test_powers_of_an_affine_function_bound_the_information_of_databases(seed):
     prior = [float(p) for p in spread(rng, total)]
     other = sum(sum(p * w**a for p, w in zip(prior, column, strict=True)) ** (1 / a) for column in columns(best))
     assert other <= exponential(best) + 1e-9
+
+
+def factors(a, rho):
+    """The factors of h and of g in the proof about pairs of rows."""
+    if a == 1:
+        return log(rho) + 1 - 1 / rho, 1 - log(rho) - rho
+    return a * rho ** (a - 1) - 1 - (a - 1) / rho**a, a / rho ** (a - 1) - 1 - (a - 1) * rho**a
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_rows_differ_less_in_the_mean_than_those_of_randomised_response(seed):
+    rng = Random(seed)
+    size, a = rng.randint(2, 4), rng.choice([1, 2, 3])
+    b = Fraction(rng.randint(1, 6), 6 * size)
+    s = 1 - (size - 1) * b
+    up, down = factors(a, s / b)
+    assert up >= 0 >= down
+    least = s**a * b ** (1 - a) + b**a * s ** (1 - a) + (size - 2) * b if a > 1 else float(s - b) * log(s / b)
+    assert up * s + down * b + (a > 1) == pytest.approx(float(least))
+    rows = [[(w + Fraction(1, 50)) / (1 + Fraction(size, 50)) for w in row] for row in matrix(rng, size)]
+    pairs = [(first, second) for first in rows for second in rows if first is not second]
+    sums = [sum(p**a * q ** (1 - a) if a > 1 else p * log(p / q) for p, q in zip(*pair, strict=True)) for pair in pairs]
+    h = sum(row[x] for x, row in enumerate(rows)) / size
+    assert sum(sums) / len(pairs) >= least + (up - down / (size - 1)) * (h - s) - Fraction(1, 10**9)
