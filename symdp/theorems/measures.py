@@ -56,42 +56,33 @@ class Leakage:
     @property
     def formula(self) -> str:
         """Its value for a mechanism, and under a prior where it needs one."""
-        log, p = self.notation.logarithm, self.notation.prior
-        kind = self.measure.kind
-        if kind is Kind.COLUMN_MAXIMA:
-            return rf"{log}\sum_y\max_xW(y\mid x)"
+        log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
         if kind is Kind.OUTPUT_RATIO:
             return rf"{log}\max_{{x,y}}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
-        if kind is Kind.GUESS:
-            return rf"{log}\frac{{\sum_y\max_x{p}(x)W(y\mid x)}}{{\max_x{p}(x)}}"
         if kind is Kind.CONCENTRATION:
             inner = r"\sum_yW(y\mid x)^{\alpha}\,W(y\mid x')^{1-\alpha}"
             return rf"\sup_{{\alpha>1}}\max_{{x,x'}}\frac{{1}}{{\alpha(\alpha-1)}}{log}{inner}"
-        a = self.order
-        if kind is Kind.DIVERGENCE:
-            if a == 1:
-                return rf"\max_{{x,x'}}\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{W(y\mid x')}}"
-            inner = rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
-            return rf"\max_{{x,x'}}{factor(1 / (a - 1))}{log}{inner}"
-        if a == 1:
-            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
-        return rf"{factor(a / (a - 1))}{log}\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
+        if kind is Kind.COLUMN_MAXIMA:
+            return f"{log}{self.convex}"
+        if kind is Kind.GUESS:
+            return rf"{log}\frac{{{self.convex}}}{{\max_x{p}(x)}}"
+        largest, a = r"\max_{x,x'}" if kind is Kind.DIVERGENCE else "", self.order
+        share = (1 if kind is Kind.DIVERGENCE else a) / (a - 1) if a != 1 else None
+        return f"{largest}{'' if share is None else factor(share) + log}{self.convex}"
 
     @property
     def convex(self) -> str:
         """A convex function of the mechanism W of which the leakage is an increasing one, pair by pair or prior by prior."""
-        p, kind = self.notation.prior, self.measure.kind
-        if kind is Kind.COLUMN_MAXIMA:
-            return r"\sum_y\max_xW(y\mid x)"
-        if kind is Kind.GUESS:
-            return rf"\sum_y\max_x{p}(x)W(y\mid x)"
+        log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
+        if kind in (Kind.COLUMN_MAXIMA, Kind.GUESS):
+            return rf"\sum_y\max_x{f'{p}(x)' if kind is Kind.GUESS else ''}W(y\mid x)"
         a = self.order
         if kind is Kind.DIVERGENCE:
             if a == 1:
-                return r"\sum_yW(y\mid x)\log\frac{W(y\mid x)}{W(y\mid x')}"
+                return rf"\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{W(y\mid x')}}"
             return rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
         if a == 1:
-            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\log\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
+            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
         return rf"\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
 
     def definition(self, under: str) -> Part:
@@ -118,10 +109,7 @@ def factor(value: Fraction) -> str:
     >>> factor(Fraction(1)), factor(Fraction(2)), factor(Fraction(1, 2))
     ('', '2\\,', '\\frac{1}{2}\\,')
     """
-    if value == 1:
-        return ""
-    shown = str(value.numerator) if value.denominator == 1 else rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
-    return rf"{shown}\,"
+    return "" if value == 1 else rf"{shown(value)}\,"
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
