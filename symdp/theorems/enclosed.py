@@ -11,7 +11,7 @@ from symdp.certificates.checker import enclosure, expression, source_set
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.theorems.divergence_bound import tangent_lemma
-from symdp.theorems.measured import InfiniteLeakage
+from symdp.theorems.measured import MeasuredPoint, infinite
 from symdp.theorems.measures import factor
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
@@ -216,7 +216,7 @@ def refuse_beyond(page: MeasuredPage) -> None:
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
     if record.answer["nats"]["high"] == "oo":
-        return InfiniteLeakage(record, evidence, notation).theorem()
+        return infinite(MeasuredPoint(record, evidence, notation))
     return EnclosedPage(record, evidence, notation).theorem()
 
 

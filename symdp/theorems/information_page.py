@@ -12,9 +12,7 @@ from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import LeastFunction, LeastLeakage, MeasuredPoint
-from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, letters, subset, vector
-from symdp.theorems.ordered import KeptProof
+from symdp.theorems.numbers import entries, inline, subset, vector
 from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -116,17 +114,11 @@ class Range:
 
     piece: Mapping[str, Any]
     prior: Vector
-    notation: Notation
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
         """The thresholds."""
         return Fraction(self.piece["from"]), Fraction(self.piece["to"])
-
-    @property
-    def tail(self) -> Fraction:
-        """A."""
-        return Fraction(self.piece["tail"])
 
     @cached_property
     def places(self) -> list[int]:
@@ -134,45 +126,38 @@ class Range:
         return sorted(decreasing_order(self.prior)[: self.piece["kept"]])
 
     @property
-    def others(self) -> list[int]:
-        """The letters that are not."""
-        return [x for x in range(len(self.prior)) if x not in self.places]
+    def tail(self) -> Fraction:
+        """A."""
+        return Fraction(self.piece["tail"])
 
-    def row(self) -> Part:
+    def row(self, d: str) -> Part:
         """What holds there."""
         first, last = self.ends
-        where = rf"{inline(first)}\le {self.notation.distortion}<{inline(last)}"
-        text = rf"\item[] ${where}$: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
-        return claimed(text, lambda: self.tail == sum((self.prior[x] for x in self.others), ZERO))
+        where = rf"${inline(first)}\le {d}<{inline(last)}$"
+        text = rf"\item[] {where}: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
+        return claimed(text, lambda: self.tail == 1 - sum(self.prior[x] for x in self.places))
 
-    def separated(self) -> list[Part]:
+    def separated(self, p: str, d: str) -> list[Part]:
         """That (D-A)/(m-1) separates the probabilities of the letters."""
-        p, m = self.notation.prior, len(self.places)
-        first, last = self.ends
-        rarest = min(self.places, key=self.prior.__getitem__)
-        text = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * self.prior[rarest]), ("=", of(last)))
-        parts = [said(rf"For ${self.notation.distortion}<{inline(last)}$,"), text]
-        if not self.others:
+        (first, last), m = self.ends, len(self.places)
+        kept, others = [self.prior[x] for x in self.places], [v for x, v in enumerate(self.prior) if x not in self.places]
+        above = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * min(kept)), ("=", of(last)))
+        parts = [said(rf"For ${d}<{inline(last)}$,"), above]
+        if not others:
             return [*parts, said(r"and $A=0$, as all letters are in~$K$.")]
-        likeliest = max(self.prior[x] for x in self.others)
-        from_left = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * likeliest), ("=", of(first)))
-        return [*parts, said(", and"), from_left, said(".")]
+        below = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * max(others)), ("=", of(first)))
+        return [*parts, said(", and"), below, said(".")]
 
 
 class InformationFunction(LeastFunction):
     """The information of a known prior as a function of the distortion, with its thresholds."""
 
-    cited = ("information",)
+    cited = ("information", "kept")
 
     @cached_property
     def ranges(self) -> list[Range]:
         """The ranges between the thresholds."""
-        return [Range(piece, self.prior, self.notation) for piece in self.record.pieces]
-
-    @property
-    def prior(self) -> Vector:
-        """P."""
-        return self.source.only_prior or ()
+        return [Range(piece, self.source.only_prior or ()) for piece in self.record.pieces]
 
     def stated(self) -> list[Part]:
         n, p, d, log = self.notation, self.notation.prior, self.notation.distortion, self.notation.logarithm
@@ -180,7 +165,7 @@ class InformationFunction(LeastFunction):
   {n.optimum}({d})&=\sum_{{x\in K}}{p}(x)\,{log}\frac{{1-{d}}}{{{p}(x)}}\\
   &\quad{{}}+({d}-A)\,{log}\frac{{{d}-A}}{{(m-1)(1-{d})}},
 \end{{align*}}"""
-        rows = [part for found in self.ranges for part in (found.row(), said(";"))][:-1]
+        rows = [part for found in self.ranges for part in (found.row(d), said(";"))][:-1]
         zero = inline(self.zero_from)
         return [
             said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
@@ -198,14 +183,13 @@ class InformationFunction(LeastFunction):
         return []
 
     def achieved(self) -> list[Part]:
-        p, d, most = self.notation.prior, self.notation.distortion, max(self.prior)
-        first = self.prior.index(most)
-        constant = related(Term(rf"1-{p}({first + 1})", 1 - most), ("=", of(self.zero_from)))
-        separated = [part for found in self.ranges for part in found.separated()]
+        p, d, prior = self.notation.prior, self.notation.distortion, self.source.only_prior or ()
+        first = prior.index(max(prior)) + 1
+        constant = related(Term(rf"1-{p}({first})", 1 - max(prior)), ("=", of(self.zero_from)))
         return [
-            said(f"The constant answer ${letters([first])[2:]}$ tells nothing, and its distortion is"), constant, said("."),
-            *separated,
-            said(rf"So $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters on each range. Let "
-                 rf"${d}>0$ be in one of them."),
-            *KeptProof(self.notation, r"x\in K", r"x\notin K").parts(),
+            said(f"The constant answer~${first}$ tells nothing, and its distortion is"), constant, said("."),
+            *[part for found in self.ranges for part in found.separated(p, d)],
+            said(rf"So on each range $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters, and "
+                 rf"<kept> applies for ${d}>0$. At ${d}=0$ the output determines the letter, and the value is the entropy "
+                 rf"of~${p}$."),
         ]  # fmt: skip

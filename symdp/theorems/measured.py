@@ -268,6 +268,11 @@ class InfiniteLeakage(MeasuredPoint):
         ]  # fmt: skip
 
 
+def infinite(point: MeasuredPoint) -> Theorem:
+    """The theorem that no mechanism has a finite leakage."""
+    return InfiniteLeakage(point.record, point.evidence, point.notation).theorem()
+
+
 def silent(page: MeasuredPage) -> Theorem:
     """Nothing leaks at any distortion."""
     asked = page.record.at(page.record.zero_from, {"nats": []})

@@ -226,3 +226,29 @@ def test_no_rows_differ_less_in_the_mean_than_those_of_randomised_response(seed)
     sums = [sum(p**a * q ** (1 - a) if a > 1 else p * log(p / q) for p, q in zip(*pair, strict=True)) for pair in pairs]
     h = sum(row[x] for x, row in enumerate(rows)) / size
     assert sum(sums) / len(pairs) >= least + (up - down / (size - 1)) * (h - s) - Fraction(1, 10**9)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_letters_that_are_kept_have_a_mechanism_at_the_bound(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    prior = sorted(spread(rng, size), reverse=True)
+    m = rng.randint(2, size)
+    tail, last, after = sum(prior[m:]), prior[m - 1], prior[m] if m < size else ZERO
+    d = tail + (m - 1) * (after + (last - after) * Fraction(rng.randint(0, 5), 6))
+    if not 0 < d < 1 or last == after:
+        return
+    t = (d - tail) / ((m - 1) * (1 - d))
+    assert 0 < t < 1
+    ell = [(1 - d) / p for p in prior[:m]] + [1 / t] * (size - m)
+    q = [(p / (1 - d) - t) / (1 - t) for p in prior[:m]] + [ZERO] * (size - m)
+    z = [[ell[x] * (1 if x == y else t) for y in range(size)] for x in range(size)]
+    assert (min(q) >= 0, sum(q)) == (True, 1)
+    assert [mean(prior, column) for column in columns(z)][:m] == [1] * m
+    assert max(mean(prior, column) for column in columns(z)) == 1
+    assert all(ell[x] * (t + (1 - t) * q[x]) == 1 for x in range(size))
+    rows = [[q[y] * z[x][y] for y in range(size)] for x in range(size)]
+    assert accuracy(prior, rows) == 1 - d
+    best = sum(p * log(ell[x]) for x, p in enumerate(prior)) + d * log(t)
+    value = sum(p * log((1 - d) / p) for p in prior[:m]) + (d - tail) * log(t)
+    assert float(best) == pytest.approx(float(value), abs=1e-12)
