@@ -1,4 +1,4 @@
-r"""Maximal leakage, and min-entropy leakage where one prior decides it: sums of the largest entries of columns."""
+r"""Maximal leakage and min-entropy leakage, sums of the largest entries of columns, which one prior decides or several."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from symdp.certificates.checker import polytope, source_set
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.polynomial import Polynomial
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import Halves, LeastFunction, LeastLeakage
-from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.measured import ByMatrix, Halves, LeastFunction, LeastLeakage
+from symdp.theorems.numbers import entries, inline, listed, shown, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, chain, heading, of, related, said
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
+FEW_SHOWN = 12
 
 
 def excesses(slope: Fraction, prior: Vector) -> Vector:
@@ -36,14 +38,9 @@ class TracePoint(LeastLeakage):
         return fractions(self.evidence["diagonal"])
 
     @property
-    def total(self) -> Fraction:
-        """The sum of the diagonal."""
-        return sum(self.diagonal, ZERO)
-
-    @property
     def level(self) -> Fraction:
         """exp of the least leakage."""
-        return self.total
+        return sum(self.diagonal, ZERO)
 
     def value(self) -> ExactValue:
         return ExactValue.log_of(self.level)
@@ -58,9 +55,10 @@ class TracePoint(LeastLeakage):
         return "By <trace> the leakage of the mechanism is at most the logarithm of"
 
     def achieved(self) -> list[Part]:
-        equal = "=" if self.total == self.level else r"\le"
+        total, level = sum(self.diagonal, ZERO), self.level
         return [
-            heading("Achievability."), said(self.leaks), chain(Term(r"\sum_xq_x", self.total), (equal, of(self.level))),
+            heading("Achievability."), said(self.leaks),
+            chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
             said("Its accuracy suffices:"), *self.source.accuracy(self.diagonal, self.kept, self.evidence),
         ]  # fmt: skip
 
@@ -168,8 +166,7 @@ class TraceFunction(LeastFunction):
             steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
             parts += [
                 said(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),
-                said(f", so that $c={vector(c)}$. Then"),
-                chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
+                said(f", so that $c={vector(c)}$. Then"), chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
                 said(f"and the bound is at least the exponential of the claimed value, "
                      rf"${shown(constant)}-{shown(s)}\,{self.notation.distortion}$."),
             ]  # fmt: skip
@@ -214,15 +211,16 @@ class Mixture(Halves):
 
     def achieved(self) -> list[Part]:
         p, z, q = self.notation.prior, self.likeliest, self.notation.least_favourable
-        most = related(Term(rf"\max_x{p}(x)", self.most), ("=", Term(f"{p}({z})", self.most)), ("=", of(self.most)))
-        return [said(f"This is <guess> for ${q}={p}$ and $z={z}$, as"), most, said(".")]
+        most = of(self.most)
+        greatest = related(Term(rf"\max_x{p}(x)", most.value), ("=", Term(f"{p}({z})", most.value)), ("=", most))
+        return [said(f"This is <guess> for ${q}={p}$ and $z={z}$, as"), greatest, said(".")]
+
+    def converse(self) -> list[Part]:
+        return []
 
 
-class MixturePoint(Mixture, LeastLeakage):
+class MixturePoint(Mixture, GuessPoint):
     """Min-entropy leakage of a known prior at one distortion."""
-
-    def value(self) -> ExactValue:
-        return ExactValue.log_of((1 - self.distortion) / self.most)
 
     def attained(self) -> list[Part]:
         return [said(f"{self.mixture(inline(1 - self.distortion / (1 - self.most)))}.")]
@@ -237,8 +235,85 @@ class MixtureFunction(Mixture, GuessFunction):
         constant = f"the constant answer~${self.likeliest}$, which leaks nothing"
         return [said(f"{self.mixture(tau)}; from ${zero}$ on by {constant}.")]
 
+
+class GuessesPoint(ByMatrix):
+    """Min-entropy leakage where guesses at several priors decide it."""
+
+    cited = ("guesses",)
+
+    @cached_property
+    def corners(self) -> list[Vector]:
+        """The extreme points of the parts of the set on which one letter is the likeliest."""
+        source = source_set.Source(dict(self.record.source))
+        found = [tuple(prior) for z in range(source.letters) for prior in polytope.likeliest(source, z)]
+        return list(dict.fromkeys(found))
+
+    def guessed(self, prior: Vector) -> Fraction:
+        """exp of the min-entropy leakage of the mechanism."""
+        columns = zip(*self.matrix, strict=True)
+        return sum((max(p * w for p, w in zip(prior, column, strict=True)) for column in columns), ZERO) / max(prior)
+
+    @cached_property
+    def level(self) -> Fraction:
+        """exp of the largest leakage of the mechanism."""
+        return max(map(self.guessed, self.corners))
+
+    def value(self) -> ExactValue:
+        return ExactValue.log_of(self.level)
+
+    def achieved(self) -> list[Part]:
+        p, level = self.notation.prior, self.level
+        values = [self.guessed(prior) for prior in self.corners]
+        where = f"There are {len(self.corners)} of them, with values of at most ${inline(level)}$."
+        if len(self.corners) <= FEW_SHOWN:
+            told = [f"{inline(value)}$ at ${vector(prior)}" for prior, value in zip(self.corners, values, strict=True)]
+            where = f"These are ${'$; $'.join(told)}$."
+        return [
+            heading("Achievability."), self.stochastic, *self.accurate(self.evidence),
+            said(rf"Where $z$ is the likeliest letter, the exponential of the leakage, $\sum_y\max_x{p}(x)W(y\mid "
+                 rf"x)/{p}(z)$, is the ratio of a convex function of~${p}$ to~${p}(z)$, so that it is largest at an extreme "
+                 rf"point of this part of~${self.source.name}$."), claimed(where, lambda: max(values) <= level),
+        ]  # fmt: skip
+
+    @cached_property
+    def planes(self) -> list[tuple[Vector, list[Vector]]]:
+        """Priors with their guesses, output by output."""
+        given = self.evidence["planes"]
+        return [(fractions(one["prior"]), [fractions(values) for values in one["guesses"]]) for one in given]
+
+    @property
+    def costs(self) -> list[list[Fraction]]:
+        """c."""
+        size = range(len(self.matrix))
+        return [[sum((guesses[y][x] * prior[x] / max(prior) for prior, guesses in self.planes), ZERO) for y in size]
+                for x in size]  # fmt: skip
+
     def converse(self) -> list[Part]:
-        return []
+        q, rows = self.notation.least_favourable, []
+        for k, ((_, guesses), one) in enumerate(zip(self.planes, self.evidence["planes"], strict=True), 1):
+            told = [rf"$m_{{{k},{y}}}={vector(values)}$" for y, values in enumerate(guesses, 1) if any(values)]
+            rows += [self.chosen(f"R_{k}", one), said(f"with {', '.join(told)}"), said(";")]
+        table = listed([f"({listed([inline(value) for value in row])})" for row in self.costs])
+        return [
+            heading("Converse."), said("In <guesses> let"), *rows[:-1], said(r", other $m_{k,y}$ being zero. Then"),
+            claimed(r"$\sum_kn_k\le1$,", self._admissible),
+            said(rf"and the rows of~$c$ are ${table}$. With $h={inline(Fraction(self.evidence['price']))}$ and"),
+            self.chosen(q, self.evidence["pressing"]), said("the bound is the logarithm of"), self._bound(),
+        ]  # fmt: skip
+
+    def _admissible(self) -> bool:
+        most = [max(sum(values, ZERO) for values in guesses) for _, guesses in self.planes]
+        return sum(most) <= 1 and min(min(map(min, guesses)) for _, guesses in self.planes) >= 0
+
+    def _bound(self) -> Part:
+        q, size, price = self.notation.least_favourable, range(len(self.matrix)), Fraction(self.evidence["price"])
+        pressing, costs = fractions(self.evidence["pressing"]["prior"]), self.costs
+        least = [min(costs[x][y] - (price * pressing[x] if x == y else 0) for y in size) for x in size]
+        total = sum(least, ZERO) + price * (1 - self.distortion)
+        text = rf"""\begin{{align*}}
+  &\sum_x\min_y\bigl(c_{{xy}}-h{q}(x)[x=y]\bigr)+h\,(1-{self.notation.distortion})\\
+  &\quad={inline(total)}."""
+        return claimed(f"{text}\n\\end{{align*}}", lambda: price >= 0 and total >= self.level)
 
 
 def under_every(page: MeasuredPage) -> str:
@@ -250,5 +325,5 @@ def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Fraction, value:
     """That a prior needs the min-entropy leakage at an accuracy."""
     q, d = page.notation.least_favourable, page.notation.distortion
     bound = Term(rf"\frac{{1-{d}}}{{\max_x{q}(x)}}", kept / max(fractions(prior["prior"])))
-    text = rf". By <guess> the leakage under~${q}$ is at least the logarithm of"
-    return [heading("Converse."), said("Let"), page.chosen(q, prior), said(text), chain(bound, ("=", value))]
+    needed = said(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")
+    return [heading("Converse."), said("Let"), page.chosen(q, prior), needed, chain(bound, ("=", value))]

@@ -31,7 +31,7 @@ METHODS = {
     "trace": "column_maxima.TracePoint",
     "guess": "column_maxima.GuessPoint",
     "mixture": "column_maxima.MixturePoint",
-    "guesses": "guesses_page.GuessesPoint",
+    "guesses": "column_maxima.GuessesPoint",
     "one prior": "information_page.KnownPrior",
     "majorised": "majorised.least.proved",
     "stars": "maximal_information.StarsPoint",
