@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from symdp.certificates.checker import logarithms
 from symdp.errors import Unsupported
@@ -36,15 +36,27 @@ class PoweredShells(Shells):
         """D."""
         return self.record.distortion
 
+    @property
+    def _is_exact(self) -> bool:
+        """Whether the weights are the powers of an affine function for theta."""
+        return self.order == 2 or not self.distortion
+
+    @cached_property
+    def _ends(self) -> tuple[Fraction, Fraction] | None:
+        """The claimed bounds in nats; None for a logarithm of a rational."""
+        if "exp" in self.record.answer:
+            return None
+        low, high = map(Fraction, self.record.answer["nats"]["in"])
+        return low, high
+
     @cached_property
     def theta(self) -> Fraction:
         """theta: of order 2 that of the mechanism, else the shortest decimal that proves the lower bound."""
-        if not self.distortion:
-            return Fraction(1)
-        given = Fraction(self.evidence["theta"])
-        if "exp" in self.record.answer or self.order == 2:
+        given = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
+        if self._is_exact or self._ends is None:
             return given
-        return next((theta for theta in self._shorter(given) if theta > 0 and self._proves(theta)), given)
+        tried = [rounded(given, places, up=False) for places in DIGITS]
+        return next((theta for theta in tried if theta > 0 and self._lower(theta) >= self._ends[0]), given)
 
     @cached_property
     def weights(self) -> list[Fraction]:
@@ -52,26 +64,16 @@ class PoweredShells(Shells):
         if self._is_exact:
             return [1 - self.theta * k for k in range(self.records + 1) if self.theta * k < 1]
         given = [Fraction(text) for text in self.evidence["weights"]]
-        if "exp" in self.record.answer:
+        if self._ends is None:
             return given
-        shares = [w / given[0] for w in given]
-        tried = [[Fraction(int(share * 10**places)) for share in shares] for places in DIGITS]
-        return next((weights for weights in tried if self._changes(weights) and self._keeps(weights)), given)
+        tried = [[Fraction(int(w / given[0] * 10**places)) for w in given] for places in DIGITS]
+        return next((found for found in tried if self._changes(found) and self._upper(found) <= self._ends[1]), given)
 
-    @staticmethod
-    def _shorter(value: Fraction) -> list[Fraction]:
-        return [rounded(value, places, up=False) for places in DIGITS]
+    def _lower(self, theta: Fraction) -> Fraction:
+        return Fraction(self._below(theta).nats(BITS)[0])
 
-    def _proves(self, theta: Fraction) -> bool:
-        return bool(Fraction(self.record.answer["nats"]["in"][0]) <= self._below(theta).nats(BITS)[0])
-
-    def _keeps(self, weights: list[Fraction]) -> bool:
-        return bool(self._above(weights).nats(BITS)[1] <= Fraction(self.record.answer["nats"]["in"][1]))
-
-    def sums(self, last: int) -> tuple[int, int, int]:
-        """S_0, S_1 and S_2: of N_k, of k N_k and of k^2 N_k up to a distance."""
-        found = [sum(k**p * size for k, size in enumerate(self.shells[: last + 1])) for p in (0, 1, 2)]
-        return found[0], found[1], found[2]
+    def _upper(self, weights: list[Fraction]) -> Fraction:
+        return Fraction(self._above(weights).nats(BITS)[1])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -98,14 +100,15 @@ class PoweredShells(Shells):
 
     def _value(self) -> Part:
         """Exactly where it is a logarithm of a rational, and between bounds where it is not."""
-        if "exp" in self.record.answer:
+        if self._ends is None:
             level = self.record.exp
             exact = level == self._above(self.weights).exp == self._below(self.theta).exp
             return claimed(f"is the logarithm of ${inline(level)}$.", lambda: exact)
-        low, high = (Fraction(end) for end in self.record.answer["nats"]["in"])
+        low, high = self._ends
         first, last = outward(low, high)
+        inside = first <= low <= self._lower(self.theta) and self._upper(self.weights) <= high <= last
         text = rf", ${self.notation.optimum}$, lies between ${inline(first)}$ and ${inline(last)}$ nats."
-        return claimed(text, lambda: first <= low and high <= last and self._inside(low, high))
+        return claimed(text, lambda: inside)
 
     def _below(self, theta: Fraction) -> logarithms.Value:
         """What Hoelder's inequality proves."""
@@ -122,10 +125,6 @@ class PoweredShells(Shells):
         whole = sum((size * w for size, w in zip(self.shells, weights, strict=False)), Fraction(0))
         start = (Fraction(self.records), (Fraction(self.letters),) * 2)
         return logarithms.Value([start, (1 / (a - 1), inner), (-a / (a - 1), (whole, whole))])
-
-    def _inside(self, low: Fraction, high: Fraction) -> bool:
-        below, above = self._below(self.theta), self._above(self.weights)
-        return bool(low <= below.nats(BITS)[0] and above.nats(BITS)[1] <= high)
 
     def proved(self) -> tuple[LeakageValue, LeakageValue]:
         """The least leakage from below and from above, by theta and by the weights of the evidence."""
@@ -145,11 +144,6 @@ class PoweredShells(Shells):
         values = listed([inline(value) for value in self.weights])
         beyond = ", and $0$ for larger distances" if len(self.weights) <= self.records else ""
         return said(rf"The upper bound is shown by {MECHANISM}, where $(w_0,w_1,\dots)=({values})${beyond}.")
-
-    @property
-    def _is_exact(self) -> bool:
-        """Whether the weights are the powers of an affine function for theta."""
-        return self.order == 2 or not self.distortion
 
     def _mean(self, weights: list[Fraction]) -> Fraction:
         """How many records change in the mean."""
@@ -205,33 +199,33 @@ class PoweredShells(Shells):
         stated = [said(f"is the logarithm of\n\\[\n  {SQUARES.replace('D', d)}\n\\]"), ends, attained]
         return self._written("The least leakage of databases as a function of the distortion", f"~${d}$", stated, proof)
 
-    def _reach(self, last: int) -> Fraction:
-        """Up to where the distances up to one are used."""
-        total, moment, square = self.sums(last)
-        if last == self.records:
-            return Fraction(moment, total)
-        return Fraction((last + 1) * moment - square, (last + 1) * total - moment)
+    @cached_property
+    def _sums(self) -> list[tuple[int, int, int]]:
+        """S_0, S_1 and S_2 for each K: of N_k, of k N_k and of k^2 N_k up to the distance K."""
+        terms = [accumulate([k**p * size for k, size in enumerate(self.shells)]) for p in (0, 1, 2)]
+        return list(zip(*terms, strict=True))
+
+    @cached_property
+    def _places(self) -> list[Fraction]:
+        """a_0, ..., a_n."""
+        inner = [Fraction(k * one - two, k * none - one) for k, (none, one, two) in enumerate(self._sums[1:-1], 2)]
+        none, one, _ = self._sums[-1]
+        return [Fraction(0), *inner, Fraction(one, none)]
 
     def _follow(self) -> bool:
         """Whether the claimed pieces are these."""
         pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
-        starts = [Fraction(0), *[self._reach(last) for last in range(1, self.records + 1)]]
-        return ends == list(pairwise(starts)) and starts[-1] == self.zero_from and all(
-            [Fraction(text) for text in piece["quadratic"]] == self._quadratic(last) for last, piece in enumerate(pieces, 1)
-        )  # fmt: skip
-
-    def _quadratic(self, last: int) -> list[Fraction]:
-        total, moment, square = self.sums(last)
-        scale = Fraction(self.total, total * square - moment**2)
-        return [scale * square, -2 * scale * moment, scale * total]
+        scales = [(Fraction(self.total, none * two - one**2), none, one, two) for none, one, two in self._sums[1:]]
+        functions = [[scale * two, -2 * scale * one, scale * none] for scale, none, one, two in scales]
+        told = [[Fraction(text) for text in piece["quadratic"]] for piece in pieces]
+        return ends == list(pairwise(self._places)) and self._places[-1] == self.zero_from and told == functions
 
     def _fits(self) -> bool:
         """Whether the used distances are those with positive weights at both ends of each range."""
-        for last in range(1, self.records + 1):
-            total, moment, square = self.sums(last)
-            for at in (Fraction(0) if last == 1 else self._reach(last - 1), self._reach(last)):
-                theta = (moment - at * total) / (square - at * moment)
-                if not (theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1)):
-                    return False
-        return True
+        found = []
+        for last, (none, one, two) in enumerate(self._sums[1:], 1):
+            for at in self._places[last - 1 : last + 1]:
+                theta = (one - at * none) / (two - at * one)
+                found.append(theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1))
+        return all(found)
