@@ -248,7 +248,9 @@ class FewOutputs(GraphLeakage):
             prior = tuple([Fraction(x in entry["rows"], count) for x in range(len(self.prior))])
             found, bound, more = self.bounds(self.parts(entry["parts"], self.level, prior))
             lemmas += more
-            below = related(Term(rf"{count}B", count * bound), ("=", of(count * bound)), (r"\le", of(self.record.exp)))
+            most = count * bound
+            room = [] if most == self.record.exp else [(r"\le", of(self.record.exp))]
+            below = related(Term(rf"{count}B", most), ("=", of(most)), *room)
             texts += [said(rf"For $S={subset(entry['rows'])}$:"), *found,
                       said("With the sum $B$ of these numbers $w_x$,"), below, said(".")]  # fmt: skip
         return texts, once(lemmas)

@@ -72,9 +72,9 @@ class MeasuredPoint(MeasuredPage):
         text = general if level is None else least_text(n, level)
         return claimed(text, lambda: same(terms, proved))
 
-    def named(self, key: str = "prior") -> Part:
+    def named(self) -> Part:
         """The prior of the evidence."""
-        return self.chosen(self.notation.least_favourable, self.evidence[key])
+        return self.chosen(self.notation.least_favourable, self.evidence["prior"])
 
     def worst(self) -> list[Part]:
         """That a prior alone needs as much, where the set is more than it."""
@@ -84,12 +84,10 @@ class MeasuredPoint(MeasuredPage):
         least = rf"The prior ${self.notation.least_favourable}={prior}$ of~${self.source.name}$ is least favourable"
         return [said(f"{least}: it alone needs as much.")]
 
-    def page(
-        self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part], title: str = ""
-    ) -> Theorem:
+    def page(self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part]) -> Theorem:
         """The theorem that the value is the one proved, with what attains it."""
-        name = title or f"Least {self.leakage.term}"
-        return Theorem(name, (said(self.asked()), self.found(proved), *attained), lemmas, tuple(proof), self.setting())
+        statement = (said(self.asked()), self.found(proved), *attained)
+        return Theorem(f"Least {self.leakage.term}", statement, lemmas, tuple(proof), self.setting())
 
 
 class Halves(MeasuredPage, ABC):
