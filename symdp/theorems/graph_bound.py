@@ -101,7 +101,7 @@ class GraphPart:
     def _by_kernel(self, p: str, used: str) -> Part:
         sums = tuple([inner(row, self.weights) for row in self.kernel])
         text = rf"the sums are {entries('m', sums, 'z')}; none is below ${p}(z)$, and "
-        above = all(a >= b for a, b in zip(sums, self.prior, strict=True))
+        above = self.level >= 1 and all(a >= b for a, b in zip(sums, self.prior, strict=True))
         if min(self.weights) >= 0:
             return claimed(rf"{text}$w\ge0$.", lambda: above and min(self.weights) >= 0)
         return claimed(rf"{text}$m_x\le{used} m_{{x'}}$ for adjacent $x,x'$; the graph has no cycle.",
@@ -126,6 +126,8 @@ class GraphPart:
                        "inequalities hold for all letters.", lambda: self._covers(flows))  # fmt: skip
 
     def _covers(self, flows: dict[int, Any]) -> bool:
+        if self.level < 1 or not any(self.prior):
+            return self.level >= 1 and min(self.weights) >= 0
         for z, value in enumerate(self.prior):
             if value > 0:
                 need = [value if k == z else ZERO for k in range(self.size)]

@@ -72,14 +72,21 @@ class GraphPage(MatrixPage):
 
     def bounds(self, parts: list[GraphPart], used: str = r"\lambda") -> tuple[list[Part], Fraction, Lemmas]:
         """An upper bound of the accuracy of all private mechanisms: why it holds, its value, and lemmas."""
-        texts = [] if len(parts) == 1 else [said(
+        texts = [text for part in parts for text in part.shown(self.notation, used, whole=len(parts) == 1)]
+        apart = (
             "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside of the "
             "set of a letter do not help."
-        )]  # fmt: skip
-        for part in parts:
-            texts += part.shown(self.notation, used, whole=len(parts) == 1)
+        )
+        first = [] if len(parts) > 1 else texts[:1]
+        texts = [claimed(first[0].latex if first else apart, lambda: self._are_apart(parts)), *texts[len(first) :]]
         found = once([lemma(part.lemma, self.notation) for part in parts])
         return texts, sum((part.total for part in parts), ZERO), found
+
+    def _are_apart(self, parts: list[GraphPart]) -> bool:
+        """Whether each letter that has a probability is in one part, and no edge joins two."""
+        owner = {vertex: place for place, part in enumerate(parts) for vertex in part.vertices}
+        whole = len(owner) == sum(part.size for part in parts) and sum(sum(part.prior) for part in parts) == 1
+        return whole and all(owner.get(i, owner.get(k)) == owner.get(k, owner.get(i)) for i, k in self.neighbours.edges)
 
 
 class GraphLevel(GraphPage):

@@ -51,6 +51,10 @@ class OnePrior:
         spread = self.ratio * sum((a * f for a, f in pairs), ZERO)
         return tuple([spread + (1 - self.ratio) * a * f for a, f in pairs])
 
+    def _is_law(self) -> bool:
+        """Whether the numbers are those of the lemma."""
+        return 0 < self.ratio <= 1 and min(self.factors) > 0 and min(self.outputs) >= 0 and sum(self.outputs) == 1
+
     @property
     def proved(self) -> ExactValue:
         """The value of the bound."""
@@ -63,13 +67,13 @@ class OnePrior:
         p, q = n.prior, n.least_favourable
         rows = list(zip(self.prior, self.factors, self.outputs, strict=True))
         lost = sum((a * (1 - out * f) for a, f, out in rows), ZERO)
-        less = [(r"\le", of(self.point.distortion))] if lost < self.point.distortion else []
+        less = [(r"\le", of(self.point.distortion))] if lost != self.point.distortion else []
         return [
             said("The sums of <information> for the letters $y$ in their order are"),
             claimed(rf"${vector(self.columns)}$, none above~$1$. They are $1$ where ${q}(y)>0$, and",
                     lambda: all(c == 1 or (c < 1 and not out) for c, out in zip(self.columns, self.outputs, strict=True))),
             claimed(rf"$\ell_x(t+(1-t)\,{q}(x))=1$ for every letter of positive probability.",
-                    lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
+                    lambda: self._is_law() and all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
             said("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
         ]  # fmt: skip
 
@@ -135,7 +139,7 @@ class Range:
         first, last = self.ends
         where = rf"${inline(first)}\le {d}<{inline(last)}$"
         text = rf"\item[] {where}: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
-        return claimed(text, lambda: self.tail == 1 - sum(self.prior[x] for x in self.places))
+        return claimed(text, lambda: len(self.places) > 1 and self.tail == 1 - sum(self.prior[x] for x in self.places))
 
     def separated(self, p: str, d: str) -> list[Part]:
         """That (D-A)/(m-1) separates the probabilities of the letters."""

@@ -2,6 +2,7 @@ r"""Maximal information: of sets that hold the stars of all letters, and by a pr
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from fractions import Fraction
 from functools import cached_property
 
@@ -26,6 +27,11 @@ class Stars(Halves):
         """The least probability of a letter, a."""
         return Fraction(self.told["least"])
 
+    @property
+    @abstractmethod
+    def largest(self) -> Fraction:
+        """The largest distortion that is meant."""
+
     def hypothesis(self) -> Part:
         """That the set holds the stars, and nothing rarer, and names of probabilities."""
         p, s, d, m = self.notation.prior, self.source.name, self.notation.distortion, self.source.letters
@@ -34,9 +40,9 @@ class Stars(Halves):
         text = (
             rf"With $a={inline(self.least)}$, every prior of~${s}$ has ${p}(y)\ge a$ for every letter~$y$, and ${s}$ "
             rf"contains the prior with $a$ at~$y$ and ${inline(spread)}$ at each other letter. Let $s=1-{d}$ and "
-            rf"$b={d}{share}$."
+            rf"$b={d}{share}\le s$."
         )
-        return claimed(text, lambda: all(self._has_star(y, spread) for y in range(m)))
+        return claimed(text, lambda: self.largest * m <= m - 1 and all(self._has_star(y, spread) for y in range(m)))
 
     def _has_star(self, y: int, spread: Fraction) -> bool:
         size = range(self.source.letters)
@@ -71,6 +77,10 @@ class Stars(Halves):
 class StarsPoint(Stars, LeastLeakage):
     """Maximal information of a set with stars at one distortion."""
 
+    @property
+    def largest(self) -> Fraction:
+        return self.distortion
+
     def value(self) -> ExactValue | None:
         level = self.value_at(self.distortion)
         return None if level is None else ExactValue.log_of(level)
@@ -90,6 +100,10 @@ class StarsPoint(Stars, LeastLeakage):
 
 class StarsFunction(Stars, LeastFunction):
     """Maximal information of a set with stars as a function of the distortion."""
+
+    @property
+    def largest(self) -> Fraction:
+        return self.zero_from
 
     def stated(self) -> list[Part]:
         n, endless = self.notation, self.least == 0
@@ -196,7 +210,8 @@ class RatiosPoint(ByMatrix):
     def _admissible(self) -> bool:
         (prior, totals, weights, rows), level = self.numbers, self.bounds[0]
         size, priors = range(self.source.letters), self.evidence["bound"]["priors"]
-        others = [fractions(given["prior"]) if n else prior for given, n in zip(priors, weights, strict=True)]
+        alike = self.source.only_prior
+        others = [alike or (fractions(given["prior"]) if n else prior) for given, n in zip(priors, weights, strict=True)]
         signs = min(weights) >= 0 and min(map(min, rows)) >= 0 and level >= 1
         held = all((prior[x] if x == y else 0) + weights[y] * others[y][x] <= totals[x] + rows[x][y]
                    for x in size for y in size)  # fmt: skip

@@ -28,10 +28,10 @@ ZERO, ONE = Fraction(0), Fraction(1)
 METHODS = {
     "zero": "measured.NoLeakage",
     "truth": "measured.InfiniteLeakage",
-    "trace": "column_maxima.TracePoint",
-    "guess": "column_maxima.GuessPoint",
-    "mixture": "column_maxima.MixturePoint",
-    "guesses": "column_maxima.GuessesPoint",
+    "trace": "trace_page.TracePoint",
+    "guess": "guess_page.GuessPoint",
+    "mixture": "guess_page.MixturePoint",
+    "guesses": "guess_page.GuessesPoint",
     "one prior": "information_page.KnownPrior",
     "majorised": "majorised.least.proved",
     "stars": "maximal_information.StarsPoint",
@@ -40,12 +40,12 @@ METHODS = {
 }
 # kind of a measure -> the page of its functions.
 FUNCTIONS = {
-    Kind.COLUMN_MAXIMA: "column_maxima.TraceFunction",
+    Kind.COLUMN_MAXIMA: "trace_page.TraceFunction",
     Kind.INFORMATION: "information_page.InformationFunction",
-    Kind.GUESS: "column_maxima.GuessFunction",
+    Kind.GUESS: "guess_page.GuessFunction",
     Kind.OUTPUT_RATIO: "maximal_information.StarsFunction",
 }
-MIXTURE = "column_maxima.MixtureFunction"
+MIXTURE = "guess_page.MixtureFunction"
 
 
 def method(evidence: Mapping[str, Any]) -> str:

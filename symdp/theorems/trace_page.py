@@ -1,0 +1,160 @@
+r"""Maximal leakage, for any source set: the sum of the diagonal, bounded by the multipliers of a prior."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.polynomial import Polynomial
+from symdp.sources.prior import Vector
+from symdp.theorems.given_set import fractions
+from symdp.theorems.measured import LeastFunction, LeastLeakage
+from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def is_traced(diagonal: Vector) -> bool:
+    """Whether the lemma has a mechanism with a diagonal."""
+    return min(diagonal) >= 0 and max(diagonal) <= 1 and sum(diagonal) >= 1
+
+
+def excesses(slope: Fraction, prior: Vector) -> Vector:
+    """c_x = max(0, s Q(x) - 1)."""
+    return tuple([max(ZERO, slope * value - 1) for value in prior])
+
+
+class TracePoint(LeastLeakage):
+    """Maximal leakage: the sum of the diagonal against the multipliers of a prior."""
+
+    cited: tuple[str, ...] = ("trace", "bound")
+
+    @cached_property
+    def diagonal(self) -> Vector:
+        """q."""
+        return fractions(self.evidence["diagonal"])
+
+    @property
+    def level(self) -> Fraction:
+        """exp of the least leakage."""
+        return sum(self.diagonal, ZERO)
+
+    def value(self) -> ExactValue:
+        return ExactValue.log_of(self.level)
+
+    def attained(self) -> list[Part]:
+        text = f"It is attained by a mechanism with the diagonal {entries('q', self.diagonal)}, which is that of <trace>."
+        return [claimed(text, lambda: is_traced(self.diagonal)), *self.worst()]
+
+    @property
+    def leaks(self) -> str:
+        """What the mechanism of the lemma leaks."""
+        return "By <trace> the leakage of the mechanism is at most the logarithm of"
+
+    def achieved(self) -> list[Part]:
+        total, level = sum(self.diagonal, ZERO), self.level
+        return [
+            heading("Achievability."), said(self.leaks),
+            chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
+            said("Its accuracy suffices:"), *self.source.accuracy(self.diagonal, self.kept, self.evidence),
+        ]  # fmt: skip
+
+    def converse(self) -> list[Part]:
+        slope, d, q = Fraction(self.evidence["slope"]), self.notation.distortion, self.notation.least_favourable
+        c = excesses(slope, fractions(self.evidence["prior"]["prior"]))
+        paid = sum(c, ZERO)
+        below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - self.distortion) - paid)
+        return [
+            heading("Converse."), said("Let"), self.named(), claimed(f"and $s={inline(slope)}$.", lambda: slope >= 0),
+            said(rf"With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
+                 r"$\sum_y\max_xW(y\mid x)$ is at least"),
+            chain(below, ("=", of(slope) * of(1 - self.distortion) - of(paid)), ("=", of(self.level))),
+        ]  # fmt: skip
+
+
+class TraceFunction(LeastFunction):
+    """Maximal leakage as a function of the distortion: its exponential is convex and piecewise affine."""
+
+    cited: tuple[str, ...] = ("trace", "bound")
+
+    @cached_property
+    def ranges(self) -> list[tuple[Fraction, Fraction, Polynomial]]:
+        """Where each piece begins and ends, and exp of the leakage on it."""
+        return [(Fraction(piece["from"]), Fraction(piece["to"]), Polynomial(fractions(piece["numerator"])))
+                for piece in self.record.pieces]  # fmt: skip
+
+    @cached_property
+    def corners(self) -> list[tuple[Fraction, Fraction, Vector, Mapping[str, Any]]]:
+        """Where the ranges begin and the last one ends: exp of the leakage, a diagonal with the sum 1 at least, evidence."""
+        proofs, zero = self.evidence["pieces"], self.evidence["zero"]
+        found = [(start, line(start), fractions(proof["diagonal"]), proof)
+                 for (start, _, line), proof in zip(self.ranges, proofs, strict=True)]  # fmt: skip
+        first, *rest = fractions(zero["diagonal"])
+        return [*found, (self.zero_from, ONE, (max(first, 1 - sum(rest, ZERO)), *rest), zero)]
+
+    def _where(self, start: Fraction, stop: Fraction) -> str:
+        return rf"{inline(start)}\le {self.notation.distortion}<{inline(stop)}"
+
+    def stated(self) -> list[Part]:
+        n, rows = self.notation, []
+        for start, stop, line in self.ranges:
+            constant, slope = line.coefficients
+            level = rf"\left({shown(constant)}-{'' if slope == -1 else shown(-slope)}{n.distortion}\right)"
+            rows.append((level if n.style == "exp" else f"{n.logarithm}{level}", self._where(start, stop)))
+        return [*self.function(rows, self.joined)]
+
+    def joined(self) -> bool:
+        """Whether the pieces follow each other and meet, down to the value 1."""
+        falls = all(line.coefficients[1] <= 0 for *_, line in self.ranges)
+        meet = all(stop == start and first(stop) == second(stop)
+                   for (_, stop, first), (start, _, second) in pairwise(self.ranges))  # fmt: skip
+        (first, *_), (_, last, line) = self.ranges[0], self.ranges[-1]
+        whole = all(piece["denominator"] == ["1", "0"] for piece in self.record.pieces)
+        return whole and falls and meet and first == 0 and last == self.zero_from and line(last) == 1
+
+    def attained(self) -> list[Part]:
+        d = self.notation.distortion
+        body = ";\n".join([rf"\item[] ${d}={inline(at)}$: {entries('q', values)}" for at, _, values, _ in self.corners])
+        return [
+            said(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
+                 f"have the following values at its left end:"),
+            claimed(f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}",
+                    lambda: all(is_traced(values) for _, _, values, _ in self.corners)),
+        ]  # fmt: skip
+
+    def achieved(self) -> list[Part]:
+        d = self.notation.distortion
+        parts = [
+            heading("Achievability."),
+            said(f"The accuracy and the sum of a diagonal are affine in it, and so are $1-{d}$ and the exponential of the "
+                 f"claimed value on each range. It is enough to look at the ends of the ranges."),
+        ]  # fmt: skip
+        for at, level, values, proof in self.corners:
+            total, kept = sum(values, ZERO), Term(f"{shown(1 - at)}=1-{d}", 1 - at)
+            steps = [("=", of(total)), (r"\le", of(level))] if total != level else [("=", of(level))]
+            parts += [
+                said(f"At ${d}={inline(at)}$,"), related(Term(r"1", ONE), (r"\le", Term(r"\sum_xq_x", total)), *steps),
+                said("and the accuracy is large enough:"), *self.source.accuracy(values, kept, proof),
+            ]  # fmt: skip
+        return parts
+
+    def converse(self) -> list[Part]:
+        q = self.notation.least_favourable
+        parts = [heading("Converse."), said(rf"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.")]
+        for (start, stop, line), proof in zip(self.ranges, self.evidence["pieces"], strict=True):
+            constant, slope = line.coefficients
+            s, c = -slope, excesses(-slope, fractions(proof["prior"]["prior"]))
+            total, room = sum(c, ZERO), Term(f"{shown(s)}-{shown(constant)}", s - constant)
+            steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
+            parts += [
+                said(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),
+                said(f", so that $c={vector(c)}$. Then"), chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
+                said(f"and the bound is at least the exponential of the claimed value, "
+                     rf"${shown(constant)}-{shown(s)}\,{self.notation.distortion}$."),
+            ]  # fmt: skip
+        return parts
