@@ -28,8 +28,8 @@ SOUGHT = {
     "refuted formula by blocks": "formulas.refuted_by_blocks",
     "closed form of a family": "every_alphabet.ClosedForm.theorem",
     "least majorised prior": "majorised.MajorisedPage.theorem",
-    "capacity": "graph_leakage.GraphLeakage.theorem",
-    "capacity with few outputs": "graph_leakage.FewOutputs.theorem",
+    "capacity": "graph_page.GraphLeakage.theorem",
+    "capacity with few outputs": "graph_page.FewOutputs.theorem",
 }
 IDENTIFIABILITY = "identifiability"
 # What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.

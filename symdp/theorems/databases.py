@@ -10,14 +10,13 @@ from typing import Any
 
 from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
-from symdp.leakages.measure import Kind, Measure, measure
+from symdp.leakages.measure import Kind, measure
 from symdp.leakages.value import LeakageValue
 from symdp.theorems.chain_page import ChainPage
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.independent_records import RecordsPage
 from symdp.theorems.inverse import STEPS, Inverse, falls
-from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
@@ -38,11 +37,6 @@ LOGARITHMS = (Kind.RATIO, *FILLED)
 class DatabasesInverse(Inverse):
     """What a certificate of a least distortion of databases says and shows."""
 
-    @cached_property
-    def measure(self) -> Measure:
-        """The measure."""
-        return measure(self.record.leakage)
-
     @property
     def by_records(self) -> bool:
         """Whether the answer follows from answers for one record."""
@@ -52,14 +46,6 @@ class DatabasesInverse(Inverse):
     def data(self) -> Shells:
         """The databases."""
         return Shells(self.record, self.evidence, self.notation)
-
-    @property
-    def level(self) -> Fraction:
-        return self.record.level
-
-    @property
-    def leakage(self) -> Leakage:
-        return Leakage(self.measure, self.notation)
 
     @property
     def asked(self) -> str:

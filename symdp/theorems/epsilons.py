@@ -2,6 +2,7 @@ r"""Where some exp(epsilon) is irrational: answers at rational levels beside it,
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -18,12 +19,73 @@ from symdp.theorems.page import Shown
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
 from symdp.theorems.record import AT, NATS, Record, between, told
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, once
 
-IN_NATS = "theorem: a least distortion at an epsilon in nats is written with natural logarithms; use log=e"
+PROFILE_IN_NATS = "a profile at epsilons in nats is"
 
 
-class EpsilonPage(Shown):
+class AroundPage(Shown, ABC):
+    """What is asked lies between the answers to two rational questions, each of which is a step of the proof."""
+
+    title = "Least distortion"
+    # What the two steps are about, and why bits are refused.
+    headings = ("At the smaller level.", "At the larger level.")
+    in_nats = "a least distortion at an epsilon in nats is"
+
+    @property
+    @abstractmethod
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """Both bounds of what is asked."""
+
+    @property
+    def first(self) -> str:
+        """The name of the distortion in the first step."""
+        return f"{self.notation.bound}''"
+
+    @abstractmethod
+    def asked(self) -> tuple[str, str]:
+        """What is asked, and its name."""
+
+    @abstractmethod
+    def holds(self) -> bool:
+        """Whether the claimed bounds surround the answers."""
+
+    @abstractmethod
+    def levels(self) -> list[Part]:
+        """Why the answers surround what is asked."""
+
+    @abstractmethod
+    def step(self, place: int) -> Theorem:
+        """The theorem of one of the answers, the larger distortion or slack first."""
+
+    def opening(self, place: int) -> list[Part]:
+        """What a step begins with."""
+        return []
+
+    @cached_property
+    def steps(self) -> list[Theorem]:
+        """Both theorems."""
+        return [self.step(place) for place in (0, 1)]
+
+    def setting(self) -> tuple[Part, ...]:
+        """Hypotheses and definitions: those of the first step in the notation of the page."""
+        name = self.notation.distortion
+        return tuple([replace(part, latex=part.latex.replace(self.first, name)) for part in self.steps[0].setting])
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        natural(self.notation, self.in_nats)
+        (low, high), (asked, name) = self.bounds, self.asked()
+        first, last = outward(low, high)
+        value = claimed(f"{asked} {bounded(name, first, last)}.", lambda: self.holds() and first <= low and high <= last)
+        proof = self.levels()
+        for place, step in enumerate(self.steps):
+            proof += [heading(self.headings[place]), *self.opening(place), *step.statement, *step.proof]
+        lemmas = once([lemma for step in self.steps for lemma in step.lemmas])
+        return Theorem(self.title, (value,), lemmas, tuple(proof), self.setting())
+
+
+class EpsilonPage(AroundPage):
     """What a certificate of a least distortion at epsilon says and shows."""
 
     @cached_property
@@ -32,66 +94,43 @@ class EpsilonPage(Shown):
         return epsilon.read_epsilon(self.record.asks[NATS])
 
     @property
-    def names(self) -> tuple[str, str]:
-        """The least distortions at the larger and at the smaller level."""
-        return f"{self.notation.bound}'", f"{self.notation.bound}''"
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        return self.record.ends
 
     @cached_property
     def ends(self) -> list[Record]:
         """What is known at both levels."""
         return [Record(self.record.question, end["asks"], end["answer"]) for end in self.record.answer["since"]]
 
-    def step(self, place: int) -> Theorem:
-        """The theorem of a least distortion at one of the levels: the smaller one first."""
-        record, evidence = self.ends[place], self.evidence["ends"][place]
-        notation = replace(self.notation, distortion=self.names[1 - place])
-        return template(record, evidence)(record, evidence, notation)
+    def asked(self) -> tuple[str, str]:
+        d, level = self.notation.distortion, expression(self.tree, self.notation)
+        return rf"Let $\epsilon_0={level}$. The least distortion ${d}$ at which no more than $\epsilon_0$ leaks", d
 
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        if self.notation.log != "e":
-            raise Unsupported(IN_NATS)
-        d, (low, high) = self.notation.distortion, self.record.ends
-        first, last = outward(low, high)
-        below, above = self.step(0), self.step(1)
-        text = (
-            rf"Let $\epsilon_0={expression(self.tree, self.notation)}$. The least distortion ${d}$ at which no more than "
-            rf"$\epsilon_0$ leaks {bounded(d, first, last)}."
-        )
-        statement = claimed(text, lambda: self._holds() and first <= low and high <= last)
-        proof = [
-            *self._levels(), heading("At the smaller level."), *below.statement, *below.proof,
-            heading("At the larger level."), *above.statement, *above.proof,
-        ]  # fmt: skip
-        lemmas = {lemma.name: lemma for lemma in (*above.lemmas, *below.lemmas)}
-        return Theorem("Least distortion", (statement,), tuple(lemmas.values()), tuple(proof), self._setting(below))
-
-    def _setting(self, step: Theorem) -> tuple[Part, ...]:
-        """Hypotheses and definitions, in the notation of the page."""
-        return tuple(
-            [replace(part, latex=part.latex.replace(self.names[1], self.notation.distortion)) for part in step.setting]
-        )
-
-    def _holds(self) -> bool:
-        """Whether the claimed bounds are those of the levels."""
+    def holds(self) -> bool:
         (low, high), (smaller, larger) = self.record.ends, self.ends
         return low <= larger.ends[0] and smaller.ends[1] <= high
 
-    def _levels(self) -> list[Part]:
-        low, high = self.record.exp_bounds
+    def step(self, place: int) -> Theorem:
+        record, evidence = self.ends[place], self.evidence["ends"][place]
+        name = f"{self.notation.bound}'" if place else self.first
+        return template(record, evidence)(record, evidence, replace(self.notation, distortion=name))
+
+    def levels(self) -> list[Part]:
+        (low, high), d = self.record.exp_bounds, self.notation.distortion
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
             claimed(between, lambda: bool(epsilon.surrounds(low, high, self.tree))),
             said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
-                 rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.names[0]}\le "
-                 rf"{self.notation.distortion}\le {self.names[1]}$ for the least distortions at the larger and at the "
-                 rf"smaller "
-                 rf"level."),
+                 rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
+                 rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level."),
         ]  # fmt: skip
 
 
-class ProfileAroundPage(Shown):
+class ProfileAroundPage(AroundPage):
     """What a certificate of a profile at epsilons says and shows."""
+
+    headings = ("The stricter profile.", "The looser profile.")
+    in_nats = PROFILE_IN_NATS
 
     @property
     def asks_slack(self) -> bool:
@@ -99,58 +138,20 @@ class ProfileAroundPage(Shown):
         return self.record.asked == AT
 
     @property
+    def title(self) -> str:  # type: ignore[override]
+        return "Bounds of the least slack" if self.asks_slack else "Bounds of the least distortion under a profile"
+
+    @property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of what is asked."""
         return between(self.record.answer["slack" if self.asks_slack else "distortion"])
 
     @cached_property
-    def ends(self) -> tuple[ProfilePage, ProfilePage]:
+    def ends(self) -> list[ProfilePage]:
         """The pages of the stricter and of the looser profile."""
-        strict, loose = [
-            ProfilePage(*told(end), replace(self.notation, distortion=name))
-            for end, name in zip(self.evidence["ends"], self._names, strict=True)
-        ]
-        return strict, loose
-
-    @property
-    def _names(self) -> tuple[str, str]:
-        """What the distortion is called for the two profiles."""
-        d, bound = self.notation.distortion, self.notation.bound
-        return (d, d) if self.asks_slack else (f"{bound}''", f"{bound}'")
-
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        natural(self.notation)
         d = self.notation.distortion
-        low, high = self.bounds
-        first, last = outward(low, high)
-        under = self.source.under
-        if self.asks_slack:
-            asked, name = (
-                (
-                    r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has "
-                    r"distortion at most "
-                    f"${d}={inline(self.distortion)}$ {under}"
-                ),
-                "s",
-            )
-        else:
-            slack = self.record.slack
-            added = f", with ${inline(slack)}$ added to every $\\delta_j$," if slack else ""
-            asked, name = f"The least distortion that a mechanism under these pairs{added} has {under}", d
-        value = claimed(
-            f"{asked} {bounded(name, first, last)}.",
-            lambda: self._holds() and first <= low and high <= last,
-        )
-        strict, loose = (page.least_slack() if self.asks_slack else page.least_distortion() for page in self.ends)
-        proof = [
-            *self._levels(),
-            heading("The stricter profile."), self._replaced(0), *strict.statement, *strict.proof,
-            heading("The looser profile."), self._replaced(1), *loose.statement, *loose.proof,
-        ]  # fmt: skip
-        lemmas = {lemma.name: lemma for lemma in (*strict.lemmas, *loose.lemmas)}
-        title = "Bounds of the least slack" if self.asks_slack else "Bounds of the least distortion under a profile"
-        return Theorem(title, (value,), tuple(lemmas.values()), tuple(proof), self.setting())
+        names = (d, d) if self.asks_slack else (self.first, f"{self.notation.bound}'")
+        return [ProfilePage(*told(end), replace(self.notation, distortion=name))
+                for end, name in zip(self.evidence["ends"], names, strict=True)]  # fmt: skip
 
     @property
     def source(self) -> GivenSet:
@@ -162,6 +163,27 @@ class ProfileAroundPage(Shown):
         """The distortion at which the least slack is asked."""
         return self.record.distortion
 
+    def asked(self) -> tuple[str, str]:
+        d, under = self.notation.distortion, self.source.under
+        if self.asks_slack:
+            least = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$"
+            return f"{least} has distortion at most ${d}={inline(self.distortion)}$ {under}", "s"
+        slack = self.record.slack
+        added = f", with ${inline(slack)}$ added to every $\\delta_j$," if slack else ""
+        return f"The least distortion that a mechanism under these pairs{added} has {under}", d
+
+    def holds(self) -> bool:
+        low, high = self.bounds
+        strict, loose = (page.record.slack if self.asks_slack else page.record.distortion for page in self.ends)
+        return low <= loose and strict <= high
+
+    def step(self, place: int) -> Theorem:
+        page = self.ends[place]
+        return page.least_slack() if self.asks_slack else page.least_distortion()
+
+    def opening(self, place: int) -> list[Part]:
+        return [said(f"In place of the pairs let here {self.ends[place].pairs}.")]
+
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""
         pairs = [
@@ -171,37 +193,24 @@ class ProfileAroundPage(Shown):
         words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
         return self.source.hypothesis(), *words
 
-    def _replaced(self, place: int) -> Part:
-        return said(f"In place of the pairs let here {self.ends[place].pairs}.")
-
-    def _levels(self) -> list[Part]:
+    def levels(self) -> list[Part]:
         """The irrational numbers between those of the two profiles."""
-        found = []
-        for j, pair in enumerate(self.record.question["profile"], 1):
+        found, pairs = [], self.record.question["profile"]
+        for j, pair in enumerate(pairs, 1):
             low, high = (page.given.pairs[j - 1][0] for page in self.ends)
-            if low == high:
-                continue
-            text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}$"
-            tree = epsilon.read_epsilon(pair["epsilon"])
-            found.append(claimed(f"{text}{',' if j < len(self.record.question['profile']) else '.'}",
-                                 partial(epsilon.surrounds, low, high, tree)))  # fmt: skip
-        between = (
-            "A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies between its"
-        )
+            if low < high:
+                text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}${',' if j < len(pairs) else '.'}"
+                surrounded = partial(epsilon.surrounds, low, high, epsilon.read_epsilon(pair["epsilon"]))
+                found.append(claimed(text, surrounded))
         return [
             said("By interval arithmetic with rationals"), *found,
-            said(f"{between} values for the looser profile, which has the upper bounds, and for the stricter one, which has "
-                 "the lower bounds."),
+            said("A mechanism under pairs is under those with larger $\\epsilon_j$ as well. So what is asked for lies "
+                 "between its values for the looser profile, which has the upper bounds, and for the stricter one, which "
+                 "has the lower bounds."),
         ]  # fmt: skip
 
-    def _holds(self) -> bool:
-        """Whether the claimed bounds surround the answers for the two profiles."""
-        low, high = self.bounds
-        strict, loose = (page.record.slack if self.asks_slack else page.record.distortion for page in self.ends)
-        return low <= loose and strict <= high
 
-
-def natural(notation: Notation) -> None:
+def natural(notation: Notation, what: str = PROFILE_IN_NATS) -> None:
     """Refuse bits for epsilons that were given in nats."""
     if notation.log != "e":
-        raise Unsupported("theorem: a profile at epsilons in nats is written with natural logarithms; use log=e")
+        raise Unsupported(f"theorem: {what} written with natural logarithms; use log=e")

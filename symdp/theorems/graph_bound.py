@@ -1,5 +1,4 @@
-r"""Why no private mechanism on a graph has more accuracy: weights of the letters, flows between neighbours, an envelope on
-a forest."""
+r"""Why no private mechanism on a graph has more accuracy: weights of the letters, by distances or by flows."""
 
 from __future__ import annotations
 
@@ -12,9 +11,8 @@ from typing import Any
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, listed, subset
+from symdp.theorems.numbers import entries, inline, subset
 from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.theorem import Lemma, lemma
 
 ZERO = Fraction(0)
 
@@ -47,11 +45,7 @@ class GraphPart:
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """The letters adjacent to each."""
-        found: list[list[int]] = [[] for _ in self.vertices]
-        for i, k in self.edges:
-            found[i].append(k)
-            found[k].append(i)
-        return found
+        return [[k for edge in self.edges for i, k in (edge, edge[::-1]) if i == letter] for letter in range(self.size)]
 
     @cached_property
     def kernel(self) -> list[Vector]:
@@ -67,173 +61,80 @@ class GraphPart:
             share /= self.level
         return tuple(found)
 
-    def kernel_product(self, values: Sequence[Fraction]) -> list[Fraction]:
-        """The kernel times a vector."""
-        return [inner(row, values) for row in self.kernel]
-
-    def in_cone(self, values: Sequence[Fraction]) -> bool:
-        """Whether adjacent letters have values whose ratio is at most lambda, none of them negative."""
-        ordered = [pair for i, k in self.edges for pair in ((values[i], values[k]), (values[k], values[i]))]
-        return min(values) >= 0 and all(a <= self.level * b for a, b in ordered)
-
-
-@dataclass(frozen=True)
-class GraphBound:
-    """The bound of one part of the graph; its letters are numbered as on the page."""
-
-    part: GraphPart
-    level: Fraction
-    notation: Notation
-    used: str
-
-    @property
-    def size(self) -> int:
-        """How many letters the part has."""
-        return int(self.part.size)
-
-    @property
-    def prior(self) -> Vector:
-        """P on the part."""
-        return tuple(self.part.prior)
+    def entries(self, i: int) -> list[tuple[int, Fraction]]:
+        """What the mechanism answers for a letter, with the probabilities."""
+        if "rows" in self.mechanism:
+            return list(enumerate(fractions(self.mechanism["rows"][i])))
+        x, guesses = fractions(self.mechanism["kernel"]), self.mechanism["guesses"]
+        return [(guesses[z], x[z] * self.kernel[i][z]) for z in range(self.size)]
 
     @cached_property
     def weights(self) -> Vector:
-        """w; on a forest those that belong to the envelope."""
-        if "envelope" not in self.part.bound:
-            return fractions(self.part.bound["weights"])
-        m, t = fractions(self.part.bound["envelope"]), 1 / self.level
-        found = []
-        for v, near in enumerate(self.part.neighbours):
-            if t == 1:
-                found.append(m[v] * (2 - Fraction(len(near))) / 2)
-                continue
-            across = sum((m[u] for u in near), ZERO)
-            found.append((m[v] * (1 + (len(near) - 1) * t * t) - t * across) / (1 - t * t))
-        return tuple(found)
+        """w; on a graph without cycles those whose sums with the kernel are an envelope of the prior."""
+        if "envelope" not in self.bound:
+            return fractions(self.bound["weights"])
+        m, t = fractions(self.bound["envelope"]), 1 / self.level
+        if t == 1:
+            return tuple([m[v] * (2 - Fraction(len(near))) / 2 for v, near in enumerate(self.neighbours)])
+        return tuple([
+            (m[v] * (1 + (len(near) - 1) * t * t) - t * sum((m[u] for u in near), ZERO)) / (1 - t * t)
+            for v, near in enumerate(self.neighbours)
+        ])  # fmt: skip
 
     @property
     def total(self) -> Fraction:
-        """The bound."""
+        """The most accuracy that the weights admit."""
         return sum(self.weights, ZERO)
 
     @property
-    def lemmas(self) -> tuple[Lemma, ...]:
-        """That weights that dominate bound the accuracy."""
-        return (lemma("weights", self.notation),)
+    def lemma(self) -> str:
+        """Why they do."""
+        return "flows" if "flows" in self.bound else "kernel"
 
-    def parts(self, whole: bool) -> list[Part]:
-        """The numbers, and why they dominate."""
-        where = "" if whole else f" on the letters ${subset(self.part.vertices)}$, in this order,"
-        start = said(rf"Let{where} {entries('w', self.weights)}, with the sum ${inline(self.total)}$.")
-        if "envelope" in self.part.bound:
-            return [start, *self._by_envelope()]
-        if "flows" in self.part.bound:
-            return [start, *self._by_flows()]
-        return [start, *self._by_kernel()]
+    def shown(self, notation: Notation, used: str, whole: bool) -> list[Part]:
+        """The weights, and that the lemma applies to them, for a name of lambda."""
+        where = "" if whole else f" on the letters ${subset(self.vertices)}$, in this order,"
+        renamed = "" if used == r"\lambda" else rf" with ${used}$ for $\lambda$"
+        start = rf"Let{where} {entries('w', self.weights)}, with the sum ${inline(self.total)}$. In <{self.lemma}>{renamed}"
+        return [said(start), self._by_flows() if self.lemma == "flows" else self._by_kernel(notation.prior, used)]
 
-    def _by_kernel(self) -> list[Part]:
-        p, covered = self.notation.prior, self.part.kernel_product(list(self.weights))
-        text = (
-            rf"Let $t=1/{self.used}$, and let $d$ be the distance on the graph, $t^d=0$ where no path joins. The sums "
-            rf"$\sum_xt^{{d(x,z)}}w_x$ are ${listed([inline(value) for value in covered])}$, none of which is "
-        )
-        text += rf"below ${p}(z)$, and $w\ge 0$;"
-        right = claimed(
-            text, lambda: min(self.weights) >= 0 and all(a >= b for a, b in zip(covered, self.prior, strict=True))
-        )
-        why = (
-            rf"for $h$ as in <weights> $h_x\ge t^{{d(x,z)}}h_z$ along a shortest path, so that "
-            rf"$\sum_xw_xh_x\ge\sum_xt^{{d(x,z)}}w_xh_z\ge {p}(z)h_z$, and <weights> applies."
-        )
-        return [right, said(why)]
+    def _by_kernel(self, p: str, used: str) -> Part:
+        sums = tuple([inner(row, self.weights) for row in self.kernel])
+        text = rf"the sums are {entries('m', sums, 'z')}; none is below ${p}(z)$, and "
+        above = self.level >= 1 and all(a >= b for a, b in zip(sums, self.prior, strict=True))
+        if min(self.weights) >= 0:
+            return claimed(rf"{text}$w\ge0$.", lambda: above and min(self.weights) >= 0)
+        return claimed(rf"{text}$m_x\le{used} m_{{x'}}$ for adjacent $x,x'$; the graph has no cycle.",
+                       lambda: above and self._is_forest() and self._is_even(sums))  # fmt: skip
 
-    def _by_flows(self) -> list[Part]:
-        p, flows = self.notation.prior, dict(self.part.bound["flows"])
-        shown = []
+    def _is_forest(self) -> bool:
+        parts = {tuple([value > 0 for value in row]) for row in self.kernel}
+        return len(self.edges) == self.size - len(parts)
+
+    def _is_even(self, values: Vector) -> bool:
+        """Whether adjacent letters have values whose ratio is at most lambda."""
+        return all(values[i] <= self.level * values[k] and values[k] <= self.level * values[i] for i, k in self.edges)
+
+    def _by_flows(self) -> Part:
+        flows = dict(self.bound["flows"])
+        names = [vertex + 1 for vertex in self.vertices]
+        told = []
         for z in [z for z, value in enumerate(self.prior) if value > 0]:
-            listed_flows = ", ".join(
-                [rf"$f({self.letter(i)},{self.letter(k)})={inline(Fraction(f))}$" for i, k, f in flows.get(z, [])]
-            )
-            shown.append(f"for $z={self.letter(z)}$ {listed_flows or 'none'}")
-        text = (
-            rf"For letters $z$ of positive probability let $f(x,x')\ge 0$ be the following amounts on adjacent letters, "
-            rf"and $0$ otherwise: {'; '.join(shown)}. Then"
-        )
-        bound = rf"""\[
-  w_x\ge {p}(z)[x=z]+\sum_{{x'}}\bigl({self.used} f(x',x)-f(x,x')\bigr)
-\]"""
-        why = (
-            rf"for all letters $x$ and these~$z$. Multiply by $h_x$ and add up: $\sum_xw_xh_x\ge {p}(z)h_z+\sum "
-            rf"f(x,x')({self.used} h_{{x'}}-h_x)\ge {p}(z)h_z$ for $h$ as in <weights>. If ${p}(z)=0$, this follows from "
-        )
-        why += "any other~$z$. So <weights> applies."
-        return [said(text), claimed(bound, lambda: self._flows_cover(flows)), said(why)]
+            found = [rf"f_{{{names[z]}}}({names[i]},{names[k]})={inline(Fraction(f))}" for i, k, f in flows.get(z, [])]
+            told += [f"${text}$" for text in found]
+        return claimed(f"let {', '.join(told) or 'all flows be zero'}{', all others being zero' if told else ''}; the "
+                       "inequalities hold for all letters.", lambda: self._covers(flows))  # fmt: skip
 
-    def letter(self, place: int) -> int:
-        """The number of a letter of the part on the page."""
-        return int(self.part.vertices[place]) + 1
-
-    def _flows_cover(self, flows: dict[int, Any]) -> bool:
+    def _covers(self, flows: dict[int, Any]) -> bool:
+        if self.level < 1 or not any(self.prior):
+            return self.level >= 1 and min(self.weights) >= 0
         for z, value in enumerate(self.prior):
             if value > 0:
                 need = [value if k == z else ZERO for k in range(self.size)]
                 for i, k, amount in flows.get(z, []):
                     need[k] += self.level * Fraction(amount)
                     need[i] -= Fraction(amount)
-                if any(a < b for a, b in zip(self.weights, need, strict=True)):
+                adjacent = all(k in self.neighbours[i] and Fraction(amount) >= 0 for i, k, amount in flows.get(z, []))
+                if not adjacent or any(a < b for a, b in zip(self.weights, need, strict=True)):
                     return False
         return True
-
-    def _by_envelope(self) -> list[Part]:
-        p, m = self.notation.prior, fractions(self.part.bound["envelope"])
-        t = 1 / self.level
-        above = claimed(
-            rf"Let {entries('m', m)}. Then $m_x\ge {p}(x)$, and $m_x\le {self.used} m_{{x'}}$ for adjacent $x,x'$.",
-            lambda: all(a >= b for a, b in zip(m, self.prior, strict=True)) and self.part.in_cone(m),
-        )  # fmt: skip
-        if t == 1:
-            return [
-                above,
-                said(
-                    rf"As ${self.used}=1$, $h$ and $m$ are constant on the sets $C$ that paths join, and $\sum_{{x\in "
-                    rf"C}}w_x=\max_Cm$, as a tree with $k$ letters has $k-1$ edges; <weights> applies."
-                ),
-            ]
-        identity = r"""\[
-  \sum_xw_xh_x=m_zh_z+\sum\frac{(m_b-tm_a)(h_b-th_a)}{1-t^2},
-\]"""
-        text = (
-            rf"Direct the edges of the graph, which has no cycle, away from~$z$ (on parts that $z$ does not reach, from "
-            rf"any letter~$r$, and add $m_rh_r\ge 0$). With $t=1/{self.used}$ the sum over the edges from $a$ to $b$ in"
-        )
-        why = (
-            rf"has no negative term for $h$ as in <weights>, as $m$ is such a vector itself. So $\sum_xw_xh_x\ge "
-            rf"m_zh_z\ge {p}(z)h_z$, and <weights> applies."
-        )
-        return [
-            above,
-            said(text),
-            claimed(identity, lambda: all(self._identity(m, t, z) for z in range(self.size))),
-            said(why),
-        ]
-
-    def _identity(self, m: Vector, t: Fraction, root: int) -> bool:
-        """Whether the coefficients of h agree on both sides, for edges directed away from a letter."""
-        found = [ZERO] * self.size
-        seen: set[int] = set()
-        for start in [root, *range(self.size)]:
-            if start in seen:
-                continue
-            seen.add(start)
-            found[start] += m[start]
-            pending = [start]
-            while pending:
-                p = pending.pop()
-                for c in self.part.neighbours[p]:
-                    if c not in seen:
-                        seen.add(c)
-                        pending.append(c)
-                        step = (m[c] - t * m[p]) / (1 - t * t)
-                        found[c] += step
-                        found[p] -= t * step
-        return tuple(found) == self.weights

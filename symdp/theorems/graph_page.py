@@ -1,27 +1,33 @@
-r"""A known prior on a graph of adjacent letters: the least leakage at a distortion, and the least distortion at a
-leakage."""
+r"""A graph of adjacent letters: the least leakage and the least distortion of a known prior, and the largest leakage."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from math import comb
 from typing import Any
 
+from symdp.certificates.checker import outputs as checked_outputs
+from symdp.errors import Unsupported
+from symdp.leakages.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.graph_bound import GraphBound, GraphPart
-from symdp.theorems.neighbours import Neighbours, definition
-from symdp.theorems.numbers import inline, row, shown
-from symdp.theorems.page import MatrixPage
+from symdp.theorems.graph_bound import GraphPart
+from symdp.theorems.measures import Leakage, least_text
+from symdp.theorems.neighbours import Neighbours, Rows, definition, matrix_rows
+from symdp.theorems.numbers import counting, inline, listed, row, subset
+from symdp.theorems.page import MatrixPage, accepts
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
+MOST_SETS = 6
+Lemmas = tuple[Lemma, ...]
 
 
 class GraphPage(MatrixPage):
-    """What a certificate about a prior on a graph says and shows."""
+    """What a certificate about a graph says and shows."""
 
     @cached_property
     def prior(self) -> Vector:
@@ -33,70 +39,54 @@ class GraphPage(MatrixPage):
         """The graph."""
         return Neighbours(self.record.question["adjacency"], len(self.prior))
 
-    def parts(self, records: list[Mapping[str, Any]], level: Fraction) -> list[Any]:
-        """The parts of the graph with their evidence."""
-        return [GraphPart.of(given, self.neighbours.edges, self.prior, level) for given in records]
-
     def setting(self) -> tuple[Part, ...]:
         """Prior, graph and mechanisms."""
-        p = self.notation.prior
-        return (
-            self.source.hypothesis(),
-            said(self.neighbours.text),
-            said(definition(self.notation, rf"\sum_x{p}(x)\,(1-W(x\mid x))", self.neighbours.pairs)),
-            said(self.notation.bases),
-        )
+        cost = rf"\sum_x{self.notation.prior}(x)\,(1-W(x\mid x))"
+        about = said(definition(self.notation, cost, self.neighbours.pairs))
+        return self.source.hypothesis(), said(self.neighbours.text), about, said(self.notation.bases)
 
-    def matrix(self, parts: list[Any], level: Fraction) -> list[list[Fraction]]:
+    def parts(self, records: Sequence[Mapping[str, Any]], level: Fraction, prior: Vector = ()) -> list[GraphPart]:
+        """The parts of the graph with their evidence, under the known prior or another one."""
+        return [GraphPart.of(given, self.neighbours.edges, prior or self.prior, level) for given in records]
+
+    def matrix(self, records: Sequence[Mapping[str, Any]], level: Fraction) -> Rows:
         """The mechanism on all letters, its outputs read as guesses."""
-        size = len(self.prior)
-        rows = [[ZERO] * size for _ in range(size)]
-        for part in parts:
+        rows = [[ZERO] * len(self.prior) for _ in self.prior]
+        for part in self.parts(records, level):
             for i, x in enumerate(part.vertices):
-                for z, value in self._entries(part, i):
+                for z, value in part.entries(i):
                     rows[x][part.vertices[z]] += value
         return rows
 
-    def _entries(self, part: Any, i: int) -> list[tuple[int, Fraction]]:
-        if "rows" in part.mechanism:
-            return list(enumerate(fractions(part.mechanism["rows"][i])))
-        x, guesses = fractions(part.mechanism["kernel"]), part.mechanism["guesses"]
-        return [(guesses[z], x[z] * part.kernel[i][z]) for z in range(part.size)]
+    def private(self, rows: Rows, level: Fraction) -> list[Part]:
+        """That a mechanism is private."""
+        alike = claimed(self.neighbours.alike(level), lambda: self.neighbours.private(rows, level))
+        return [heading("Achievability."), alike]
 
-    def achieved(self, parts: list[Any], level: Fraction, least: Fraction) -> list[Part]:
-        """That the mechanism is private and keeps the utility."""
-        rows = self.matrix(parts, level)
-        kept = sum((p * rows[x][x] for x, p in enumerate(self.prior)), ZERO)
-        p, d = self.notation.prior, self.notation.distortion
-        steps = [("=", of(kept))] if kept != least else []
-        return [
-            heading("Achievability."),
-            claimed(self.neighbours.alike(level), lambda: self.neighbours.private(rows, level)),
-            said("Its accuracy is"), chain(Term(rf"\sum_x{p}(x)W(x\mid x)", kept), *steps, (
-                "=" if kept == least else r"\ge", Term(f"{shown(least)}=1-{d}", least))),
-        ]  # fmt: skip
+    def achieved(self, rows: Rows, level: Fraction) -> list[Part]:
+        """That the mechanism is private and accurate."""
+        kept, least = sum((p * rows[x][x] for x, p in enumerate(self.prior)), ZERO), self.kept.value
+        steps = [("=", self.kept)] if kept == least else [("=", of(kept)), (r"\ge", self.kept)]
+        accuracy = Term(rf"\sum_x{self.notation.prior}(x)W(x\mid x)", kept)
+        return [*self.private(rows, level), said("Its accuracy is"), chain(accuracy, *steps)]
 
-    def bounds(
-        self, parts: list[Any], level: Fraction, used: str = r"\lambda"
-    ) -> tuple[list[Part], Fraction, tuple[Lemma, ...]]:
-        """An upper bound of the accuracy of all private mechanisms."""
-        found = [GraphBound(part, level, self.notation, used) for part in parts]
-        lemmas = {lemma.name: lemma for bound in found for lemma in bound.lemmas}
-        texts: list[Part] = []
-        if len(parts) > 1:
-            texts.append(
-                said(
-                    "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside "
-                    "of the set of a letter do not help."
-                )
-            )
-        for bound in found:
-            texts += bound.parts(whole=len(parts) == 1)
-        return texts, sum((bound.total for bound in found), ZERO), tuple(lemmas.values())
+    def bounds(self, parts: list[GraphPart], used: str = r"\lambda") -> tuple[list[Part], Fraction, Lemmas]:
+        """An upper bound of the accuracy of all private mechanisms: why it holds, its value, and lemmas."""
+        texts = [text for part in parts for text in part.shown(self.notation, used, whole=len(parts) == 1)]
+        apart = (
+            "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside of the "
+            "set of a letter do not help."
+        )
+        first = [] if len(parts) > 1 else texts[:1]
+        texts = [claimed(first[0].latex if first else apart, lambda: self._are_apart(parts)), *texts[len(first) :]]
+        found = once([lemma(part.lemma, self.notation) for part in parts])
+        return texts, sum((part.total for part in parts), ZERO), found
 
-    def idle(self) -> list[Fraction]:
-        """The largest probability of each component."""
-        return [max(self.prior[x] for x in component) for component in self.neighbours.components()]
+    def _are_apart(self, parts: list[GraphPart]) -> bool:
+        """Whether each letter that has a probability is in one part, and no edge joins two."""
+        owner = {vertex: place for place, part in enumerate(parts) for vertex in part.vertices}
+        whole = len(owner) == sum(part.size for part in parts) and sum(sum(part.prior) for part in parts) == 1
+        return whole and all(owner.get(i, owner.get(k)) == owner.get(k, owner.get(i)) for i, k in self.neighbours.edges)
 
 
 class GraphLevel(GraphPage):
@@ -106,64 +96,46 @@ class GraphLevel(GraphPage):
         """Statement and proof."""
         if self.record.infinite:
             return self._infinite()
-        d, (low, high) = self.record.distortion, self.record.exp_bounds
-        parts = self.parts(self.evidence["high"]["parts"], high)
-        statement = self.of_leakage(self.matrix(parts, high))
-        proof = self.achieved(parts, high, 1 - d)
-        lemmas: tuple[Lemma, ...] = ()
-        if high > 1:
-            more, lemmas = self._converse(low, high, 1 - d)
-            proof += more
-        title = "Least leakage on a graph" if low == high else "Bounds of the least leakage on a graph"
-        return Theorem(title, tuple(statement), lemmas, tuple(proof), self.setting())
+        low, high = self.record.exp_bounds
+        rows = self.matrix(self.evidence["high"]["parts"], high)
+        below, lemmas = self._converse(low, high) if high > 1 else ([], ())
+        title, proof = "Least leakage on a graph", (*self.achieved(rows, high), *below)
+        title = title if low == high else "Bounds of the least leakage on a graph"
+        return Theorem(title, tuple(self.of_leakage(rows)), lemmas, proof, self.setting())
 
-    def _converse(self, low: Fraction, high: Fraction, u: Fraction) -> tuple[list[Part], tuple[Lemma, ...]]:
-        used = r"\lambda" if low == high else r"\mu"
-        texts, bound, lemmas = self.bounds(self.parts(self.evidence["low"]["parts"], low), low, used)
-        start = [
-            heading("Converse." if low == high else "The lower bound."),
-            said("" if low == high else rf"Let $\mu={inline(low)}$."),
-        ]
+    def _converse(self, low: Fraction, high: Fraction) -> tuple[list[Part], Lemmas]:
+        d, (used, parts) = self.notation.distortion, (r"\lambda", self.parts(self.evidence["low"]["parts"], low))
+        used = used if low == high else r"\mu"
+        texts, bound, lemmas = self.bounds(parts, used)
+        most = Term("B", bound)
         if low < high:
-            below = related(Term("B", bound), ("=", of(bound)), ("<", Term(f"{shown(u)}", u)))
-            return [
-                *start,
-                *texts,
-                said(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
-                below,
-                said(", and neither has one that is private with less."),
-            ], lemmas
-        equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{self.notation.distortion}", u)))
-        idle = self.idle()
-        calm = chain(
-            Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", sum(idle, ZERO)),
-            ("=", of(sum(idle, ZERO))),
-            ("<", Term(f"1-{self.notation.distortion}", u)),
-            end=",",
-        )
+            start = [heading("The lower bound."), said(rf"Let $\mu={inline(low)}$.")]
+            below = related(most, ("=", of(bound)), ("<", self.kept))
+            return [*start, *texts, said(r"So no mechanism that is private with $\mu$ has more accuracy than $B$, where"),
+                    below, said(", and neither has one that is private with less.")], lemmas  # fmt: skip
+        accuracy = Term(f"1-{d}", self.kept.value)
+        idle = sum([max(self.prior[x] for x in component) for component in self.neighbours.components()], ZERO)
         rest = [
-            said(r"So no mechanism that is private with $\lambda$ has more accuracy than"), equal,
-            said(". For the sets $C$ of letters that paths join,"), calm,
+            said(r"So no mechanism that is private with $\lambda$ has more accuracy than"),
+            related(most, ("=", of(bound)), ("=", accuracy)), said(". For the sets $C$ of letters that paths join,"),
+            chain(Term(rf"\sum_C\max_{{x\in C}}{self.notation.prior}(x)", idle), ("=", of(idle)), ("<", accuracy), end=","),
             said(r"so that by <strict> no mechanism that is private with less than $\lambda$ has the accuracy~$B$."),
         ]  # fmt: skip
-        return [*start, *texts, *rest], (*lemmas, lemma("strict", self.notation))
+        return [heading("Converse."), *texts, *rest], (*lemmas, lemma("strict", self.notation))
 
     def _infinite(self) -> Theorem:
-        path, n = self.evidence["path"], self.notation
-        first, last = path[0] + 1, path[-1] + 1
+        path, p = self.evidence["path"], self.notation.prior
+        ends = [path[0] + 1, path[-1] + 1]
+        values = [f"${p}({x})={inline(self.prior[x - 1])}$" for x in ends]
+        positive = claimed(f"{' and '.join(values)} are positive", lambda: min(self.prior[x - 1] for x in ends) > 0)
+        walk, (first, last) = row([f"${x + 1}$" for x in path]), ends
+        why = said(
+            rf", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\mid {first})="
+            rf"W({last}\mid {last})=1$, so that the output~${first}$ has the probability $1$ at one end of the path and $0$ "
+            "at the other, while privacy bounds the ratio at each step."
+        )
         statement = (said("For no $\\epsilon$ does an $\\epsilon$-private mechanism have distortion~$0$."),)
-        positive = claimed(
-            f"${n.prior}({first})={inline(self.prior[first - 1])}$ and ${n.prior}({last})={inline(self.prior[last - 1])}$ "
-            f"are positive",
-            lambda: min(self.prior[first - 1], self.prior[last - 1]) > 0,
-        )  # fmt: skip
-        walk = row([f"${x + 1}$" for x in path])
-        proof = (
-            positive, said(f", and the letters {walk} are adjacent one to the next. Distortion~$0$ forces $W({first}\\mid "
-                           f"{first})=W({last}\\mid {last})=1$, so that the output~${first}$ has the "
-            f"probability $1$ at one end of the path and $0$ at the other, while privacy bounds the ratio at each step."),
-        )  # fmt: skip
-        return Theorem("Infinite leakage", statement, (), proof, self.setting())
+        return Theorem("Infinite leakage", statement, (), (positive, why), self.setting())
 
 
 class GraphUtility(GraphPage):
@@ -171,17 +143,135 @@ class GraphUtility(GraphPage):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, level, u = self.notation, self.record.level, 1 - self.record.distortion
-        parts = self.parts(self.evidence["parts"], level)
-        texts, bound, lemmas = self.bounds(parts, level)
-        statement = self.of_distortion(self.matrix(parts, level))
-        equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{n.distortion}", u)))
-        proof = (
-            *self.achieved(parts, level, u),
-            heading("Converse."),
-            *texts,
-            said(r"So no private mechanism has more accuracy than"),
-            equal,
-            said("."),
+        level, records = self.record.level, self.evidence["parts"]
+        rows = self.matrix(records, level)
+        texts, bound, lemmas = self.bounds(self.parts(records, level))
+        equal = related(Term("B", bound), ("=", of(bound)), ("=", Term(f"1-{self.notation.distortion}", self.kept.value)))
+        below = [heading("Converse."), *texts, said(r"So no private mechanism has more accuracy than"), equal, said(".")]
+        proof = (*self.achieved(rows, level), *below)
+        title = "Least distortion on a graph"
+        return Theorem(title, self.of_distortion(rows), lemmas, proof, self.setting())
+
+
+class GraphLeakage(GraphPage):
+    """The largest min-entropy leakage that privacy on a graph allows."""
+
+    title, outputs = "The largest leakage on a graph", ""
+
+    @cached_property
+    def prior(self) -> Vector:
+        """The uniform prior, which needs most."""
+        size = len(self.record.question["adjacency"]["labels"])
+        return (Fraction(1, size),) * size
+
+    @property
+    def level(self) -> Fraction:
+        """lambda."""
+        return self.record.level
+
+    @property
+    def rows(self) -> Rows:
+        """The mechanism."""
+        return self.matrix(self.evidence["parts"], self.level)
+
+    def setting(self) -> tuple[Part, ...]:
+        """Graph, mechanisms and leakage."""
+        n, power = self.notation, self.notation.power(r"\epsilon")
+        text = (
+            rf"Let the letters be ${counting(1, len(self.prior))}$. {self.neighbours.text} A \emph{{mechanism}} is a "
+            rf"stochastic matrix $W(y\mid x)$; it is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all "
+            rf"outputs~$y$ and all adjacent letters $x,x'$. Its \emph{{min-entropy leakage}} under a prior~${n.prior}$ is"
         )
-        return Theorem("Least distortion on a graph", statement, lemmas, proof, self.setting())
+        return said(f"{text}\n\\[\n  {Leakage(MinEntropyLeakage(), n).formula}.\n\\]"), said(n.bases)
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, rows, value = self.notation, self.rows, self.record.exp
+        asked = (
+            rf"For $\epsilon={n.log_of(inline(self.level))}$ the largest min-entropy leakage of $\epsilon$-private "
+            rf"mechanisms{self.outputs}, ${n.optimum}$, is"
+        )
+        attained = said(f"It is attained under the uniform prior by\n{matrix_rows(rows)}")
+        total = sum((max(column) for column in zip(*rows, strict=True)), ZERO)
+        above = [
+            *self.private(rows, self.level), said("Under the uniform prior its leakage is the logarithm of"),
+            chain(Term(r"\sum_y\max_xW(y\mid x)", total), ("=", of(value))), heading("Converse."),
+            said(rf"Under every prior the leakage is at most ${n.logarithm}\sum_y\max_xW(y\mid x)$, as "
+                 rf"${n.prior}(x)W(y\mid x)\le\max {n.prior}\cdot W(y\mid x)$."),
+        ]  # fmt: skip
+        below, lemmas = self.below()
+        statement = (said(f"{asked}\n{least_text(n, value)}"), attained)
+        return Theorem(self.title, statement, lemmas, (*above, *below), self.setting())
+
+    def below(self) -> tuple[list[Part], Lemmas]:
+        """Why no private mechanism has a larger sum of column maxima."""
+        texts, bound, lemmas = self.bounds(self.parts(self.evidence["parts"], self.level))
+        size = len(self.prior)
+        named = said(
+            rf"Name every output by a letter at which its column is largest, and merge outputs of one name, which leaves "
+            rf"the sum as it is. It is then $\sum_xW(x\mid x)$, that is ${size}$ times the probability to report the letter "
+            rf"under the uniform prior~${self.notation.prior}$."
+        )
+        equal = related(Term("B", bound), ("=", of(bound)), ("=", of(self.record.exp / size)))
+        return [named, *texts, said("So this probability is at most"), equal, said(".")], lemmas
+
+
+class FewOutputs(GraphLeakage):
+    """The same with at most r outputs."""
+
+    title = "The largest leakage with few outputs"
+
+    @property
+    def count(self) -> int:
+        """r."""
+        return int(self.record.question["outputs"])
+
+    @property
+    def outputs(self) -> str:  # type: ignore[override]
+        return f" with at most ${self.count}$ outputs"
+
+    @property
+    def rows(self) -> Rows:
+        return [fractions(values) for values in self.evidence["mechanism"]]
+
+    def theorem(self) -> Theorem:
+        if len(self.evidence["sets"]) > MOST_SETS:
+            raise Unsupported(
+                f"theorem: none is written for {len(self.evidence['sets'])} sets of outputs, at most {MOST_SETS} are; use "
+                "the certificate"
+            )
+        return super().theorem()
+
+    def below(self) -> tuple[list[Part], Lemmas]:
+        count, p = self.count, self.notation.prior
+        lemmas: list[Lemma] = []
+        texts = [said(
+            rf"Merge outputs whose columns are largest at one letter, and add outputs that never occur; this leaves the sum "
+            rf"as it is. So let the ${count}$ outputs be largest at the letters of a set $S$ of ${count}$, after which they "
+            rf"are named: the sum is ${count}$ times $\sum_x{p}(x)W(x\mid x)$ for the uniform prior~${p}$ of~$S$. A "
+            "permutation of the letters that keeps adjacency leaves the largest sum as it is."
+        ), self._all_sets]  # fmt: skip
+        for entry in self.evidence["sets"]:
+            prior = tuple([Fraction(x in entry["rows"], count) for x in range(len(self.prior))])
+            found, bound, more = self.bounds(self.parts(entry["parts"], self.level, prior))
+            lemmas += more
+            most = count * bound
+            room = [] if most == self.record.exp else [(r"\le", of(self.record.exp))]
+            below = related(Term(rf"{count}B", most), ("=", of(most)), *room)
+            texts += [said(rf"For $S={subset(entry['rows'])}$:"), *found,
+                      said("With the sum $B$ of these numbers $w_x$,"), below, said(".")]  # fmt: skip
+        return texts, once(lemmas)
+
+    @property
+    def _all_sets(self) -> Part:
+        sets = listed([f"${subset(entry['rows'])}$" for entry in self.evidence["sets"]])
+        moves = "; ".join([f"$({listed([str(x + 1) for x in images])})$" for images in self.evidence["automorphisms"]])
+        by = f"by the permutations with the images {moves}" if moves else "by none"
+        whole = comb(len(self.prior), self.count)
+        return claimed(f"From the sets {sets} all ${whole}$ sets of ${self.count}$ letters arise {by}.", self._reach_all)
+
+    def _reach_all(self) -> bool:
+        sets = [tuple(sorted(entry["rows"])) for entry in self.evidence["sets"]]
+        moves, edges, size = self.evidence["automorphisms"], self.neighbours.edges, len(self.prior)
+        kept = all(accepts(checked_outputs.check_permutation, images, size, edges) for images in moves)
+        return kept and accepts(checked_outputs.check_all_sets, [], sets, moves, size, self.count)

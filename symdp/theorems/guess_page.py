@@ -1,211 +1,205 @@
-r"""Min-entropy leakage where the accuracy that remains decides it: at one distortion, and as a function of it."""
+r"""Min-entropy leakage: one prior decides it, for a known prior with a mixture, or guesses at several priors of a set do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from symdp.certificates.checker import polytope, source_set
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.numbers import entries, inline, shown
-from symdp.theorems.ordered import identity, symbols
+from symdp.theorems.measured import ByMatrix, Halves
+from symdp.theorems.numbers import inline, listed, shown, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.theorem import Theorem, lemma
+from symdp.theorems.trace_page import TraceFunction, TracePoint
 
 ZERO, ONE = Fraction(0), Fraction(1)
+FEW_SHOWN = 12
 
 
-@dataclass(frozen=True)
-class Guess:
-    """A certificate by the accuracy that remains, on the page that shows it."""
+class GuessPoint(TracePoint):
+    """Min-entropy leakage over a set, of which one prior decides it."""
 
-    page: MeasuredPage
-    evidence: Mapping[str, Any]
-
-    @cached_property
-    def prior(self) -> Vector:
-        """Q."""
-        return fractions(self.evidence["prior"]["prior"])
+    cited: tuple[str, ...] = ("trace", "guess")
 
     @property
     def most(self) -> Fraction:
-        """max Q."""
-        return max(self.prior)
+        """The largest probability under the prior."""
+        return max(fractions(self.told["prior"]["prior"]))
+
+    @property
+    def level(self) -> Fraction:
+        return (1 - self.distortion) / self.most
+
+    @property
+    def leaks(self) -> str:
+        return f"{under_every(self)}, which for the mechanism of <trace> is the logarithm of"
 
     def converse(self) -> list[Part]:
-        """The accuracy under Q."""
-        n = self.page.notation
-        q = n.least_favourable
-        return [
-            heading("Converse."), said("Let"), self.page.chosen(q, self.evidence["prior"]),
-            said(rf". Under~${q}$, $\sum_y\max_x{q}(x)W(y\mid x)\ge\sum_x{q}(x)W(x\mid x)\ge 1-{n.distortion}$, so that the "
-                 rf"leakage is at least the logarithm of"),
-        ]  # fmt: skip
+        return guessed(self, self.evidence["prior"], 1 - self.distortion, of(self.level))
+
+
+class GuessFunction(TraceFunction):
+    """Min-entropy leakage over a set as a function of the distortion, in one piece."""
+
+    cited: tuple[str, ...] = ("trace", "guess")
 
     @property
-    def bounded(self) -> str:
-        """What bounds the exponential of the leakage."""
-        n = self.page.notation
-        return rf"\frac{{1-{n.distortion}}}{{\max_x{n.least_favourable}(x)}}"
+    def most(self) -> Fraction:
+        """The largest probability under the prior."""
+        return max(fractions(self.told["prior"]["prior"]))
 
-    def mixed(self, tau: str) -> list[Part]:
-        """Why the truth with probability tau, and else the likeliest letter, leaks the accuracy."""
-        p, one = self.page.notation.prior, self.prior.index(self.most) + 1
-        return [said(
-            rf"As $(1-{tau}){p}(x)\le {p}({one})$, the largest entry of ${p}(x)W({one}\mid x)$ is ${p}({one})$, and that of "
-            rf"${p}(x)W(y\mid x)$ for other~$y$ is ${tau} {p}(y)$; their sum is this accuracy."
-        )]  # fmt: skip
+    def joined(self) -> bool:
+        ((_, _, line),) = self.ranges
+        return super().joined() and line(ONE) == 0 and line(ZERO) * self.most == 1
 
+    def achieved(self) -> list[Part]:
+        return [*super().achieved(), said(f"{under_every(self)}.")]
 
-def proved(point: MeasuredPoint) -> ExactValue:
-    """The value that the prior needs."""
-    return ExactValue.log_of((1 - point.distortion) / Guess(point, point.evidence).most)
+    def converse(self) -> list[Part]:
+        level = self.ranges[0][2](ZERO)
+        return guessed(self, self.told["prior"], ONE, Term(rf"{shown(level)}\,(1-{self.notation.distortion})", level))
 
 
-def least(point: MeasuredPoint) -> Theorem:
-    """At one distortion."""
-    guess = Guess(point, point.evidence)
-    level = (1 - point.distortion) / guess.most
-    converse = [*guess.converse(), chain(Term(guess.bounded, level), ("=", of(level)))]
-    value = proved(point)
-    if "diagonal" in point.evidence:
-        return _by_traces(point, level, value, converse)
-    most, first = guess.most, guess.prior.index(guess.most) + 1
-    tau = (1 - point.distortion - most) / (1 - most) if most < 1 else ZERO
-    text = rf"It is attained by telling the truth with probability $\tau={inline(tau)}$ and answering~${first}$ otherwise."
-    p = point.notation.prior
-    achieved = [
-        heading("Achievability."), said("The mechanism has the accuracy"),
-        chain(Term(rf"{p}({first})+\tau(1-{p}({first}))", most + tau * (1 - most)), ("=", point.kept)),
-        *guess.mixed(r"\tau"),
-    ]  # fmt: skip
-    return point.page(value, [said(text)], (), [*achieved, *converse])
+class Mixture(Halves):
+    """Min-entropy leakage of a known prior: the truth is told with some probability, and else the likeliest letter."""
 
-
-def _by_traces(point: MeasuredPoint, level: Fraction, value: ExactValue, converse: list[Part]) -> Theorem:
-    x = fractions(point.evidence["diagonal"])
-    total = sum(x, ZERO)
-    attained = [said(f"It is attained by the mechanism of <trace> for {entries('q', x)}."), *point.worst()]
-    achieved = [
-        heading("Achievability."), said(_at_most(point.notation.logarithm)),
-        chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
-        said("Its accuracy suffices:"),
-        *point.source.accuracy(x, point.kept, point.evidence),
-    ]  # fmt: skip
-    return point.page(value, attained, (lemma("trace", point.notation),), [*achieved, *converse])
-
-
-def _at_most(log: str) -> str:
-    return (
-        rf"Under every prior the min-entropy leakage is at most ${log}\sum_y\max_xW(y\mid x)$, which for the mechanism of "
-        rf"<trace> is the logarithm of"
-    )
-
-
-def function(page: MeasuredPage) -> Theorem:
-    """The whole function, one piece."""
-    return GuessFunction(page, page.evidence["pieces"][0]).theorem()
-
-
-class GuessFunction(Guess):
-    """The exponential of the least leakage is (1-D)/max Q."""
+    cited: tuple[str, ...] = ("guess",)
 
     @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.page.record.zero_from
+    def most(self) -> Fraction:
+        """The largest probability."""
+        return max(self.source.only_prior or ())
 
     @property
-    def known(self) -> bool:
-        """Whether the prior is known, so that one mixture attains the value."""
-        return "diagonal" not in self.evidence
+    def likeliest(self) -> int:
+        """z."""
+        return (self.source.only_prior or ()).index(self.most) + 1
 
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        page, n = self.page, self.page.notation
-        d = n.distortion
-        level = rf"\frac{{1-{d}}}{{{inline(self.most)}}}"
-        value = level if n.style == "exp" else rf"{n.logarithm}{level}"
-        rows = [(value, rf"0\le {d}<{inline(self.zero_from)}")]
-        statement = (*page.function(rows, self._agrees), self._attained())
-        proof = (*(self._mixture() if self.known else self._traces()), *self.converse(), self._bound())
-        lemmas = () if self.known else (lemma("trace", n),)
-        title = "The least min-entropy leakage as a function of the distortion"
-        return Theorem(title, statement, lemmas, proof, page.setting())
+    def mixture(self, tau: str) -> str:
+        """What attains the value."""
+        return f"It is attained by telling the truth with probability~${tau}$ and answering~${self.likeliest}$ otherwise"
 
-    def _agrees(self) -> bool:
-        (piece,) = self.page.record.pieces
-        (a, b), (c, e) = (fractions(piece[key]) for key in ("numerator", "denominator"))
-        whole = Fraction(piece["from"]) == 0 and Fraction(piece["to"]) == self.zero_from == 1 - self.most
-        return whole and a + b == 0 == e and a * self.most == c > 0
+    def achieved(self) -> list[Part]:
+        p, z, q = self.notation.prior, self.likeliest, self.notation.least_favourable
+        most = of(self.most)
+        greatest = related(Term(rf"\max_x{p}(x)", most.value), ("=", Term(f"{p}({z})", most.value)), ("=", most))
+        return [said(f"This is <guess> for ${q}={p}$ and $z={z}$, as"), greatest, said(".")]
 
-    def _attained(self) -> Part:
-        d, one = self.page.notation.distortion, self.prior.index(self.most) + 1
-        if self.known:
-            return said(
-                rf"It is attained by telling the truth with probability $\tau=1-{d}/{inline(1 - self.most)}$ and answering~"
-                rf"${one}$ otherwise; from ${inline(self.zero_from)}$ on by the constant answer~${one}$."
-            )
-        return said(
-            rf"It is attained by the mechanism of <trace> for the diagonal $(1-s)x+sz$ with "
-            rf"$s={d}/{inline(self.zero_from)}$, "
-            rf"{entries('x', self.diagonal)} and {entries('z', self.last)}; from ${inline(self.zero_from)}$ on by an output "
-            rf"that ignores the letter and is $x$ with probability~$z_x$."
-        )
+    def converse(self) -> list[Part]:
+        return []
+
+
+class MixturePoint(Mixture, GuessPoint):
+    """Min-entropy leakage of a known prior at one distortion."""
+
+    def attained(self) -> list[Part]:
+        tau = 1 - self.distortion / (1 - self.most) if self.most < 1 else ZERO
+        return [claimed(f"{self.mixture(inline(tau))}.", lambda: self.most < 1 and tau >= 0)]
+
+
+class MixtureFunction(Mixture, GuessFunction):
+    """Min-entropy leakage of a known prior as a function of the distortion."""
+
+    def attained(self) -> list[Part]:
+        zero = inline(self.zero_from)
+        tau = rf"1-{shown(1 / self.zero_from)}\,{self.notation.distortion}"
+        constant = f"the constant answer~${self.likeliest}$, which leaks nothing"
+        return [said(f"{self.mixture(tau)}; from ${zero}$ on by {constant}.")]
+
+
+class GuessesPoint(ByMatrix):
+    """Min-entropy leakage where guesses at several priors decide it."""
+
+    cited = ("guesses",)
 
     @cached_property
-    def diagonal(self) -> Vector:
-        """Without distortion."""
-        return fractions(self.evidence["diagonal"])
+    def corners(self) -> list[Vector]:
+        """The extreme points of the parts of the set on which one letter is the likeliest."""
+        source = source_set.Source(dict(self.record.source))
+        found = [tuple(prior) for z in range(source.letters) for prior in polytope.likeliest(source, z)]
+        return list(dict.fromkeys(found))
+
+    def guessed(self, prior: Vector) -> Fraction:
+        """exp of the min-entropy leakage of the mechanism."""
+        columns = zip(*self.matrix, strict=True)
+        return sum((max(p * w for p, w in zip(prior, column, strict=True)) for column in columns), ZERO) / max(prior)
 
     @cached_property
-    def last(self) -> Vector:
-        """Without leakage, filled up to the sum 1."""
-        found = list(fractions(self.page.evidence["zero"]["diagonal"]))
-        found[0] += 1 - sum(found, ZERO)
-        return tuple(found)
+    def level(self) -> Fraction:
+        """exp of the largest leakage of the mechanism."""
+        return max(map(self.guessed, self.corners))
 
-    def _mixture(self) -> list[Part]:
-        p, d, one = self.page.notation.prior, self.page.notation.distortion, self.prior.index(self.most) + 1
-        likeliest, v = symbols("p D")
-        tau = 1 - v / (1 - likeliest)
+    def value(self) -> ExactValue:
+        return ExactValue.log_of(self.level)
+
+    def achieved(self) -> list[Part]:
+        p, level = self.notation.prior, self.level
+        values = [self.guessed(prior) for prior in self.corners]
+        where = f"There are {len(self.corners)} of them, with values of at most ${inline(level)}$."
+        if len(self.corners) <= FEW_SHOWN:
+            told = [f"{inline(value)}$ at ${vector(prior)}" for prior, value in zip(self.corners, values, strict=True)]
+            where = f"These are ${'$; $'.join(told)}$."
         return [
-            heading("Achievability."), said("The mixture has the accuracy"),
-            identity(rf"{p}({one})+\tau\,(1-{p}({one}))=1-{d}", likeliest + tau * (1 - likeliest), 1 - v),
-            *self.mixed(r"\tau"),
-            said(f"The constant answer~${one}$ has the accuracy"),
-            related(Term(f"{p}({one})", self.most), ("=", of(1 - self.zero_from))), said(", and leaks nothing."),
+            heading("Achievability."), self.stochastic, *self.accurate(self.evidence),
+            said(rf"Where $z$ is the likeliest letter, the exponential of the leakage, $\sum_y\max_x{p}(x)W(y\mid "
+                 rf"x)/{p}(z)$, is the ratio of a convex function of~${p}$ to~${p}(z)$, so that it is largest at an extreme "
+                 rf"point of this part of~${self.source.name}$."), claimed(where, lambda: max(values) <= level),
         ]  # fmt: skip
 
-    def _traces(self) -> list[Part]:
-        page, n, zero = self.page, self.page.notation, self.zero_from
-        d, total, kept = n.distortion, sum(self.diagonal, ZERO), ONE - zero
-        one = claimed("Here $\\sum_xz_x=1$, $0\\le z\\le 1$ and $0\\le x\\le 1$, and", self._are_diagonals)
-        top = [("=", of(total))] if total != 1 / self.most else []
+    @cached_property
+    def planes(self) -> list[tuple[Vector, list[Vector]]]:
+        """Priors with their guesses, output by output."""
+        given = self.evidence["planes"]
+        return [(fractions(one["prior"]), [fractions(values) for values in one["guesses"]]) for one in given]
+
+    @property
+    def costs(self) -> list[list[Fraction]]:
+        """c."""
+        size = range(len(self.matrix))
+        return [[sum((guesses[y][x] * prior[x] / max(prior) for prior, guesses in self.planes), ZERO) for y in size]
+                for x in size]  # fmt: skip
+
+    def converse(self) -> list[Part]:
+        q, rows = self.notation.least_favourable, []
+        for k, ((_, guesses), one) in enumerate(zip(self.planes, self.evidence["planes"], strict=True), 1):
+            told = [rf"$m_{{{k},{y}}}={vector(values)}$" for y, values in enumerate(guesses, 1) if any(values)]
+            rows += [self.chosen(f"R_{k}", one), said(f"with {', '.join(told)}"), said(";")]
+        table = listed([f"({listed([inline(value) for value in row])})" for row in self.costs])
         return [
-            heading("Achievability."), one,
-            related(Term(r"\sum_xx_x", total), *top, ("=" if total == 1 / self.most else r"\le", of(1 / self.most))),
-            said(". The accuracies are large enough:"),
-            *page.source.accuracy(self.diagonal, Term("1", ONE), self.evidence, name="x"), said("and"),
-            *page.source.accuracy(self.last, Term(f"{shown(kept)}=1-{inline(zero)}", kept), page.evidence["zero"], name="z"),
-            said(rf"So the mixture has accuracy $(1-s)+s(1-{inline(zero)})=1-{d}$ at least, and the sum of its entries is "
-                 rf"at "
-                 rf"most $(1-s)/{inline(self.most)}+s$, which is $(1-{d})/{inline(self.most)}$ as ${inline(zero)}=1-"
-                 rf"{inline(self.most)}$. Under every prior the min-entropy leakage is at most "
-                 rf"${n.logarithm}\sum_y\max_xW(y\mid x)$."),
+            heading("Converse."), said("In <guesses> let"), *rows[:-1], said(r", other $m_{k,y}$ being zero. Then"),
+            claimed(r"$\sum_kn_k\le1$,", self._admissible),
+            said(rf"and the rows of~$c$ are ${table}$. With $h={inline(Fraction(self.evidence['price']))}$ and"),
+            self.chosen(q, self.evidence["pressing"]), said("the bound is the logarithm of"), self._bound(),
         ]  # fmt: skip
 
-    def _are_diagonals(self) -> bool:
-        whole = [*self.diagonal, *self.last]
-        return sum(self.last, ZERO) == 1 and min(whole) >= 0 and max(whole) <= 1 and sum(self.diagonal, ZERO) >= 1
+    def _admissible(self) -> bool:
+        most = [max(sum(values, ZERO) for values in guesses) for _, guesses in self.planes]
+        return sum(most) <= 1 and min(min(map(min, guesses)) for _, guesses in self.planes) >= 0
 
     def _bound(self) -> Part:
-        d = self.page.notation.distortion
-        text = rf"\[ {self.bounded}=\frac{{1-{d}}}{{{shown(self.most)}}}. \]"
-        return claimed(text, lambda: self.most == 1 - self.zero_from)
+        q, size, price = self.notation.least_favourable, range(len(self.matrix)), Fraction(self.evidence["price"])
+        pressing, costs = fractions(self.evidence["pressing"]["prior"]), self.costs
+        least = [min(costs[x][y] - (price * pressing[x] if x == y else 0) for y in size) for x in size]
+        total = sum(least, ZERO) + price * (1 - self.distortion)
+        text = rf"""\begin{{align*}}
+  &\sum_x\min_y\bigl(c_{{xy}}-h{q}(x)[x=y]\bigr)+h\,(1-{self.notation.distortion})\\
+  &\quad={inline(total)}."""
+        return claimed(f"{text}\n\\end{{align*}}", lambda: price >= 0 and total >= self.level)
+
+
+def under_every(page: MeasuredPage) -> str:
+    """What bounds the min-entropy leakage under all priors."""
+    return rf"Under every prior the min-entropy leakage is at most ${page.notation.logarithm}\sum_y\max_xW(y\mid x)$"
+
+
+def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Fraction, value: Term) -> list[Part]:
+    """That a prior needs the min-entropy leakage at an accuracy."""
+    q, d = page.notation.least_favourable, page.notation.distortion
+    bound = Term(rf"\frac{{1-{d}}}{{\max_x{q}(x)}}", kept / max(fractions(prior["prior"])))
+    needed = said(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")
+    return [heading("Converse."), said("Let"), page.chosen(q, prior), needed, chain(bound, ("=", value))]

@@ -8,7 +8,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind, Measure
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import KeptProof, Ordered, identity, symbols, theorem_holds
+from symdp.theorems.ordered import Ordered, identity, symbols, theorem_holds
 from symdp.theorems.part import Part, cases, claimed, heading, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem, lemma
@@ -83,7 +83,7 @@ class OrderedInformation(Ordered):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        lemmas = (lemma("information", self.notation),)
+        lemmas = (lemma("information", self.notation), lemma("kept", self.notation))
         return Theorem("Mutual information of one known prior", self._statement(), lemmas, self._proof())
 
     def _statement(self) -> tuple[Part, ...]:
@@ -104,12 +104,15 @@ class OrderedInformation(Ordered):
         )  # fmt: skip
 
     def _proof(self) -> tuple[Part, ...]:
-        n, p, d = self.notation, self.notation.prior, self.notation.distortion
+        p, d = self.notation.prior, self.notation.distortion
+        a, m, here, below = symbols("A m p r")
         return (
-            said(rf"As in $t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))\ge 0$, the thresholds increase, and "
-                 rf"$t_{{k-1}}=A+(m-1){p}(m+1)$; from $1-{p}(1)$ on, the constant answer~$1$ tells "
-                 rf"nothing. Let $t_{{k-1}}\le {d}<t_k$ and ${d}>0$."),
-            *KeptProof(n, r"x\le m", "x>m").parts(),
+            said(rf"With $m$ and $A$ as there, $t_k=A+(m-1){p}(m)$ and $t_{{k-1}}=A-{p}(m+1)+m{p}(m+1)$, so that"),
+            identity(rf"t_k-t_{{k-1}}=(m-1)({p}(m)-{p}(m+1))", a + (m - 1) * here - (a - below + m * below),
+                     (m - 1) * (here - below), end=","),
+            said(rf"which is not negative: the thresholds increase. From $1-{p}(1)$ on, the constant answer~$1$ tells "
+                 rf"nothing. For $t_{{k-1}}\le {d}<t_k$ and ${d}>0$ this is <kept> for the letters $x\le m$. At ${d}=0$ the "
+                 rf"output determines the letter, and the value is the entropy of~${p}$."),
         )  # fmt: skip
 
 

@@ -11,28 +11,11 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, letters, subset, vector
-from symdp.theorems.ordered import KeptProof
-from symdp.theorems.page import MeasuredPage
+from symdp.theorems.measured import LeastFunction, LeastLeakage, MeasuredPoint
+from symdp.theorems.numbers import entries, inline, subset, vector
 from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
-from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-
-
-def least(point: MeasuredPoint) -> Theorem:
-    """At one distortion: numbers lambda_x and t from both sides."""
-    prior, t = point.source.only_prior or (), Fraction(point.evidence["ratio"])
-    if t == 0:
-        return _all_told(point)
-    return OnePrior(point, prior, t).theorem()
-
-
-def proved(point: MeasuredPoint) -> ExactValue:
-    """The value for the known prior."""
-    return value_for(point, point.source.only_prior or ())
 
 
 def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
@@ -41,15 +24,6 @@ def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
     if ratio == 0:
         return ExactValue.of([(value, 1 / value) for value in prior if value])
     return OnePrior(point, prior, ratio).proved
-
-
-def _all_told(point: MeasuredPoint) -> Theorem:
-    p, d = point.notation.prior, point.notation.distortion
-    proof = [said(
-        rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and the "
-        rf"information is the entropy of~${p}$."
-    )]  # fmt: skip
-    return point.page(proved(point), [said("It is attained by the identity.")], (), proof)
 
 
 @dataclass(frozen=True)
@@ -77,21 +51,15 @@ class OnePrior:
         spread = self.ratio * sum((a * f for a, f in pairs), ZERO)
         return tuple([spread + (1 - self.ratio) * a * f for a, f in pairs])
 
+    def _is_law(self) -> bool:
+        """Whether the numbers are those of the lemma."""
+        return 0 < self.ratio <= 1 and min(self.factors) > 0 and min(self.outputs) >= 0 and sum(self.outputs) == 1
+
     @property
     def proved(self) -> ExactValue:
         """The value of the bound."""
         pairs = [(a, f) for a, f in zip(self.prior, self.factors, strict=True)]
         return ExactValue.of([*pairs, (self.point.distortion, self.ratio)])
-
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        n = self.point.notation
-        q = n.least_favourable
-        attained = said(
-            rf"It is attained by the mechanism of <information> for $t={inline(self.ratio)}$, "
-            rf"{entries(chr(92) + 'ell', self.factors)} and ${q}={vector(self.outputs)}$."
-        )
-        return self.point.page(self.proved, [attained], (lemma("information", n),), self.proof())
 
     def proof(self) -> list[Part]:
         """The hypotheses of the lemma."""
@@ -99,15 +67,49 @@ class OnePrior:
         p, q = n.prior, n.least_favourable
         rows = list(zip(self.prior, self.factors, self.outputs, strict=True))
         lost = sum((a * (1 - out * f) for a, f, out in rows), ZERO)
-        less = [(r"\le", of(self.point.distortion))] if lost < self.point.distortion else []
+        less = [(r"\le", of(self.point.distortion))] if lost != self.point.distortion else []
         return [
             said("The sums of <information> for the letters $y$ in their order are"),
             claimed(rf"${vector(self.columns)}$, none above~$1$. They are $1$ where ${q}(y)>0$, and",
                     lambda: all(c == 1 or (c < 1 and not out) for c, out in zip(self.columns, self.outputs, strict=True))),
             claimed(rf"$\ell_x(t+(1-t)\,{q}(x))=1$ for every letter of positive probability.",
-                    lambda: all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
+                    lambda: self._is_law() and all(f * (t + (1 - t) * out) == 1 for a, f, out in rows if a)),
             said("The distortion is"), chain(Term(rf"1-\sum_x{p}(x)\,\ell_x{q}(x)", lost), ("=", of(lost)), *less),
         ]  # fmt: skip
+
+
+class KnownPrior(LeastLeakage):
+    """The information of a known prior at one distortion: numbers lambda_x and t from both sides, or the entropy."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The lemma, where not everything is told."""
+        return ("information",) if self._numbers.ratio else ()
+
+    @cached_property
+    def _numbers(self) -> OnePrior:
+        return OnePrior(self, self.source.only_prior or (), Fraction(self.evidence["ratio"]))
+
+    def value(self) -> ExactValue:
+        return value_for(self, self._numbers.prior)
+
+    def attained(self) -> list[Part]:
+        q, found = self.notation.least_favourable, self._numbers
+        if not found.ratio:
+            return [said("It is attained by the identity.")]
+        return [said(
+            rf"It is attained by the mechanism of <information> for $t={inline(found.ratio)}$, "
+            rf"{entries(chr(92) + 'ell', found.factors)} and ${q}={vector(found.outputs)}$."
+        )]  # fmt: skip
+
+    def achieved(self) -> list[Part]:
+        p, d = self.notation.prior, self.notation.distortion
+        if self._numbers.ratio:
+            return self._numbers.proof()
+        return [said(
+            rf"Distortion~${d}=0$ forces $W(x\mid x)=1$ wherever ${p}(x)>0$, so that the output determines the letter, and "
+            rf"the information is the entropy of~${p}$."
+        )]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -116,17 +118,11 @@ class Range:
 
     piece: Mapping[str, Any]
     prior: Vector
-    notation: Notation
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
         """The thresholds."""
         return Fraction(self.piece["from"]), Fraction(self.piece["to"])
-
-    @property
-    def tail(self) -> Fraction:
-        """A."""
-        return Fraction(self.piece["tail"])
 
     @cached_property
     def places(self) -> list[int]:
@@ -134,68 +130,46 @@ class Range:
         return sorted(decreasing_order(self.prior)[: self.piece["kept"]])
 
     @property
-    def others(self) -> list[int]:
-        """The letters that are not."""
-        return [x for x in range(len(self.prior)) if x not in self.places]
+    def tail(self) -> Fraction:
+        """A."""
+        return Fraction(self.piece["tail"])
 
-    def row(self) -> Part:
+    def row(self, d: str) -> Part:
         """What holds there."""
         first, last = self.ends
-        where = rf"{inline(first)}\le {self.notation.distortion}<{inline(last)}"
-        text = rf"\item[] ${where}$: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
-        return claimed(text, lambda: self.tail == sum((self.prior[x] for x in self.others), ZERO))
+        where = rf"${inline(first)}\le {d}<{inline(last)}$"
+        text = rf"\item[] {where}: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
+        return claimed(text, lambda: len(self.places) > 1 and self.tail == 1 - sum(self.prior[x] for x in self.places))
 
-    def separated(self) -> list[Part]:
+    def separated(self, p: str, d: str) -> list[Part]:
         """That (D-A)/(m-1) separates the probabilities of the letters."""
-        p, m = self.notation.prior, len(self.places)
-        first, last = self.ends
-        rarest = min(self.places, key=self.prior.__getitem__)
-        text = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * self.prior[rarest]), ("=", of(last)))
-        parts = [said(rf"For ${self.notation.distortion}<{inline(last)}$,"), text]
-        if not self.others:
+        (first, last), m = self.ends, len(self.places)
+        kept, others = [self.prior[x] for x in self.places], [v for x, v in enumerate(self.prior) if x not in self.places]
+        above = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * min(kept)), ("=", of(last)))
+        parts = [said(rf"For ${d}<{inline(last)}$,"), above]
+        if not others:
             return [*parts, said(r"and $A=0$, as all letters are in~$K$.")]
-        likeliest = max(self.prior[x] for x in self.others)
-        from_left = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * likeliest), ("=", of(first)))
-        return [*parts, said(", and"), from_left, said(".")]
+        below = related(Term(rf"A+(m-1)\max_{{x\notin K}}{p}(x)", self.tail + (m - 1) * max(others)), ("=", of(first)))
+        return [*parts, said(", and"), below, said(".")]
 
 
-def function(page: MeasuredPage) -> Theorem:
-    """The whole function."""
-    return InformationFunction(page.record, page.evidence, page.notation).theorem()
+class InformationFunction(LeastFunction):
+    """The information of a known prior as a function of the distortion, with its thresholds."""
 
-
-class InformationFunction(MeasuredPage):
-    """What a certificate of the whole function says and shows."""
+    cited = ("information", "kept")
 
     @cached_property
     def ranges(self) -> list[Range]:
         """The ranges between the thresholds."""
-        return [Range(piece, self.prior, self.notation) for piece in self.record.pieces]
+        return [Range(piece, self.source.only_prior or ()) for piece in self.record.pieces]
 
-    @property
-    def prior(self) -> Vector:
-        """P."""
-        return self.source.only_prior or ()
-
-    @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.record.zero_from
-
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        title = "The least mutual information as a function of the distortion"
-        return Theorem(
-            title, tuple(self._statement()), (lemma("information", self.notation),), tuple(self._proof()), self.setting()
-        )
-
-    def _statement(self) -> list[Part]:
+    def stated(self) -> list[Part]:
         n, p, d, log = self.notation, self.notation.prior, self.notation.distortion, self.notation.logarithm
         value = rf"""\begin{{align*}}
   {n.optimum}({d})&=\sum_{{x\in K}}{p}(x)\,{log}\frac{{1-{d}}}{{{p}(x)}}\\
   &\quad{{}}+({d}-A)\,{log}\frac{{{d}-A}}{{(m-1)(1-{d})}},
 \end{{align*}}"""
-        rows = [part for found in self.ranges for part in (found.row(), said(";"))][:-1]
+        rows = [part for found in self.ranges for part in (found.row(d), said(";"))][:-1]
         zero = inline(self.zero_from)
         return [
             said(rf"Let ${n.optimum}({d})$ be the least mutual information of the mechanisms with distortion at most~${d}$. "
@@ -209,15 +183,17 @@ class InformationFunction(MeasuredPage):
         ends = [ZERO, *[found.ends[1] for found in self.ranges]]
         return [found.ends[0] for found in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
 
-    def _proof(self) -> list[Part]:
-        p, d, most = self.notation.prior, self.notation.distortion, max(self.prior)
-        first = self.prior.index(most)
-        constant = related(Term(rf"1-{p}({first + 1})", 1 - most), ("=", of(self.zero_from)))
-        separated = [part for found in self.ranges for part in found.separated()]
+    def attained(self) -> list[Part]:
+        return []
+
+    def achieved(self) -> list[Part]:
+        p, d, prior = self.notation.prior, self.notation.distortion, self.source.only_prior or ()
+        first = prior.index(max(prior)) + 1
+        constant = related(Term(rf"1-{p}({first})", 1 - max(prior)), ("=", of(self.zero_from)))
         return [
-            said(f"The constant answer ${letters([first])[2:]}$ tells nothing, and its distortion is"), constant, said("."),
-            *separated,
-            said(rf"So $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters on each range. Let "
-                 rf"${d}>0$ be in one of them."),
-            *KeptProof(self.notation, r"x\in K", r"x\notin K").parts(),
+            said(f"The constant answer~${first}$ tells nothing, and its distortion is"), constant, said("."),
+            *[part for found in self.ranges for part in found.separated(p, d)],
+            said(rf"So on each range $(m-1){p}(x)>{d}-A$ for $x\in K$ and $(m-1){p}(x)\le {d}-A$ for other letters, and "
+                 rf"<kept> applies for ${d}>0$. At ${d}=0$ the output determines the letter, and the value is the entropy "
+                 rf"of~${p}$."),
         ]  # fmt: skip

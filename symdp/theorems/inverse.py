@@ -6,22 +6,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
 from symdp.leakages.value import LeakageValue
 from symdp.theorems.given_set import fractions
+from symdp.theorems.maximal_information import RatiosLevel
 from symdp.theorems.measured import MeasuredPoint, least_leakage, proved
 from symdp.theorems.measures import Leakage, above_one
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
-from symdp.theorems.output_ratio_page import least_distortion as by_program
-from symdp.theorems.page import MeasuredPage, Shown
+from symdp.theorems.page import MeasuredPage, OfMeasure
 from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.record import Record
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
 STEPS = (r"\eta_1", r"\eta_2")
@@ -30,18 +29,13 @@ BY_FORMULA = (Kind.OUTPUT_RATIO, Kind.RATIO, Kind.CONCENTRATION)
 KEYS = ("low", "high")
 
 
-class Inverse(Shown, ABC):
+class Inverse(OfMeasure, ABC):
     """What certificates of a least distortion at a leakage say and show; bounds have the places 0 and 1."""
 
     @property
-    @abstractmethod
     def level(self) -> Fraction:
         """exp of the leakage."""
-
-    @property
-    @abstractmethod
-    def leakage(self) -> Leakage:
-        """The measure on the page."""
+        return self.record.level
 
     @property
     @abstractmethod
@@ -98,8 +92,7 @@ class Inverse(Shown, ABC):
         enough = rf"So{self.digits} a mechanism of distortion ${inline(high)}$ leaks ${STEPS[1]}\le {self.allowed}$."
         proof = [heading("The distortion is enough."), *above.statement, *above.proof]
         proof += [claimed(enough, lambda: self.compared(1) <= 0), *below]
-        known = {each.name: each for each in (*above.lemmas, *lemmas)}
-        return Theorem(title, (statement,), tuple(known.values()), tuple(proof), above.setting)
+        return Theorem(title, (statement,), once((*above.lemmas, *lemmas)), tuple(proof), above.setting)
 
     def _below(self) -> tuple[list[Part], tuple[Lemma, ...]]:
         """Why less distortion is not enough."""
@@ -137,36 +130,22 @@ def falls(leakage: Leakage, on_set: str, under: str, largest: bool) -> Lemma:
     return lemma("falls", leakage.notation, **words, CONVEX=rf"\[ {leakage.convex} \]", WORST=worst)
 
 
-class MeasuredInverse(Inverse):
+class MeasuredInverse(MeasuredPage, Inverse):
     """What a certificate of a least distortion of a measure says and shows."""
-
-    @cached_property
-    def page(self) -> MeasuredPage:
-        """The source set and the measure."""
-        return MeasuredPage(self.record, self.evidence, self.notation)
-
-    @property
-    def level(self) -> Fraction:
-        return self.record.level
-
-    @property
-    def leakage(self) -> Leakage:
-        return self.page.leakage
 
     @property
     def asked(self) -> str:
-        under, whose = self.page.source.under, f"{self.leakage.term}{self.page.on_set}"
-        return f"The least distortion {under} of the mechanisms whose {whose} is at most $\\epsilon={self.allowed}$"
+        whose = f"{self.leakage.term}{self.on_set}"
+        asked = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
+        return f"{asked} $\\epsilon={self.allowed}$"
 
     def step(self, place: int) -> Theorem:
         n, primes = self.notation, "'" * (2 - place) if self.ends[0] < self.ends[1] else ""
-        names = replace(
-            n, style="epsilon", optimum=STEPS[place], distortion=f"{n.bound}{primes}" if primes else n.distortion
-        )
+        name = f"{n.bound}{primes}" if primes else n.distortion
         value = self._value(place)
         asked = self.record.at(self.ends[place], {"nats": "oo" if value is None else above_one(value).to_document()})
-        found = least_leakage(asked, self.evidence[KEYS[place]], names)
-        return replace(found, setting=self.page.setting())
+        names = replace(n, style="epsilon", optimum=STEPS[place], distortion=name)
+        return replace(least_leakage(asked, self.evidence[KEYS[place]], names), setting=self.setting())
 
     def _value(self, place: int) -> ExactValue | None:
         """The least leakage at a bound, as the evidence proves it; None where it is infinite."""
@@ -182,18 +161,17 @@ class MeasuredInverse(Inverse):
         most = max(fractions(self.evidence["spread_prior"]["prior"]))
         return [
             said("Where nothing leaks, the output does not depend on the letter. Under the prior"),
-            self.page.chosen(q, self.evidence["spread_prior"]), said("it is right with probability at most"),
+            self.chosen(q, self.evidence["spread_prior"]), said("it is right with probability at most"),
             related(Term(rf"\max_x{q}(x)", most), ("=", of(most)), (r"\le", of(1 - low))), said("."),
         ]  # fmt: skip
 
     def falls(self) -> Lemma:
-        largest = self.page.measure.needs_prior and not self.page.alone
-        return falls(self.leakage, self.page.on_set, f" {self.page.source.under}", largest)
+        largest = self.measure.needs_prior and not self.alone
+        return falls(self.leakage, self.on_set, f" {self.source.under}", largest)
 
 
 def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    page = MeasuredInverse(record, evidence, notation)
     if evidence["high"].get("method") == "program":
-        return by_program(page.page, page.level)
-    return page.written("Least distortion")
+        return RatiosLevel(record, evidence["high"], notation).theorem()
+    return MeasuredInverse(record, evidence, notation).written("Least distortion")

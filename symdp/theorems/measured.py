@@ -1,46 +1,57 @@
-r"""The least leakage of a measure: one page for each method of evidence at a distortion, for each kind as a function."""
+r"""The least leakage of a measure at a distortion, or as a function of it: what the pages of all methods of proof share."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from symdp.errors import Unsupported
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
+from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
 from symdp.theorems.measures import least_text, same, single_level, value_text
+from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import Part, Term, claimed, of, related, said
 from symdp.theorems.record import Record
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# method of the evidence -> its page: a module of this package, and functions of it, for the page and for the value that is
-# proved, where it is a finite number.
+# method of the evidence -> its page, a class of a module of this package; or functions of a module, for the page and for
+# the value that is proved.
 METHODS = {
-    "zero": ("measured", "without", "nothing"),
-    "truth": ("measured", "infinite", None),
-    "trace": ("trace_page", "least", "proved"),
-    "guess": ("guess_page", "least", "proved"),
-    "guesses": ("guesses_page", "least", "proved"),
-    "one prior": ("information_page", "least", "proved"),
-    "majorised": ("majorised", "least", "proved"),
-    "stars": ("star_page", "least", "proved"),
-    "program": ("output_ratio_page", "least", None),
-    "symmetric": ("responses", "one_letter", "proved"),
+    "zero": "measured.NoLeakage",
+    "truth": "measured.InfiniteLeakage",
+    "trace": "trace_page.TracePoint",
+    "guess": "guess_page.GuessPoint",
+    "mixture": "guess_page.MixturePoint",
+    "guesses": "guess_page.GuessesPoint",
+    "one prior": "information_page.KnownPrior",
+    "majorised": "majorised.least.proved",
+    "stars": "maximal_information.StarsPoint",
+    "program": "maximal_information.RatiosPoint",
+    "symmetric": "responses.one_letter.proved",
 }
-# kind of a measure -> the page of its functions: a module of this package; its function is ``function``.
+# kind of a measure -> the page of its functions.
 FUNCTIONS = {
-    Kind.COLUMN_MAXIMA: "trace_page",
-    Kind.INFORMATION: "information_page",
-    Kind.GUESS: "guess_page",
-    Kind.OUTPUT_RATIO: "star_page",
+    Kind.COLUMN_MAXIMA: "trace_page.TraceFunction",
+    Kind.INFORMATION: "information_page.InformationFunction",
+    Kind.GUESS: "guess_page.GuessFunction",
+    Kind.OUTPUT_RATIO: "maximal_information.StarsFunction",
 }
+MIXTURE = "guess_page.MixtureFunction"
+
+
+def method(evidence: Mapping[str, Any]) -> str:
+    """How a least leakage is proved; by guesses with a diagonal, or for a known prior with a mixture."""
+    found = str(evidence.get("method", "program"))
+    return "mixture" if found == "guess" and "diagonal" not in evidence else found
 
 
 class MeasuredPoint(MeasuredPage):
@@ -61,116 +72,235 @@ class MeasuredPoint(MeasuredPage):
         text = general if level is None else least_text(n, level)
         return claimed(text, lambda: same(terms, proved))
 
-    def named(self, key: str = "prior") -> Part:
+    def named(self) -> Part:
         """The prior of the evidence."""
-        return self.chosen(self.notation.least_favourable, self.evidence[key])
+        return self.chosen(self.notation.least_favourable, self.evidence["prior"])
 
-    def worst(self, key: str = "prior") -> list[Part]:
+    def worst(self) -> list[Part]:
         """That a prior alone needs as much, where the set is more than it."""
         if self.alone:
             return []
-        prior = fractions(self.evidence[key]["prior"])
-        text = (
-            f"The prior ${self.notation.least_favourable}={vector(prior)}$ of~${self.source.name}$ is least favourable: "
-            f"it alone needs as much."
-        )
-        return [said(text)]
+        prior = vector(fractions(self.evidence["prior"]["prior"]))
+        least = rf"The prior ${self.notation.least_favourable}={prior}$ of~${self.source.name}$ is least favourable"
+        return [said(f"{least}: it alone needs as much.")]
 
-    def page(
-        self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part], title: str = ""
-    ) -> Theorem:
+    def page(self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part]) -> Theorem:
         """The theorem that the value is the one proved, with what attains it."""
-        name = title or f"Least {self.leakage.term}"
-        return Theorem(name, (said(self.asked()), self.found(proved), *attained), lemmas, tuple(proof), self.setting())
+        statement = (said(self.asked()), self.found(proved), *attained)
+        return Theorem(f"Least {self.leakage.term}", statement, lemmas, tuple(proof), self.setting())
 
 
-def nothing(_: MeasuredPoint) -> ExactValue:
-    """The value without leakage."""
-    return ExactValue(())
+class Halves(MeasuredPage, ABC):
+    """A page whose proof has two halves.
+
+    Attributes
+    ----------
+    cited : tuple of str
+        The lemmas of both, in the order of first use.
+    """
+
+    cited: tuple[str, ...] = ()
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What the theorem is called."""
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """The evidence of the halves."""
+        return self.evidence
+
+    @abstractmethod
+    def stated(self) -> list[Part]:
+        """What is asked, and the answer."""
+
+    @abstractmethod
+    def attained(self) -> list[Part]:
+        """What has the value, as the statement says."""
+
+    @abstractmethod
+    def achieved(self) -> list[Part]:
+        """Why it has the value, and keeps the distortion."""
+
+    def converse(self) -> list[Part]:
+        """Why nothing leaks less, where the first half does not say it already."""
+        return []
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        lemmas = tuple([lemma(name, self.notation) for name in self.cited])
+        statement, proof = (*self.stated(), *self.attained()), (*self.achieved(), *self.converse())
+        return Theorem(self.title, statement, lemmas, proof, self.setting())
 
 
-def without(point: MeasuredPoint) -> Theorem:
+class LeastLeakage(MeasuredPoint, Halves):
+    """The least leakage at a distortion."""
+
+    @property
+    def title(self) -> str:
+        return f"Least {self.leakage.term}"
+
+    @abstractmethod
+    def value(self) -> ExactValue | None:
+        """The value that the evidence proves; None where it is infinite."""
+
+    def stated(self) -> list[Part]:
+        return [said(self.asked()), self.found(self.value() or ExactValue(()))]
+
+
+class ByMatrix(LeastLeakage):
+    """A mechanism that is shown by its entries, for few letters."""
+
+    most_letters, by = 6, "guesses"
+
+    @property
+    def matrix(self) -> list[Vector]:
+        """W."""
+        return [fractions(values) for values in self.evidence["matrix"]]
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        if self.source.letters > self.most_letters:
+            raise Unsupported(
+                f"theorem: by {self.by} one is written for {self.most_letters} letters at most, the source has "
+                f"{self.source.letters}"
+            )
+        return super().theorem()
+
+    def attained(self) -> list[Part]:
+        return [said(f"It is attained by\n{matrix_rows(self.matrix)}")]
+
+    @property
+    def stochastic(self) -> Part:
+        """That W is a mechanism."""
+        return claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(v) == 1 and min(v) >= 0 for v in self.matrix))
+
+    def accurate(self, given: Mapping[str, Any]) -> list[Part]:
+        """That it has the accuracy."""
+        diagonal = tuple([values[x] for x, values in enumerate(self.matrix)])
+        return [said(r"With $q_x=W(x\mid x)$ the accuracy is large enough:"),
+                *self.source.accuracy(diagonal, self.kept, given)]  # fmt: skip
+
+
+class LeastFunction(Halves):
+    """The least leakage as a function of the distortion."""
+
+    @property
+    def title(self) -> str:
+        return f"The least {self.leakage.term} as a function of the distortion"
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        return dict(self.evidence["pieces"][0])
+
+    @property
+    def zero_from(self) -> Fraction:
+        """From where on nothing leaks."""
+        return self.record.zero_from
+
+
+class NoLeakage(LeastLeakage):
     """The output ignores the input."""
-    q = fractions(point.evidence["diagonal"])
-    total = sum(q, ZERO)
-    sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
-    proof = [
-        said(f"Let {entries('q', q)}, where"), sure,
-        said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and no leakage is "
-             "negative. Its accuracy is large enough:"), *point.source.accuracy(q, point.kept, point.evidence),
-    ]  # fmt: skip
-    attained = [said("It is attained by an output that does not depend on the letter.")]
-    return point.page(ExactValue(()), attained, (), proof, "No leakage")
+
+    title = "No leakage"
+
+    def value(self) -> ExactValue:
+        return ExactValue(())
+
+    def attained(self) -> list[Part]:
+        return [said("It is attained by an output that does not depend on the letter.")]
+
+    def achieved(self) -> list[Part]:
+        q = fractions(self.evidence["diagonal"])
+        total = sum(q, ZERO)
+        sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
+        return [
+            said(f"Let {entries('q', q)}, where"), sure,
+            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and no "
+                 "leakage is negative. Its accuracy is large enough:"),
+            *self.source.accuracy(q, self.kept, self.evidence),
+        ]  # fmt: skip
+
+
+class InfiniteLeakage(MeasuredPoint):
+    """Letters that may occur are told for sure."""
+
+    def value(self) -> None:
+        """None, as it is infinite."""
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        text = f"Every mechanism of distortion~$0$ {self.source.under} has an infinite {self.leakage.term}."
+        proof = self._unlikely() if "rarest" in self.evidence else self._told_apart()
+        return Theorem("Infinite leakage", (said(text),), (), tuple(proof), self.setting())
+
+    def _told_apart(self) -> list[Part]:
+        """Two letters, for measures that compare them."""
+        prior = fractions(self.evidence["prior"]["prior"])
+        q = self.notation.least_favourable
+        first, second = [x + 1 for x, value in enumerate(prior) if value > 0][:2]
+        positive = claimed(
+            f"both ${q}({first})={inline(prior[first - 1])}$ and ${q}({second})={inline(prior[second - 1])}$ are positive",
+            lambda: min(prior[first - 1], prior[second - 1]) > 0,
+        )
+        return [
+            said("Let"), self.named(), said("; here"), positive,
+            said(rf". Distortion~$0$ forces $W({first}\mid {first})=W({second}\mid {second})=1$, so that $W({first}\mid "
+                 rf"{second})=0$: the divergence of row~${first}$ from row~${second}$ is infinite, and "
+                 f"so is the {self.leakage.term}, in {self.notation.unit} or any other unit."),
+        ]  # fmt: skip
+
+    def _unlikely(self) -> list[Part]:
+        """One letter that a prior of the set never has, for maximal information."""
+        prior, rarest = (fractions(self.evidence[key]["prior"]) for key in ("prior", "rarest"))
+        q, p = self.notation.least_favourable, self.notation.prior
+        y = next(x for x, (value, rare) in enumerate(zip(prior, rarest, strict=True)) if value > 0 == rare) + 1
+        here = claimed(f"where ${q}({y})>0=R({y})$", lambda: prior[y - 1] > 0 == rarest[y - 1])
+        return [
+            said("Let"), self.named(), said("and"), self.source.member("R", self.evidence["rarest"]), here,
+            said(rf". Distortion~$0$ under both forces $W(x\mid x)=1$ for all letters $x$ of positive probability under "
+                 rf"${q}$ or~$R$. Let $0<s\le 1$ and ${p}=(1-s)R+s{q}$. The probability of the output~${y}$ under~${p}$ is "
+                 rf"$s{q}({y})$, while $W({y}\mid {y})=1$, so that the maximal information under ${p}$ is at least the "
+                 rf"logarithm of $1/(s{q}({y}))$, which tends to infinity as $s\to 0$."),
+        ]  # fmt: skip
+
+
+def infinite(point: MeasuredPoint) -> Theorem:
+    """The theorem that no mechanism has a finite leakage."""
+    return InfiniteLeakage(point.record, point.evidence, point.notation).theorem()
 
 
 def silent(page: MeasuredPage) -> Theorem:
     """Nothing leaks at any distortion."""
     asked = page.record.at(page.record.zero_from, {"nats": []})
-    found = without(MeasuredPoint(asked, page.evidence["zero"], page.notation))
+    found = NoLeakage(asked, page.evidence["zero"], page.notation).theorem()
     more = said("The same mechanism serves for every larger bound of the distortion.")
     return Theorem(found.title, (*found.statement, more), found.lemmas, found.proof, found.setting)
 
 
-def infinite(point: MeasuredPoint) -> Theorem:
-    """Letters that may occur are told for sure."""
-    statement = (said(f"Every mechanism of distortion~$0$ {point.source.under} has an infinite {point.leakage.term}."),)
-    proof = _unlikely(point) if "rarest" in point.evidence else _told_apart(point)
-    return Theorem("Infinite leakage", statement, (), tuple(proof), point.setting())
-
-
-def _told_apart(point: MeasuredPoint) -> list[Part]:
-    """Two letters, for measures that compare them."""
-    prior = fractions(point.evidence["prior"]["prior"])
-    q = point.notation.least_favourable
-    first, second = [x + 1 for x, value in enumerate(prior) if value > 0][:2]
-    positive = claimed(
-        f"both ${q}({first})={inline(prior[first - 1])}$ and ${q}({second})={inline(prior[second - 1])}$ are positive",
-        lambda: min(prior[first - 1], prior[second - 1]) > 0,
-    )
-    return [
-        said("Let"), point.named(), said("; here"), positive,
-        said(rf". Distortion~$0$ forces $W({first}\mid {first})=W({second}\mid {second})=1$, so that $W({first}\mid "
-             rf"{second})=0$: the divergence of row~${first}$ from row~${second}$ is infinite, and "
-             f"so is the {point.leakage.term}, in {point.notation.unit} or any other unit."),
-    ]  # fmt: skip
-
-
-def _unlikely(point: MeasuredPoint) -> list[Part]:
-    """One letter that a prior of the set never has, for maximal information."""
-    prior, rarest = (fractions(point.evidence[key]["prior"]) for key in ("prior", "rarest"))
-    q, p = point.notation.least_favourable, point.notation.prior
-    y = next(x for x, (value, rare) in enumerate(zip(prior, rarest, strict=True)) if value > 0 == rare) + 1
-    here = claimed(f"where ${q}({y})>0=R({y})$", lambda: prior[y - 1] > 0 == rarest[y - 1])
-    return [
-        said("Let"), point.named(), said("and"), point.source.member("R", point.evidence["rarest"]), here,
-        said(rf". Distortion~$0$ under both forces $W(x\mid x)=1$ for all letters $x$ of positive probability under ${q}$ "
-             rf"or~$R$. Let $0<s\le 1$ and ${p}=(1-s)R+s{q}$. The probability of the output~${y}$ under~${p}$ is "
-             rf"$s{q}({y})$, while $W({y}\mid {y})=1$, so that the maximal information under ${p}$ is at least the "
-             rf"logarithm "
-             rf"of $1/(s{q}({y}))$, which tends to infinity as $s\to 0$."),
-    ]  # fmt: skip
+def _named(of_method: str, of_value: bool) -> Callable[[MeasuredPoint], Any]:
+    """What writes the page of a method, or knows the value that it proves."""
+    module, *names = METHODS[of_method].split(".")
+    found = getattr(import_module(f"symdp.theorems.{module}"), names[of_value and len(names) > 1])
+    if len(names) > 1:
+        return cast("Callable[[MeasuredPoint], Any]", found)
+    return lambda point: getattr(found(point.record, point.evidence, point.notation), "value" if of_value else "theorem")()
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate."""
-    method = evidence.get("method", "program")
-    if method not in METHODS:
+    if method(evidence) not in METHODS:
         raise Unsupported(
             f"theorem: none is written yet for leakage={record.leakage} of this source at this distortion; use the "
             f"certificate"
         )
-    module, name, _ = METHODS[method]
-    write: Callable[[MeasuredPoint], Theorem] = getattr(import_module(f"symdp.theorems.{module}"), name)
-    return write(MeasuredPoint(record, evidence, notation))
+    return cast("Theorem", _named(method(evidence), of_value=False)(MeasuredPoint(record, evidence, notation)))
 
 
 def proved(point: MeasuredPoint) -> ExactValue | None:
     """The value that the evidence proves; None where it is infinite."""
-    module, _, name = METHODS[point.evidence["method"]]
-    if name is None:
-        return None
-    value: Callable[[MeasuredPoint], ExactValue | None] = getattr(import_module(f"symdp.theorems.{module}"), name)
-    return value(point)
+    return cast("ExactValue | None", _named(method(point.evidence), of_value=True)(point))
 
 
 def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -178,6 +308,8 @@ def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Th
     page = MeasuredPage(record, evidence, notation)
     if not record.pieces:
         return silent(page)
-    home = "responses" if "letters" in record.pieces[0] else FUNCTIONS[page.measure.kind]
-    write: Callable[[MeasuredPage], Theorem] = import_module(f"symdp.theorems.{home}").function
-    return write(page)
+    if "letters" in record.pieces[0]:
+        return cast("Theorem", import_module("symdp.theorems.responses").function(page))
+    name = MIXTURE if method(evidence["pieces"][0]) == "mixture" else FUNCTIONS[page.measure.kind]
+    module, name = name.split(".")
+    return cast("Theorem", getattr(import_module(f"symdp.theorems.{module}"), name)(record, evidence, notation).theorem())

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.exact_value import Argument, ExactValue
 from symdp.leakages.measure import Kind, Measure
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, shown
@@ -56,42 +56,33 @@ class Leakage:
     @property
     def formula(self) -> str:
         """Its value for a mechanism, and under a prior where it needs one."""
-        log, p = self.notation.logarithm, self.notation.prior
-        kind = self.measure.kind
-        if kind is Kind.COLUMN_MAXIMA:
-            return rf"{log}\sum_y\max_xW(y\mid x)"
+        log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
         if kind is Kind.OUTPUT_RATIO:
             return rf"{log}\max_{{x,y}}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
-        if kind is Kind.GUESS:
-            return rf"{log}\frac{{\sum_y\max_x{p}(x)W(y\mid x)}}{{\max_x{p}(x)}}"
         if kind is Kind.CONCENTRATION:
             inner = r"\sum_yW(y\mid x)^{\alpha}\,W(y\mid x')^{1-\alpha}"
             return rf"\sup_{{\alpha>1}}\max_{{x,x'}}\frac{{1}}{{\alpha(\alpha-1)}}{log}{inner}"
-        a = self.order
-        if kind is Kind.DIVERGENCE:
-            if a == 1:
-                return rf"\max_{{x,x'}}\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{W(y\mid x')}}"
-            inner = rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
-            return rf"\max_{{x,x'}}{factor(1 / (a - 1))}{log}{inner}"
-        if a == 1:
-            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
-        return rf"{factor(a / (a - 1))}{log}\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
+        if kind is Kind.COLUMN_MAXIMA:
+            return f"{log}{self.convex}"
+        if kind is Kind.GUESS:
+            return rf"{log}\frac{{{self.convex}}}{{\max_x{p}(x)}}"
+        largest, a = r"\max_{x,x'}" if kind is Kind.DIVERGENCE else "", self.order
+        share = (1 if kind is Kind.DIVERGENCE else a) / (a - 1) if a != 1 else None
+        return f"{largest}{'' if share is None else factor(share) + log}{self.convex}"
 
     @property
     def convex(self) -> str:
         """A convex function of the mechanism W of which the leakage is an increasing one, pair by pair or prior by prior."""
-        p, kind = self.notation.prior, self.measure.kind
-        if kind is Kind.COLUMN_MAXIMA:
-            return r"\sum_y\max_xW(y\mid x)"
-        if kind is Kind.GUESS:
-            return rf"\sum_y\max_x{p}(x)W(y\mid x)"
+        log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
+        if kind in (Kind.COLUMN_MAXIMA, Kind.GUESS):
+            return rf"\sum_y\max_x{f'{p}(x)' if kind is Kind.GUESS else ''}W(y\mid x)"
         a = self.order
         if kind is Kind.DIVERGENCE:
             if a == 1:
-                return r"\sum_yW(y\mid x)\log\frac{W(y\mid x)}{W(y\mid x')}"
+                return rf"\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{W(y\mid x')}}"
             return rf"\sum_yW(y\mid x)^{{{inline(a)}}}\,W(y\mid x')^{{{inline(1 - a)}}}"
         if a == 1:
-            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\log\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
+            return rf"\sum_{{x,y}}{p}(x)W(y\mid x)\,{log}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
         return rf"\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
 
     def definition(self, under: str) -> Part:
@@ -118,10 +109,7 @@ def factor(value: Fraction) -> str:
     >>> factor(Fraction(1)), factor(Fraction(2)), factor(Fraction(1, 2))
     ('', '2\\,', '\\frac{1}{2}\\,')
     """
-    if value == 1:
-        return ""
-    shown = str(value.numerator) if value.denominator == 1 else rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
-    return rf"{shown}\,"
+    return "" if value == 1 else rf"{shown(value)}\,"
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
@@ -150,10 +138,22 @@ def exact(terms: Sequence[Mapping[str, Any]]) -> ExactValue:
 
 
 def above_one(value: ExactValue) -> ExactValue:
-    """The same with rational arguments of logarithms above 1."""
+    """The same with rational arguments of logarithms above 1, and without the terms of powers of 1.
+
+    Examples
+    --------
+    >>> one, half = Fraction(1), Fraction(1, 2)
+    >>> above_one(ExactValue(((one, half), (one, (((one, half),),))))) == ExactValue(((-one, Fraction(2)),))
+    True
+    """
+    plain = [(share, inner) for share, inner in value.terms if not _is_power_of_one(inner)]
     return ExactValue.of([
-        (-share, 1 / inner) if isinstance(inner, Fraction) and inner < 1 else (share, inner) for share, inner in value.terms
+        (-share, 1 / inner) if isinstance(inner, Fraction) and inner < 1 else (share, inner) for share, inner in plain
     ])  # fmt: skip
+
+
+def _is_power_of_one(argument: Argument) -> bool:
+    return isinstance(argument, tuple) and len(argument) == 1 and all(base == 1 for base, _ in argument[0])
 
 
 def _read(given: Any) -> Any:

@@ -116,7 +116,10 @@ class Page(Shown):
 
     def chosen(self, name: str, given: Mapping[str, Any]) -> Part:
         """A prior of the set with its numbers, the known one where it is alone."""
-        return said(f"${name}={self.notation.prior}$") if self.alone else self.source.member(name, given)
+        if not self.alone:
+            return self.source.member(name, given)
+        prior = tuple(map(Fraction, given["prior"]))
+        return claimed(f"${name}={self.notation.prior}$", lambda: prior == self.source.only_prior)
 
     @property
     def kept(self) -> Term:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from symdp.certificates.checker import logarithms
 from symdp.errors import Unsupported
 from symdp.leakages.value import LeakageValue
-from symdp.theorems.measures import factor
 from symdp.theorems.numbers import counting, inline, listed, outward, rounded
-from symdp.theorems.part import Part, claimed, formula, heading, said
+from symdp.theorems.ordered import identity, symbols
+from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.record import CURVE
 from symdp.theorems.shells import Shells
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]
 # Places that are tried for theta and for the weights.
 DIGITS = (8, 11, 15, 18, 21, 26, 31, 36)
+MECHANISM = r"$W(y\mid x)=w_{d(x,y)}/\sum_kN_kw_k$"
 SQUARES = r"\frac{T\bigl(S_2-2DS_1+D^2S_0\bigr)}{S_0S_2-S_1^2}"
 
 
@@ -35,42 +36,44 @@ class PoweredShells(Shells):
         """D."""
         return self.record.distortion
 
+    @property
+    def _is_exact(self) -> bool:
+        """Whether the weights are the powers of an affine function for theta."""
+        return self.order == 2 or not self.distortion
+
+    @cached_property
+    def _ends(self) -> tuple[Fraction, Fraction] | None:
+        """The claimed bounds in nats; None for a logarithm of a rational."""
+        if "exp" in self.record.answer:
+            return None
+        low, high = map(Fraction, self.record.answer["nats"]["in"])
+        return low, high
+
     @cached_property
     def theta(self) -> Fraction:
         """theta: of order 2 that of the mechanism, else the shortest decimal that proves the lower bound."""
-        if not self.distortion:
-            return Fraction(1)
-        given = Fraction(self.evidence["theta"])
-        if "exp" in self.record.answer or self.order == 2:
+        given = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
+        if self._is_exact or self._ends is None:
             return given
-        return next((theta for theta in self._shorter(given) if theta > 0 and self._proves(theta)), given)
+        tried = [rounded(given, places, up=False) for places in DIGITS]
+        return next((theta for theta in tried if theta > 0 and self._lower(theta) >= self._ends[0]), given)
 
     @cached_property
     def weights(self) -> list[Fraction]:
         """Numbers to which the probabilities are proportional, by distance: short integers where they are enough."""
-        if self.order == 2 or not self.distortion:
+        if self._is_exact:
             return [1 - self.theta * k for k in range(self.records + 1) if self.theta * k < 1]
         given = [Fraction(text) for text in self.evidence["weights"]]
-        if "exp" in self.record.answer:
+        if self._ends is None:
             return given
-        shares = [w / given[0] for w in given]
-        tried = [[Fraction(int(share * 10**places)) for share in shares] for places in DIGITS]
-        return next((weights for weights in tried if self._changes(weights) and self._keeps(weights)), given)
+        tried = [[Fraction(int(w / given[0] * 10**places)) for w in given] for places in DIGITS]
+        return next((found for found in tried if self._changes(found) and self._upper(found) <= self._ends[1]), given)
 
-    @staticmethod
-    def _shorter(value: Fraction) -> list[Fraction]:
-        return [rounded(value, places, up=False) for places in DIGITS]
+    def _lower(self, theta: Fraction) -> Fraction:
+        return Fraction(self._below(theta).nats(BITS)[0])
 
-    def _proves(self, theta: Fraction) -> bool:
-        return bool(Fraction(self.record.answer["nats"]["in"][0]) <= self._below(theta).nats(BITS)[0])
-
-    def _keeps(self, weights: list[Fraction]) -> bool:
-        return bool(self._above(weights).nats(BITS)[1] <= Fraction(self.record.answer["nats"]["in"][1]))
-
-    def sums(self, last: int) -> tuple[int, int, int]:
-        """S_0, S_1 and S_2: of N_k, of k N_k and of k^2 N_k up to a distance."""
-        found = [sum(k**p * size for k, size in enumerate(self.shells[: last + 1])) for p in (0, 1, 2)]
-        return found[0], found[1], found[2]
+    def _upper(self, weights: list[Fraction]) -> Fraction:
+        return Fraction(self._above(weights).nats(BITS)[1])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
@@ -83,25 +86,29 @@ class PoweredShells(Shells):
                 f"theorem: of order {self.order} one is written for weights of {MOST_WEIGHTS} distances at most, here are "
                 f"{len(self.weights)}; use order 2, or the certificate"
             )
-        n, a = self.notation, self.order
-        asked = (
-            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to "
-            f"be served, of the mechanisms with distortion at most ${n.distortion}={inline(self.distortion)}$"
+        at = f" ${self.notation.distortion}={inline(self.distortion)}$"
+        return self._written("Least leakage of databases", at, [self._value(), self._attained()], self._proof())
+
+    def _written(self, title: str, at: str, stated: list[Part], proof: list[Part]) -> Theorem:
+        """A theorem about the least leakage at a distortion."""
+        asked = said(
+            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to be served, "
+            f"of the mechanisms with distortion at most{at}"
         )
-        statement = (self.sizes, said(asked), self._value(), *self._attained())
-        proof = (*self._achieved(a), *self._converse(a))
-        return Theorem("Least leakage of databases", statement, (), proof, self.setting())
+        lemmas = (lemma("powers", self.notation),)
+        return Theorem(title, (self.sizes, asked, *stated), lemmas, tuple(proof), self.setting())
 
     def _value(self) -> Part:
         """Exactly where it is a logarithm of a rational, and between bounds where it is not."""
-        if "exp" in self.record.answer:
+        if self._ends is None:
             level = self.record.exp
             exact = level == self._above(self.weights).exp == self._below(self.theta).exp
             return claimed(f"is the logarithm of ${inline(level)}$.", lambda: exact)
-        low, high = (Fraction(end) for end in self.record.answer["nats"]["in"])
+        low, high = self._ends
         first, last = outward(low, high)
+        inside = first <= low <= self._lower(self.theta) and self._upper(self.weights) <= high <= last
         text = rf", ${self.notation.optimum}$, lies between ${inline(first)}$ and ${inline(last)}$ nats."
-        return claimed(text, lambda: first <= low and high <= last and self._inside(low, high))
+        return claimed(text, lambda: inside)
 
     def _below(self, theta: Fraction) -> logarithms.Value:
         """What Hoelder's inequality proves."""
@@ -119,81 +126,49 @@ class PoweredShells(Shells):
         start = (Fraction(self.records), (Fraction(self.letters),) * 2)
         return logarithms.Value([start, (1 / (a - 1), inner), (-a / (a - 1), (whole, whole))])
 
-    def _inside(self, low: Fraction, high: Fraction) -> bool:
-        below, above = self._below(self.theta), self._above(self.weights)
-        return bool(low <= below.nats(BITS)[0] and above.nats(BITS)[1] <= high)
-
     def proved(self) -> tuple[LeakageValue, LeakageValue]:
         """The least leakage from below and from above, by theta and by the weights of the evidence."""
         theta = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
-        weights = [Fraction(w) for w in self.evidence["weights"]] if self.order != 2 and self.distortion else self.weights
+        weights = [Fraction(w) for w in self.evidence["weights"]] if not self._is_exact else self.weights
         below, above = self._below(theta), self._above(weights)
         if below.exp is not None and below.exp == above.exp:
             return (LeakageValue.log_of(below.exp),) * 2
         first, last = LeakageValue.enclosed(*below.nats(BITS)), LeakageValue.enclosed(*above.nats(BITS))
         return first, last
 
-    def _attained(self) -> list[Part]:
+    def _attained(self) -> Part:
         """The mechanism."""
-        kept = r"$W(y\mid x)=w_{d(x,y)}/\sum_kN_kw_k$"
-        theta = rf"\theta={inline(self.theta)}"
-        if self.order == 2 or not self.distortion:
-            return [said(rf"With ${theta}$ it is attained by {kept}, where $w_k=\max(0,1-\theta k)$.")]
+        if self._is_exact:
+            theta = inline(self.theta)
+            return said(rf"With $\theta={theta}$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$.")
         values = listed([inline(value) for value in self.weights])
         beyond = ", and $0$ for larger distances" if len(self.weights) <= self.records else ""
-        return [said(rf"The upper bound is shown by {kept}, where $(w_0,w_1,\dots)=({values})${beyond}.")]
+        return said(rf"The upper bound is shown by {MECHANISM}, where $(w_0,w_1,\dots)=({values})${beyond}.")
+
+    def _mean(self, weights: list[Fraction]) -> Fraction:
+        """How many records change in the mean."""
+        terms = [size * w for size, w in zip(self.shells, weights, strict=False)]
+        return sum((k * term for k, term in enumerate(terms)), Fraction(0)) / sum(terms)
 
     def _changes(self, weights: list[Fraction]) -> bool:
         """Whether weights are probabilities, after scaling, that change D records at most."""
-        terms = [size * w for size, w in zip(self.shells, weights, strict=False)]
-        return min(weights) >= 0 and sum(k * term for k, term in enumerate(terms)) <= self.distortion * sum(terms)
+        return min(weights) >= 0 and self._mean(weights) <= self.distortion
 
-    def _achieved(self, a: Fraction) -> list[Part]:
-        d, log = self.notation.distortion, self.notation.logarithm
-        power = inline(a)
-        return [
-            heading("Achievability."),
-            claimed(rf"The distortion, under every prior, is $\sum_kkN_kw_k/\sum_kN_kw_k\le {d}$.",
-                    lambda: self._changes(self.weights)),
-            said(r"Under the uniform prior all outputs contribute the same to the information, which is"),
-            said(formula(rf"{log} "
-                         rf"T+{factor(1 / (a - 1))}{log}\sum_kN_k\Bigl(\frac{{w_k}}{{\sum_jN_jw_j}}\Bigr)^{{{power}}}")),
-            said(r"The sum over outputs in its definition is concave in the prior, and the mechanism is symmetric under all "
-                 r"permutations of databases that keep distances, which carry each database to each other one. So it is the "
-                 r"largest for the uniform prior."),
-        ]  # fmt: skip
-
-    def _converse(self, a: Fraction) -> list[Part]:
-        d, log, theta = self.notation.distortion, self.notation.logarithm, self.theta
-        b, over, conjugate = inline(1 / a), inline(1 - 1 / a), inline(a / (a - 1))
-        positive = claimed(
-            rf"Let $\theta={inline(theta)}$; it is positive and $\theta {d}<1$.",
-            lambda: theta > 0 and theta * self.distortion < 1,
-        )
-        return [
-            heading("Converse."), positive,
-            said(rf"Let $G=\sum_kN_k\max(0,1-\theta k)^{{{conjugate}}}$. Under the uniform prior, by H\"older's inequality "
-                 r"for each~$y$,"),
-            said(rf"""\begin{{align*}}
-  1-\theta {d}&\le\mathrm{{E}}\max(0,1-\theta d(X,Y))\\
-  &\le\sum_y\Bigl(\frac{{1}}{{T}}\sum_xW(y\mid x)^{{{inline(a)}}}\Bigr)^{{{b}}}\Bigl(\frac{{G}}{{T}}\Bigr)^{{{over}}},
-\end{{align*}}"""),
-            said("so that the information is at least"),
-            said(formula(rf"{log} T+{factor(a / (a - 1))}{log}(1-\theta {d})-{log} G")),
-            said(self._close),
-        ]  # fmt: skip
-
-    @property
-    def _close(self) -> str:
-        """What the two sides are in numbers."""
-        if "exp" in self.record.answer:
-            return "In numbers this is the value that the mechanism has."
-        return "In numbers this is at least the lower bound, and the value of the mechanism at most the upper one."
+    def _proof(self) -> list[Part]:
+        d, theta = self.notation.distortion, self.theta
+        opening = said(rf"Apply <powers> with $a={inline(self.order)}$ and $\theta={inline(theta)}$, where")
+        positive = claimed(rf"$\theta>0$ and $\theta {d}<1$.", lambda: theta > 0 and theta * self.distortion < 1)
+        equal = "=" if self._is_exact else r"\le "
+        kept = rf"The mechanism has the distortion $\sum_kkN_kw_k/\sum_kN_kw_k{equal}{d}$"
+        mean = self._mean(self.weights)
+        changed = claimed(kept, lambda: self._changes(self.weights) and (not self._is_exact or mean == self.distortion))
+        numbers = "In numbers its bound is at least the lower one, and the mechanism has at most the upper one"
+        both = "so that both numbers of <powers> are the value that is claimed"
+        return [opening, positive, changed, said(f", {both}." if self._is_exact else f". {numbers}.")]
 
     def _function(self) -> Theorem:
         """Order 2: while the same distances are used, a quadratic function."""
         d = self.notation.distortion
-        value = SQUARES.replace("D", d)
         ends = claimed(
             rf"for $a_{{K-1}}\le {d}\le a_K$, $K={counting(1, self.records)}$, where $S_p=\sum_{{k\le K}}k^pN_k$, $a_0=0$, "
             rf"$a_K=\frac{{(K+1)S_1-S_2}}{{(K+1)S_0-S_1}}$ for $K<{self.records}$, and "
@@ -202,62 +177,55 @@ class PoweredShells(Shells):
             rf"for $0\le {d}\le {inline(self.zero_from)}$, where $S_p=\sum_{{k\le 1}}k^pN_k$; from there on it is~$0$.",
             self._follow,
         )  # fmt: skip
-        asked = (
-            f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to "
-            f"be served, of the mechanisms with distortion at most~${d}$ is the logarithm of"
-        )
         attained = said(
-            rf"With $\theta=(S_1-{d}S_0)/(S_2-{d}S_1)$ it is attained by $W(y\mid x)=w_{{d(x,y)}}/\sum_kN_kw_k$, where "
-            r"$w_k=\max(0,1-\theta k)$."
+            rf"With $\theta=(S_1-{d}S_0)/(S_2-{d}S_1)$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$."
         )
-        statement = (self.sizes, said(asked), said(f"\\[\n  {value}\n\\]"), ends, attained)
         fits = claimed(
             rf"At the ends of each range, and so between them, as $\theta$ falls with~${d}$, the distances with "
-            r"$\theta k<1$ are those up to~$K$, up to one with weight~$0$. Then "
-            rf"$\sum_kN_kw_k=S_0-\theta S_1$ and $\sum_kkN_kw_k=S_1-\theta S_2={d}(S_0-\theta S_1)$, which is the "
-            rf"distortion, "
-            r"under every prior.", self._fits,
+            r"$\theta k<1$ are those up to~$K$, up to one with weight~$0$.", self._fits,
         )  # fmt: skip
-        log = self.notation.logarithm
-        leaks = rf"""Under the uniform prior the information is the logarithm of $TG/(S_0-\theta S_1)^2$ with
-$G=\sum_kN_kw_k^2=(S_0-\theta S_1)(1-\theta {d})$, that is, of $T(1-\theta {d})/(S_0-\theta S_1)$, which is the number above.
-As it is symmetric, the mechanism has no more under other priors."""
-        bound = rf"Under the uniform prior $1-\theta {d}\le\mathrm{{E}}\max(0,1-\theta d(X,Y))$, which is at most "
-        bound += (
-            r"$\sum_y\bigl(\frac{1}{T}\sum_xW(y\mid x)^2\bigr)^{1/2}(G/T)^{1/2}$ by Cauchy's inequality for each~$y$. So "
-        )
-        bound += rf"the information is at least ${log} T+2\,{log}(1-\theta {d})-{log} G$, the value above."
-        proof = (heading("Achievability."), fits, said(leaks), heading("Converse."), said(bound))
-        title = "The least leakage of databases as a function of the distortion"
-        return Theorem(title, statement, (), proof, self.setting())
+        none, one, two, v, size = symbols("S_0 S_1 S_2 D T")
+        theta = (one - v * none) / (two - v * one)
+        proof = [
+            said("Apply <powers> with $a=2$."), fits,
+            said(r"With $w_k=1-\theta k$ for these, $\sum_kN_kw_k=S_0-\theta S_1$, and $\sum_kkN_kw_k$ is"),
+            identity(rf"S_1-\theta S_2={d}(S_0-\theta S_1)", one - theta * two, v * (none - theta * one), end=","),
+            said(rf"so that the distortion is~${d}$ and $G=\sum_kN_kw_k(1-\theta k)=(S_0-\theta S_1)(1-\theta {d})$. The "
+                 rf"exponential of the information is $TG/(S_0-\theta S_1)^2$, that is"),
+            identity(rf"\frac{{T(1-\theta {d})}}{{S_0-\theta S_1}}={SQUARES.replace('D', d)}",
+                     size * (1 - theta * v) / (none - theta * one),
+                     size * (two - 2 * v * one + v**2 * none) / (none * two - one**2)),
+        ]  # fmt: skip
+        stated = [said(f"is the logarithm of\n\\[\n  {SQUARES.replace('D', d)}\n\\]"), ends, attained]
+        return self._written("The least leakage of databases as a function of the distortion", f"~${d}$", stated, proof)
 
-    def _reach(self, last: int) -> Fraction:
-        """Up to where the distances up to one are used."""
-        total, moment, square = self.sums(last)
-        if last == self.records:
-            return Fraction(moment, total)
-        return Fraction((last + 1) * moment - square, (last + 1) * total - moment)
+    @cached_property
+    def _sums(self) -> list[tuple[int, int, int]]:
+        """S_0, S_1 and S_2 for each K: of N_k, of k N_k and of k^2 N_k up to the distance K."""
+        terms = [accumulate([k**p * size for k, size in enumerate(self.shells)]) for p in (0, 1, 2)]
+        return list(zip(*terms, strict=True))
+
+    @cached_property
+    def _places(self) -> list[Fraction]:
+        """a_0, ..., a_n."""
+        inner = [Fraction(k * one - two, k * none - one) for k, (none, one, two) in enumerate(self._sums[1:-1], 2)]
+        none, one, _ = self._sums[-1]
+        return [Fraction(0), *inner, Fraction(one, none)]
 
     def _follow(self) -> bool:
         """Whether the claimed pieces are these."""
         pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
-        starts = [Fraction(0), *[self._reach(last) for last in range(1, self.records + 1)]]
-        return ends == list(pairwise(starts)) and starts[-1] == self.zero_from and all(
-            [Fraction(text) for text in piece["quadratic"]] == self._quadratic(last) for last, piece in enumerate(pieces, 1)
-        )  # fmt: skip
-
-    def _quadratic(self, last: int) -> list[Fraction]:
-        total, moment, square = self.sums(last)
-        scale = Fraction(self.total, total * square - moment**2)
-        return [scale * square, -2 * scale * moment, scale * total]
+        scales = [(Fraction(self.total, none * two - one**2), none, one, two) for none, one, two in self._sums[1:]]
+        functions = [[scale * two, -2 * scale * one, scale * none] for scale, none, one, two in scales]
+        told = [[Fraction(text) for text in piece["quadratic"]] for piece in pieces]
+        return ends == list(pairwise(self._places)) and self._places[-1] == self.zero_from and told == functions
 
     def _fits(self) -> bool:
         """Whether the used distances are those with positive weights at both ends of each range."""
-        for last in range(1, self.records + 1):
-            total, moment, square = self.sums(last)
-            for at in (Fraction(0) if last == 1 else self._reach(last - 1), self._reach(last)):
-                theta = (moment - at * total) / (square - at * moment)
-                if not (theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1)):
-                    return False
-        return True
+        found = []
+        for last, (none, one, two) in enumerate(self._sums[1:], 1):
+            for at in self._places[last - 1 : last + 1]:
+                theta = (one - at * none) / (two - at * one)
+                found.append(theta >= 0 and theta * last <= 1 and (last == self.records or theta * (last + 1) >= 1))
+        return all(found)

@@ -23,7 +23,7 @@ from symdp.theorems.numbers import inline, listed, vector
 from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Theorem, once
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
 # What formulas of statements are made of: commands that set signs, and plain signs.
@@ -99,19 +99,15 @@ class Assertion:
     def _range(name: str, values: list[str]) -> str:
         if len(values) == 1:
             return f"${plain(name)}={inline(Fraction(values[0]))}$"
-        if len(values) > MOST_CASES:
-            raise Unsupported(
-                f"theorem: of a statement one is written for {MOST_CASES} values of {name} at most, the certificate has "
-                f"{len(values)}; use the certificate"
-            )
+        asked = f"of a statement one is written for {{most}} values of {name} at most, the certificate has {{found}}"
+        _refuse(len(values), asked)
         listing = listed([inline(value) for value in fractions(values)])
         return rf"${plain(name)}\in\{{{listing}\}}$"
 
     def mechanism(self) -> str:
         """A mechanism with its leakage and its distortion."""
         rows = [fractions(row) for row in self.fact["rows"]]
-        if max(len(rows), *map(len, rows)) > MOST_CASES:
-            raise Unsupported(f"theorem: of a mechanism {MOST_CASES} letters are printed at most; use the certificate")
+        _refuse(max(len(rows), *map(len, rows)), "of a mechanism {most} letters are printed at most")
         priors = ", ".join([f"${vector(fractions(prior))}$" for prior in self.fact["vertices"]])
         bounded = self.fact["exp_epsilon"] != "oo"
         largest = f"is ${inline(Fraction(self.fact['exp_epsilon']))}$" if bounded else "is not bounded"
@@ -124,14 +120,10 @@ class Assertion:
     def program(self) -> str:
         """The least value of a linear program."""
         cost, rows = fractions(self.fact["minimize"]), self.fact["rows"]
-        if len(cost) > MOST_CASES or len(rows) > MOST_CASES:
-            raise Unsupported(f"theorem: of linear programs {MOST_CASES} columns and rows are printed at most; use the "
-                              "certificate")  # fmt: skip
-        bounds = [
-            *[_bounded(f"x_{{{k}}}", low, high)
-              for k, (low, high) in enumerate(zip(self.fact["lower"], self.fact["upper"], strict=True), 1)],
-            *[_bounded(_linear(fractions(row["coefficients"])), row["lower"], row["upper"]) for row in rows],
-        ]  # fmt: skip
+        _refuse(max(len(cost), len(rows)), "of linear programs {most} columns and rows are printed at most")
+        ends = zip(self.fact["lower"], self.fact["upper"], strict=True)
+        bounds = [_bounded(f"x_{{{k}}}", low, high) for k, (low, high) in enumerate(ends, 1)]
+        bounds += [_bounded(_linear(fractions(row["coefficients"])), row["lower"], row["upper"]) for row in rows]
         under = "; ".join([text for text in bounds if text])
         if self.fact["value"] == "infeasible":
             return f"no $x$ satisfies {under}."
@@ -159,6 +151,12 @@ class Assertion:
             return f"With {duals} the rows combine to a contradiction."
         point = vector(fractions(self.evidence["x"]))
         return f"The point $x={point}$ satisfies all of these and has this value; with {duals} none has less."
+
+
+def _refuse(found: int, text: str, most: int = MOST_CASES) -> None:
+    """Refuse what would be too long to be printed."""
+    if found > most:
+        raise Unsupported(f"theorem: {text.format(most=most, found=found)}; use the certificate")
 
 
 def _linear(coefficients: tuple[Fraction, ...]) -> str:
@@ -238,13 +236,8 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
     if notation.log != "e":
         raise Unsupported("theorem: a statement of a paper is written with natural logarithms; use log=e")
     question, facts = record.question, record.answer["facts"]
-    size = sum(map(len, map(str, facts)))
-    if size > MOST_SIGNS:
-        raise Unsupported(
-            f"theorem: of a statement one is written for {MOST_SIGNS} signs of assertions at most, these have "
-            f"{size}; use the "
-            "certificate"
-        )
+    signs = "of a statement one is written for {most} signs of assertions at most, these have {found}"
+    _refuse(sum(map(len, map(str, facts))), signs, MOST_SIGNS)
     pairs = zip(facts, evidence["proofs"], strict=True)
     assertions = [Assertion(number, *pair, notation) for number, pair in enumerate(pairs, 1)]
     verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[record.answer["verdict"]]
@@ -255,9 +248,6 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
         "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
     proof = [part for alike in _alike(assertions) for part in alike[0].shown(len(alike))]
-    lemmas: dict[str, Lemma] = {}
-    for assertion in assertions:
-        if assertion.certified:
-            lemmas |= {lemma.name: lemma for lemma in assertion.step.lemmas}
+    lemmas = once([each for assertion in assertions if assertion.certified for each in assertion.step.lemmas])
     stated = [part for assertion in assertions for part in assertion.stated()]
-    return Theorem(f"A statement that {verdict}", (said(intro), *stated), tuple(lemmas.values()), tuple(proof))
+    return Theorem(f"A statement that {verdict}", (said(intro), *stated), lemmas, tuple(proof))

@@ -63,6 +63,11 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
     return Lemma(result.label.rpartition(":")[2], (Part(texts[0]),), (Part(texts[1]),), shared)
 
 
+def once(lemmas: Iterable[Lemma]) -> tuple[Lemma, ...]:
+    """The lemmas of several proofs, each once, in the order of first use."""
+    return tuple({each.name: each for each in lemmas}.values())
+
+
 @dataclass(frozen=True)
 class Corollary:
     """A theorem as a corollary of results of the preliminaries, in whose notation it is written.

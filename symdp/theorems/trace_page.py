@@ -2,156 +2,159 @@ r"""Maximal leakage, for any source set: the sum of the diagonal, bounded by the
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.polynomial import Polynomial
+from symdp.sources.prior import Vector
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.measured import LeastFunction, LeastLeakage
 from symdp.theorems.numbers import entries, inline, shown, vector
-from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, chain, heading, of, related, said
-from symdp.theorems.theorem import Theorem, lemma
+from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def proved(point: MeasuredPoint) -> ExactValue:
-    """The value that the diagonal has."""
-    return ExactValue.log_of(sum(fractions(point.evidence["diagonal"]), ZERO))
+def is_traced(diagonal: Vector) -> bool:
+    """Whether the lemma has a mechanism with a diagonal."""
+    return min(diagonal) >= 0 and max(diagonal) <= 1 and sum(diagonal) >= 1
 
 
-def least(point: MeasuredPoint) -> Theorem:
-    """At one distortion: the sum of the diagonal against the multipliers of a prior."""
-    x, slope = fractions(point.evidence["diagonal"]), Fraction(point.evidence["slope"])
-    prior, total = fractions(point.evidence["prior"]["prior"]), sum(x, ZERO)
-    d, q = point.notation.distortion, point.notation.least_favourable
-    c = tuple([max(ZERO, slope * value - 1) for value in prior])
-    paid = sum(c, ZERO)
-    below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - point.distortion) - paid)
-    attained = f"It is attained by a mechanism with the diagonal {entries('q', x)}, which is that of <trace>."
-    proof = [
-        heading("Achievability."), said("By <trace> the leakage of the mechanism is at most the logarithm of"),
-        chain(Term(r"\sum_xq_x", total), ("=", of(total))), said("Its accuracy suffices:"),
-        *point.source.accuracy(x, point.kept, point.evidence),
-        heading("Converse."), said("Let"), point.named(),
-        said(rf"and $s={inline(slope)}$. With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
-             r"$\sum_y\max_xW(y\mid x)$ is at least"),
-        chain(below, ("=", of(slope) * of(1 - point.distortion) - of(paid)), ("=", of(total))),
-    ]  # fmt: skip
-    lemmas = (lemma("trace", point.notation), lemma("bound", point.notation))
-    return point.page(proved(point), [said(attained), *point.worst()], lemmas, proof)
+def excesses(slope: Fraction, prior: Vector) -> Vector:
+    """c_x = max(0, s Q(x) - 1)."""
+    return tuple([max(ZERO, slope * value - 1) for value in prior])
 
 
-def function(page: MeasuredPage) -> Theorem:
-    """The whole function."""
-    return AffineTraces(page.record, page.evidence, page.notation).theorem()
+class TracePoint(LeastLeakage):
+    """Maximal leakage: the sum of the diagonal against the multipliers of a prior."""
 
+    cited: tuple[str, ...] = ("trace", "bound")
 
-class AffineTraces(MeasuredPage):
-    """Maximal leakage: its exponential is convex and piecewise affine."""
+    @cached_property
+    def diagonal(self) -> Vector:
+        """q."""
+        return fractions(self.evidence["diagonal"])
 
     @property
-    def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
-        return self.record.zero_from
+    def level(self) -> Fraction:
+        """exp of the least leakage."""
+        return sum(self.diagonal, ZERO)
 
-    def line(self, piece: Mapping[str, Any]) -> Polynomial:
-        """exp of the leakage on a piece."""
-        return Polynomial(fractions(piece["numerator"]))
+    def value(self) -> ExactValue:
+        return ExactValue.log_of(self.level)
 
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        n, d = self.notation, self.notation.distortion
-        rows = []
-        for piece in self.record.pieces:
-            constant, slope = self.line(piece).coefficients
-            level = rf"\left({shown(constant)}-{'' if slope == -1 else shown(-slope)}{d}\right)"
-            rows.append(
-                (
-                    level if n.style == "exp" else f"{n.logarithm}{level}",
-                    rf"{inline(Fraction(piece['from']))}\le {d}<{inline(Fraction(piece['to']))}",
-                )
-            )
-        statement = (
-            *self.function(rows, self._joined),
-            said(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
-                 f"have the following values at its left end:"), *self._corners(),
-        )  # fmt: skip
-        return Theorem(
-            "The least maximal leakage as a function of the distortion",
-            statement,
-            (lemma("trace", n), lemma("bound", n)),
-            tuple(self._proof()),
-            self.setting(),
-        )
+    def attained(self) -> list[Part]:
+        text = f"It is attained by a mechanism with the diagonal {entries('q', self.diagonal)}, which is that of <trace>."
+        return [claimed(text, lambda: is_traced(self.diagonal)), *self.worst()]
 
-    def _joined(self) -> bool:
+    @property
+    def leaks(self) -> str:
+        """What the mechanism of the lemma leaks."""
+        return "By <trace> the leakage of the mechanism is at most the logarithm of"
+
+    def achieved(self) -> list[Part]:
+        total, level = sum(self.diagonal, ZERO), self.level
+        return [
+            heading("Achievability."), said(self.leaks),
+            chain(Term(r"\sum_xq_x", total), ("=" if total == level else r"\le", of(level))),
+            said("Its accuracy suffices:"), *self.source.accuracy(self.diagonal, self.kept, self.evidence),
+        ]  # fmt: skip
+
+    def converse(self) -> list[Part]:
+        slope, d, q = Fraction(self.evidence["slope"]), self.notation.distortion, self.notation.least_favourable
+        c = excesses(slope, fractions(self.evidence["prior"]["prior"]))
+        paid = sum(c, ZERO)
+        below = Term(rf"s(1-{d})-\sum_xc_x", slope * (1 - self.distortion) - paid)
+        return [
+            heading("Converse."), said("Let"), self.named(), claimed(f"and $s={inline(slope)}$.", lambda: slope >= 0),
+            said(rf"With $c_x=\max(0,s{q}(x)-1)$, that is {entries('c', c)}, <bound> says that "
+                 r"$\sum_y\max_xW(y\mid x)$ is at least"),
+            chain(below, ("=", of(slope) * of(1 - self.distortion) - of(paid)), ("=", of(self.level))),
+        ]  # fmt: skip
+
+
+class TraceFunction(LeastFunction):
+    """Maximal leakage as a function of the distortion: its exponential is convex and piecewise affine."""
+
+    cited: tuple[str, ...] = ("trace", "bound")
+
+    @cached_property
+    def ranges(self) -> list[tuple[Fraction, Fraction, Polynomial]]:
+        """Where each piece begins and ends, and exp of the leakage on it."""
+        return [(Fraction(piece["from"]), Fraction(piece["to"]), Polynomial(fractions(piece["numerator"])))
+                for piece in self.record.pieces]  # fmt: skip
+
+    @cached_property
+    def corners(self) -> list[tuple[Fraction, Fraction, Vector, Mapping[str, Any]]]:
+        """Where the ranges begin and the last one ends: exp of the leakage, a diagonal with the sum 1 at least, evidence."""
+        proofs, zero = self.evidence["pieces"], self.evidence["zero"]
+        found = [(start, line(start), fractions(proof["diagonal"]), proof)
+                 for (start, _, line), proof in zip(self.ranges, proofs, strict=True)]  # fmt: skip
+        first, *rest = fractions(zero["diagonal"])
+        return [*found, (self.zero_from, ONE, (max(first, 1 - sum(rest, ZERO)), *rest), zero)]
+
+    def _where(self, start: Fraction, stop: Fraction) -> str:
+        return rf"{inline(start)}\le {self.notation.distortion}<{inline(stop)}"
+
+    def stated(self) -> list[Part]:
+        n, rows = self.notation, []
+        for start, stop, line in self.ranges:
+            constant, slope = line.coefficients
+            level = rf"\left({shown(constant)}-{'' if slope == -1 else shown(-slope)}{n.distortion}\right)"
+            rows.append((level if n.style == "exp" else f"{n.logarithm}{level}", self._where(start, stop)))
+        return [*self.function(rows, self.joined)]
+
+    def joined(self) -> bool:
         """Whether the pieces follow each other and meet, down to the value 1."""
-        pieces = self.record.pieces
-        ends = [(Fraction(piece["from"]), Fraction(piece["to"]), self.line(piece)) for piece in pieces]
-        starts = [end for _, end, _ in ends[:-1]]
-        follow = all(
-            first[1] == second[0] and first[2](first[1]) == second[2](first[1]) for first, second in itertools.pairwise(ends)
-        )
-        return (
-            follow
-            and len(starts) == len(ends[1:])
-            and (not ends or (ends[0][0] == 0 and ends[-1][1] == self.zero_from and ends[-1][2](self.zero_from) == 1))
-        )
+        falls = all(line.coefficients[1] <= 0 for *_, line in self.ranges)
+        meet = all(stop == start and first(stop) == second(stop)
+                   for (_, stop, first), (start, _, second) in pairwise(self.ranges))  # fmt: skip
+        (first, *_), (_, last, line) = self.ranges[0], self.ranges[-1]
+        whole = all(piece["denominator"] == ["1", "0"] for piece in self.record.pieces)
+        return whole and falls and meet and first == 0 and last == self.zero_from and line(last) == 1
 
-    def _corners(self) -> list[Part]:
+    def attained(self) -> list[Part]:
         d = self.notation.distortion
-        found = [
-            (Fraction(piece["from"]), fractions(proof["diagonal"]))
-            for piece, proof in zip(self.record.pieces, self.evidence["pieces"], strict=True)
-        ]
-        found.append((self.zero_from, fractions(self.evidence["zero"]["diagonal"])))
-        rows = [rf"\item[] ${d}={inline(at)}$: {entries('q', values)}" for at, values in found]
-        body = ";\n".join(rows)
-        return [said(f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}")]
+        body = ";\n".join([rf"\item[] ${d}={inline(at)}$: {entries('q', values)}" for at, _, values, _ in self.corners])
+        return [
+            said(f"It is attained by the mechanisms of <trace> for diagonals that are affine in ${d}$ on each range, and "
+                 f"have the following values at its left end:"),
+            claimed(f"\\begin{{list}}{{}}{{\\setlength{{\\leftmargin}}{{1em}}}}\n{body}.\n\\end{{list}}",
+                    lambda: all(is_traced(values) for _, _, values, _ in self.corners)),
+        ]  # fmt: skip
 
-    def _proof(self) -> list[Part]:
+    def achieved(self) -> list[Part]:
         d = self.notation.distortion
         parts = [
             heading("Achievability."),
             said(f"The accuracy and the sum of a diagonal are affine in it, and so are $1-{d}$ and the exponential of the "
                  f"claimed value on each range. It is enough to look at the ends of the ranges."),
         ]  # fmt: skip
-        pieces, proofs = self.record.pieces, self.evidence["pieces"]
-        levels = [self.line(piece)(Fraction(piece["from"])) for piece in pieces] + [ONE]
-        places = [Fraction(piece["from"]) for piece in pieces] + [self.zero_from]
-        for at, level, proof in zip(places, levels, [*proofs, self.evidence["zero"]], strict=True):
-            q = fractions(proof["diagonal"])
-            total = sum(q, ZERO)
+        for at, level, values, proof in self.corners:
+            total, kept = sum(values, ZERO), Term(f"{shown(1 - at)}=1-{d}", 1 - at)
+            steps = [("=", of(total)), (r"\le", of(level))] if total != level else [("=", of(level))]
             parts += [
-                said(f"At ${d}={inline(at)}$,"), related(Term(r"\sum_xq_x", total), *([(
-                    "=", of(total))] if total != level else []), ("=" if total == level else r"\le", of(level))),
-                said("and the accuracy is large enough:"), *self.source.accuracy(q, Term(
-                    f"{shown(1 - at)}=1-{d}", 1 - at), proof),
+                said(f"At ${d}={inline(at)}$,"), related(Term(r"1", ONE), (r"\le", Term(r"\sum_xq_x", total)), *steps),
+                said("and the accuracy is large enough:"), *self.source.accuracy(values, kept, proof),
             ]  # fmt: skip
-        parts += [
-            heading("Converse."),
-            said(r"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.".replace("{q}", self.notation.least_favourable)),
-        ]  # fmt: skip
-        for piece, proof in zip(pieces, proofs, strict=True):
-            parts += self._bounded(piece, proof)
         return parts
 
-    def _bounded(self, piece: Mapping[str, Any], proof: Mapping[str, Any]) -> list[Part]:
-        q, d = self.notation.least_favourable, self.notation.distortion
-        constant, slope = self.line(piece).coefficients
-        prior, s = fractions(proof["prior"]["prior"]), -slope
-        c = tuple([max(ZERO, s * value - 1) for value in prior])
-        total = sum(c, ZERO)
-        named = self.chosen(q, proof["prior"])
-        where = f"{inline(Fraction(piece['from']))}\\le {d}<{inline(Fraction(piece['to']))}"
-        steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
-        bound = chain(Term(r"\sum_xc_x", total), *steps, ("=", Term(f"{shown(s)}-{shown(constant)}", s - constant)), end=",")
-        return [
-            said(rf"For ${where}$ take $s={inline(s)}$ and"), named, said(f", so that $c={vector(c)}$. Then"), bound,
-            said(f"and the bound is at least the exponential of the claimed value, ${shown(constant)}-{shown(s)}\\,{d}$."),
-        ]  # fmt: skip
+    def converse(self) -> list[Part]:
+        q = self.notation.least_favourable
+        parts = [heading("Converse."), said(rf"Put $c_x=\max(0,s{q}(x)-1)$ in <bound>.")]
+        for (start, stop, line), proof in zip(self.ranges, self.evidence["pieces"], strict=True):
+            constant, slope = line.coefficients
+            s, c = -slope, excesses(-slope, fractions(proof["prior"]["prior"]))
+            total, room = sum(c, ZERO), Term(f"{shown(s)}-{shown(constant)}", s - constant)
+            steps = [("=", of(total))] + ([(r"\le", of(s - constant))] if total < s - constant else [])
+            parts += [
+                said(rf"For ${self._where(start, stop)}$ take $s={inline(s)}$ and"), self.chosen(q, proof["prior"]),
+                said(f", so that $c={vector(c)}$. Then"), chain(Term(r"\sum_xc_x", total), *steps, ("=", room), end=","),
+                said(f"and the bound is at least the exponential of the claimed value, "
+                     rf"${shown(constant)}-{shown(s)}\,{self.notation.distortion}$."),
+            ]  # fmt: skip
+        return parts

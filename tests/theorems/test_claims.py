@@ -96,6 +96,13 @@ def test_claims_about_measures_hold_on_random_sources(seed):
     assert all(re.search("theorem: none is written|point by point", text) for text in refusals)
 
 
+@pytest.mark.parametrize("leakage", ["sibson:3/2", "sibson:2", "min-entropy", "ml", "mi"])
+def test_what_tells_everything_has_a_page_at_every_order(leakage):
+    page = Tradeoff(SourceSet.simplex(3), leakage=leakage).at(0).theorem()
+    assert all_hold(page)
+    assert r"\epsilon^*=\log 3" in page.to_latex()
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(60))
 def test_claims_about_least_distortions_hold(seed):

@@ -6,7 +6,7 @@ from kinds import KINDS, PAIR
 from symdp import ChiSquareBall, Database, SourceSet, Tradeoff, read_graph, read_source, read_symbols
 from symdp.errors import Unsupported
 from symdp.sources.domain import Domain
-from symdp.theorems import choice
+from symdp.theorems import choice, measured
 from symdp.tradeoffs.choice import SOLUTIONS
 
 ONE, SIMPLEX = "1/2,3/10,1/5", SourceSet.simplex(3)
@@ -68,6 +68,32 @@ def test_every_template_writes_a_page_of_the_tests(monkeypatch, tmp_path):
         build(tmp_path)
     trade_offs = {name for row in choice.TRADE_OFFS.values() for name in row if name is not None}
     assert used == trade_offs | {choice.AT_NATS, *choice.SOUGHT.values()}
+
+
+# A question for each way in which a least leakage of a measure is proved: a source, a measure and a distortion.
+PROVED = {
+    "zero": (ONE, "ml", "9/10"),
+    "truth": ("1/2,1/2,0; 1/4,1/2,1/4", "mx", 0),
+    "trace": (PAIR, "ml", "1/4"),
+    "guess": ("1/2,1/2,0; 1/4,3/4,0", "min-entropy", "1/7"),
+    "mixture": (ONE, "min-entropy", "1/7"),
+    "guesses": (PAIR, "min-entropy", "1/7"),
+    "one prior": (ONE, "mi", "1/4"),
+    "majorised": ("ball:1/10:1/2,3/10,1/5", "mi", "1/4"),
+    "stars": ("ball:1/10:1/3,1/3,1/3", "mx", "1/4"),
+    "program": (PAIR, "mx", "1/4"),
+    "symmetric": ("ball:1/10:1/3,1/3,1/3", "renyi:2", "1/4"),
+}
+
+
+@pytest.mark.parametrize("name", measured.METHODS)
+def test_every_way_to_prove_a_least_leakage_has_a_page(name):
+    source, leakage, distortion = PROVED[name]
+    found = Tradeoff(read_source(source), leakage=leakage).at(distortion)
+    assert measured.method(found.certificate.finding.evidence) == name
+    page = found.theorem()
+    assert page.false_claims() == ()
+    assert page.claims != ()
 
 
 def test_every_theorem_of_the_table_is_asked():

@@ -1,0 +1,248 @@
+r"""Maximal information: of sets that hold the stars of all letters, and by a program over all entries of the mechanism."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from fractions import Fraction
+from functools import cached_property
+
+from symdp.leakages.exact_value import ExactValue
+from symdp.sources.prior import Vector
+from symdp.theorems.given_set import fractions
+from symdp.theorems.measured import ByMatrix, Halves, LeastFunction, LeastLeakage
+from symdp.theorems.numbers import entries, inline, shown, subset, vector
+from symdp.theorems.page import bounded
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+class Stars(Halves):
+    """Maximal information where the set holds the stars of all letters, which decide it."""
+
+    cited = ("stars",)
+
+    @property
+    def least(self) -> Fraction:
+        """The least probability of a letter, a."""
+        return Fraction(self.told["least"])
+
+    @property
+    @abstractmethod
+    def largest(self) -> Fraction:
+        """The largest distortion that is meant."""
+
+    def hypothesis(self) -> Part:
+        """That the set holds the stars, and nothing rarer, and names of probabilities."""
+        p, s, d, m = self.notation.prior, self.source.name, self.notation.distortion, self.source.letters
+        spread = (1 - self.least) / (m - 1)
+        share = "" if m == 2 else f"/{m - 1}"
+        text = (
+            rf"With $a={inline(self.least)}$, every prior of~${s}$ has ${p}(y)\ge a$ for every letter~$y$, and ${s}$ "
+            rf"contains the prior with $a$ at~$y$ and ${inline(spread)}$ at each other letter. Let $s=1-{d}$ and "
+            rf"$b={d}{share}\le s$."
+        )
+        return claimed(text, lambda: self.largest * m <= m - 1 and all(self._has_star(y, spread) for y in range(m)))
+
+    def _has_star(self, y: int, spread: Fraction) -> bool:
+        size = range(self.source.letters)
+        star = [self.least if x == y else spread for x in size]
+        weights, rows = (self.told.get(key) for key in ("weights", "multipliers"))
+        given = {"prior": list(map(str, star))} | ({"weights": weights[y]} if weights else {})
+        held = self.source.member("Q", given).holds() and sum(star) == 1
+        alone = [ONE if x == y else ZERO for x in size]
+        return held and self.source.least(alone, {"multipliers": rows[y]} if rows else {}) >= self.least
+
+    @property
+    def level(self) -> str:
+        """The exponential of the value."""
+        return r"\frac{s}{as+(1-a)\,b}" if self.least else r"\frac{s}{b}"
+
+    def value_at(self, distortion: Fraction) -> Fraction | None:
+        """The same as a number; None where it is infinite."""
+        right, wrong = 1 - distortion, distortion / (self.source.letters - 1)
+        below = self.least * right + (1 - self.least) * wrong
+        return right / below if below else None
+
+    def attained(self) -> list[Part]:
+        """Randomised response."""
+        return [said("It is attained by randomised response: a letter is kept with probability~$s$ and becomes each other "
+                     "one with probability~$b$.")]  # fmt: skip
+
+    def achieved(self) -> list[Part]:
+        """The lemma proves both halves."""
+        return [said(f"This is <stars> for~${self.source.name}$, with $M={self.source.letters}$ letters.")]
+
+
+class StarsPoint(Stars, LeastLeakage):
+    """Maximal information of a set with stars at one distortion."""
+
+    @property
+    def largest(self) -> Fraction:
+        return self.distortion
+
+    def value(self) -> ExactValue | None:
+        level = self.value_at(self.distortion)
+        return None if level is None else ExactValue.log_of(level)
+
+    @property
+    def title(self) -> str:
+        return super().title if self.value() else "Infinite leakage"
+
+    def stated(self) -> list[Part]:
+        text = f"Every mechanism of distortion~$0$ {self.source.under} has an infinite {self.leakage.term} on"
+        return [self.hypothesis(), *(super().stated() if self.value() else [said(f"{text}~${self.source.name}$.")])]
+
+    def attained(self) -> list[Part]:
+        general = said(f"Here it is the logarithm of ${self.level.replace('frac', 'tfrac')}$.")
+        return [general, *super().attained()] if self.value() else []
+
+
+class StarsFunction(Stars, LeastFunction):
+    """Maximal information of a set with stars as a function of the distortion."""
+
+    @property
+    def largest(self) -> Fraction:
+        return self.zero_from
+
+    def stated(self) -> list[Part]:
+        n, endless = self.notation, self.least == 0
+        value = self.level if n.style == "exp" else rf"{n.logarithm}{self.level}"
+        where = rf"{'0<' if endless else '0' + chr(92) + 'le '}{n.distortion}<{inline(self.zero_from)}"
+        infinite = [said(f"and ${n.optimum}(0)=\\infty$.")] if endless else []
+        shown_function = self.function([(value, where)], self._agrees, end="," if endless else ".")
+        return [self.hypothesis(), *shown_function, *infinite]
+
+    def _agrees(self) -> bool:
+        (piece,), zero, m = self.record.pieces, self.zero_from, self.source.letters
+        (a, b), (c, e) = (fractions(piece[key]) for key in ("numerator", "denominator"))
+        places = [zero * Fraction(k, 4) for k in range(1, 4)]
+        return zero * m == m - 1 and all(a + b * v == (self.value_at(v) or 0) * (c + e * v) != 0 for v in places)
+
+    def achieved(self) -> list[Part]:
+        zero = inline(self.zero_from)
+        return [*super().achieved(),
+                said(f"A uniform answer leaks nothing, and its distortion is ${zero}$ under every prior.")]  # fmt: skip
+
+
+class RatiosPoint(ByMatrix):
+    """Maximal information by a program over all entries: a mechanism at one level, multipliers at the same or a smaller."""
+
+    most_letters, by, cited = 8, "entries", ("ratios",)
+
+    @cached_property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """The levels that the multipliers and the mechanism have."""
+        if "nats" in self.record.answer:
+            return (Fraction(self.record.answer["nats"][0]["argument"]),) * 2
+        return self.record.exp_bounds if "exp" in self.record.answer else (self.record.level,) * 2
+
+    @property
+    def matrix(self) -> list[Vector]:
+        return [fractions(values) for values in self.evidence["mechanism"]["matrix"]]
+
+    def value(self) -> ExactValue:
+        return ExactValue.log_of(self.bounds[1])
+
+    @property
+    def title(self) -> str:
+        return super().title if self.bounds[0] == self.bounds[1] else f"Bounds of the least {self.leakage.term}"
+
+    def stated(self) -> list[Part]:
+        if self.bounds[0] == self.bounds[1]:
+            return super().stated()
+        return bounded(self.asked().removesuffix(" is"), self.notation, self.bounds, self.matrix)
+
+    def attained(self) -> list[Part]:
+        return super().attained() if self.bounds[0] == self.bounds[1] else []
+
+    def achieved(self) -> list[Part]:
+        known = self.evidence["mechanism"].get("multipliers") or [None] * (self.source.letters + 1)
+        given = [{"multipliers": values} for values in known]
+        columns, level = list(zip(*self.matrix, strict=True)), self.bounds[1]
+        least = [max(column) / level for column in columns]
+
+        def reached() -> bool:
+            pairs = zip(columns, given, least, strict=False)
+            return all(self.source.least(column, known) >= bound for column, known, bound in pairs)
+
+        return [
+            heading("Achievability."), self.stochastic, said(rf"Let $r={inline(level)}$."),
+            claimed(rf"The probabilities of the outputs $\sum_x{self.notation.prior}(x)W(y\mid x)$ are, in their order, at "
+                    rf"least ${vector(least)}$ {self.source.under}, which is $1/r$ times the largest entries in their "
+                    f"columns.", reached),
+            *self.accurate(given[-1]),
+        ]  # fmt: skip
+
+    @cached_property
+    def numbers(self) -> tuple[Vector, Vector, Vector, list[Vector]]:
+        """The prior Q, and the multipliers a, n and m, of which the last are by letters."""
+        bound = self.evidence["bound"]
+        prior, totals, weights = (fractions(given) for given in (bound["prior"]["prior"], bound["rows"], bound["weights"]))
+        return prior, totals, weights, [fractions(values) for values in bound["entries"]]
+
+    @property
+    def most(self) -> Fraction:
+        """The most accuracy that the multipliers admit."""
+        return sum(self.numbers[1], ZERO)
+
+    def converse(self) -> list[Part]:
+        bound, (_, totals, weights, _), kept = self.evidence["bound"], self.numbers, self.kept
+        others: list[Part] = [said(rf", all $R_y={self.notation.prior}$")] if self.alone else []
+        for y in [y for y, weight in enumerate(weights) if weight and not self.alone]:
+            others += [said(", " if others else "and"), self.source.member(f"R_{y + 1}", bound["priors"][y])]
+        steps = [("=", kept)] if self.most == kept.value else [("=", of(self.most)), ("<", kept)]
+        return [
+            heading("Converse."), said(rf"In <ratios> let $r={inline(self.bounds[0])}$,"),
+            self.chosen(self.notation.least_favourable, bound["prior"]), *others,
+            said(rf", {entries('a', totals)}, {entries('n', weights, 'y')}, and {self._entries()}; the inequalities"),
+            claimed("hold for all letters and outputs.", self._admissible), said("The sum is"),
+            related(Term(r"\sum_xa_x", self.most), *steps), said("."), *self.strict(),
+        ]  # fmt: skip
+
+    def _entries(self) -> str:
+        found = [
+            rf"$m_{{{x + 1}{y + 1}}}={inline(row[y])}$"
+            for y in range(self.source.letters) for x, row in enumerate(self.numbers[3]) if row[y]
+        ]  # fmt: skip
+        return f"{', '.join(found)}, all other entries being~$0$" if found else "$m=0$"
+
+    def _admissible(self) -> bool:
+        (prior, totals, weights, rows), level = self.numbers, self.bounds[0]
+        size, priors = range(self.source.letters), self.evidence["bound"]["priors"]
+        alike = self.source.only_prior
+        others = [alike or (fractions(given["prior"]) if n else prior) for given, n in zip(priors, weights, strict=True)]
+        signs = min(weights) >= 0 and min(map(min, rows)) >= 0 and level >= 1
+        held = all((prior[x] if x == y else 0) + weights[y] * others[y][x] <= totals[x] + rows[x][y]
+                   for x in size for y in size)  # fmt: skip
+        return signs and held and all(level * sum(row[y] for row in rows) <= weights[y] for y in size)
+
+    def strict(self) -> list[Part]:
+        """Why no smaller level will do, or why this one will not."""
+        d, q, (prior, _, weights, _) = self.notation.distortion, self.notation.least_favourable, self.numbers
+        if self.most < self.kept.value:
+            log = self.notation.logarithm
+            return [said(f"So no mechanism whose maximal information is ${log} r$ or less has distortion at most~${d}$.")]
+        idle = [y for y, weight in enumerate(weights) if not weight]
+        total = sum((prior[y] for y in idle), ZERO)
+        less = f"less maximal information than ${self.notation.logarithm} r$"
+        opening = f"So a mechanism of distortion at most ${d}$ with {less} "
+        if not idle:
+            return [said(f"{opening}would use no output.")]
+        left = f"uses the outputs ${subset(idle)}$ only, and its accuracy under~${q}$ is at most their probability,"
+        return [said(f"{opening}{left}"), related(Term(shown(total), total), ("<", self.kept)), said(", a contradiction.")]
+
+
+class RatiosLevel(RatiosPoint):
+    """The least distortion at a maximal information, by the same program."""
+
+    title = "Least distortion"
+
+    def stated(self) -> list[Part]:
+        whose, epsilon = f"{self.leakage.term}{self.on_set}", self.notation.log_of(inline(self.record.level))
+        asked = f"The least distortion {self.source.under} of the mechanisms whose {whose} is at most"
+        return [said(f"{asked} $\\epsilon={epsilon}$ is\n{valued(f'{self.notation.distortion}=', self.distortion)}")]
+
+    def strict(self) -> list[Part]:
+        q = self.notation.least_favourable
+        return [said(f"So no mechanism with at most this maximal information has more accuracy under~${q}$.")]
