@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.theorems.numbers import counting, inline, outward, row
+from symdp.theorems.numbers import inline, outward, row
 from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
 from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.shells import Shells
@@ -94,20 +94,6 @@ class ChainPage(Shells):
         """The chain at a lambda."""
         return Chain(level, self.delta, tuple(self.shells))
 
-    def setting(self) -> tuple[Part, ...]:
-        """Databases, mechanisms and privacy."""
-        n, m, power = self.records, self.letters, self.notation.power(r"\epsilon")
-        text = (
-            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, let $d(x,y)$ be the number of "
-            rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are "
-            rf"\emph{{neighbours}} "
-            rf"if they differ in one record. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the databases; its "
-            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. It is $\epsilon$-private if "
-            rf"$W(y\mid x)\le {power}\,W(y\mid x')+\delta$ for all outputs~$y$ and all neighbours $x,x'$."
-        )
-        records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
-        return (said(text), said(self.notation.bases), *records)
-
     def theorem(self) -> Theorem:
         """The theorem of a certificate."""
         return self.at_level() if self.record.asked == LEVEL else self.at_distortion()
@@ -130,10 +116,8 @@ class ChainPage(Shells):
         """The least epsilon at a distortion."""
         n, d = self.notation, self.record.distortion
         if d == 0 and self.letters > 1:
-            return self._infinite()
-        asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-        asked += rf"${n.distortion}={inline(d)}$"
-        silent = self.chain(ONE)
+            return self.told_apart()
+        asked, silent = self.asked, self.chain(ONE)
         if d >= silent.distortion:
             statement = (self.sizes, said(rf"{asked} is~$0$."), self._attained(silent))
             proof = (*self._achieved(silent, rf"\le {n.distortion}", d), said(r"No $\epsilon$ is smaller than~$0$."))
@@ -207,15 +191,6 @@ class ChainPage(Shells):
                  rf"outputs are at a distance above~${k}$: the distortion is at least"),
             related(Term(rf"{k + 1}\,(1-\delta)", (k + 1) * (1 - self.delta)), (">", Term(d, asked))), said("."),
         ]  # fmt: skip
-
-    def _infinite(self) -> Theorem:
-        d = self.notation.distortion
-        statement = said(rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion ${d}=0$.")
-        proof = claimed(
-            rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ and $W(x\mid x')=0$ for neighbours, while "
-            rf"$\delta={inline(self.delta)}<1$.", lambda: self.delta < 1 and self.record.distortion == 0,
-        )  # fmt: skip
-        return Theorem("Infinite leakage", (statement,), (), (proof,), self.setting())
 
 
 def short(value: Fraction) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
@@ -15,7 +15,7 @@ from symdp.leakages.value import LeakageValue
 from symdp.theorems.chain_page import ChainPage
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.independent_records import RecordsPage
+from symdp.theorems.independent_records import RecordsPage, TotalDistortion
 from symdp.theorems.inverse import STEPS, Inverse, falls
 from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
@@ -151,14 +151,14 @@ class DatabasesInverse(Inverse):
 
 def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate: by one record, or with the uniform prior among those to be served."""
-    chosen = measure(record.leakage)
-    page: type[RecordsPage | ChainPage | DatabasesInverse | FilledShells | Response | PoweredShells] = PoweredShells
-    if ONE in record.answer and not (record.asked == LEVEL and len(record.answer[ONE]) == 2):
-        page = RecordsPage
+    chosen, level = measure(record.leakage), record.asked == LEVEL
+    page: Callable[..., Any] = PoweredShells
+    if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):
+        page = TotalDistortion if level else RecordsPage
     elif chosen.pointwise:
         page = ChainPage
-    elif record.asked == LEVEL:
+    elif level:
         page = DatabasesInverse
     elif chosen.kind in FILLED or chosen.tensorizes:
         page = FilledShells if chosen.kind in FILLED else Response
-    return page(record, evidence, notation).theorem()
+    return cast("Theorem", page(record, evidence, notation).theorem())
