@@ -70,7 +70,7 @@ TRADE_OFFS = {
     "kullback_leibler": ("balls.KullbackLeiblerPage.theorem", None, None),
     "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
     "diagonals in symbols": (None, None, "symbolic_page.SegmentPage.theorem"),
-    "symbol": ("parameter_pages.LevelPage.theorem", None, "parameter_pages.CurvePage.theorem"),
+    "symbol": ("parameter_page.LevelPage.theorem", None, "parameter_page.CurvePage.theorem"),
 }
 AT_NATS = "epsilons.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
