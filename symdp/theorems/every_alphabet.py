@@ -53,12 +53,12 @@ class BlockFormula(ProvedPage):
         n, letters = self.notation, self.record.question["letters"]
         size = r"Let $M\ge 2$" if letters == blocks.ALL else f"Let $M={letters}$"
         whose = f"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\\ge\\dots\\ge {n.prior}(M)$"
-        statement = self.stated(whose, " and the letters that they name exist.")
+        statement = self.stated(whose, " and the letters that they name exist.", self._checks)
         accuracy = rf"{n.distortion}/(1-\delta)" if self.with_delta else n.distortion
         averages = lemma("averages", n, ACCURACY=accuracy)
         return self.written("A formula for every alphabet", r"1,\dots,M", (statement, self._proof()), [averages])
 
-    def checks(self) -> bool:
+    def _checks(self) -> bool:
         """Whether the checker accepts the point at which it says something, and all trees."""
         letters, point = self.record.question["letters"], self.evidence["point"]
         whole = bool(self.layouts) and accepts(block_formula.check_point, [], self.question, letters, point)

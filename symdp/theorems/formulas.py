@@ -2,7 +2,7 @@ r"""A formula about the least leakage of every prior: proved for a number of let
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -92,8 +92,8 @@ class FormulaPage(Shown):
 class ProvedPage(FormulaPage):
     """A page about a formula that holds."""
 
-    def stated(self, whose: str, end: str) -> tuple[Part, ...]:
-        """For which priors and numbers it holds, wherever an end says."""
+    def stated(self, whose: str, end: str, holds: Callable[[], bool]) -> tuple[Part, ...]:
+        """For which priors and numbers it holds, wherever an end says, and what decides it."""
         n, shown = self.notation, self.relation(self.record.question["formula"])
         every = (", every $k=1,\\dots,M$" if self.named else "") + f", and every $0<{n.distortion}<1$"
         every += r" and $0\le\delta<1$" * self.with_delta + (f" with {self.conditions}" if self.where else "")
@@ -101,13 +101,9 @@ class ProvedPage(FormulaPage):
         shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
         return (
             said(f"{whose}{self.sums}{every}, {optimum} satisfies"),
-            claimed(shape, self.checks),
+            claimed(shape, holds),
             said(f"wherever both sides are defined{end}"),
         )
-
-    def checks(self) -> bool:
-        """Whether the checker accepts all of it."""
-        raise NotImplementedError
 
     def optimum(self, where: str) -> Part:
         """What the optimum is, and how D runs through a range."""
@@ -176,10 +172,12 @@ class ProvedFormula(ProvedPage):
         p, m = self.notation.prior, self.letters
         every = f"every prior ${p}$ with ${p}(1)\\ge\\dots\\ge {p}({m})$"
         more = "; the same holds for every set of priors that contains the uniform one." if self.uniform else "."
-        statement = self.stated(f"Let $M={m}$. For {f'the uniform prior~${p}$' if self.uniform else every}", more)
+        statement = self.stated(
+            f"Let $M={m}$. For {f'the uniform prior~${p}$' if self.uniform else every}", more, self._checks
+        )
         return self.written("A formula", counting(1, m), (statement, self._proof()), ())
 
-    def checks(self) -> bool:
+    def _checks(self) -> bool:
         """Whether the ranges follow each other from D = 0 to 1, each with cells that prove it."""
         world, here, cells = self._world, checked.scaled(self._world.one, 0), self.cells()
         for piece in self.evidence["pieces"]:
