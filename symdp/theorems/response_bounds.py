@@ -163,7 +163,7 @@ class SibsonBound(BoundByLemma):
 class GuessBound(BoundByLemma):
     """Min-entropy leakage of one letter."""
 
-    name = "guesses"
+    name = "accurate"
 
     @property
     def value(self) -> str:
