@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from symdp.theorems.measures import factor
-from symdp.theorems.numbers import inline
+from symdp.theorems.numbers import inline, row
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.theorem import Lemma, lemma
 
@@ -92,7 +92,8 @@ class BoundByLemma(ResponseBound):
         """It has all of it, where its hypotheses hold."""
         asked, d, end = self.asked, self.asked.notation.distortion, self.asked.zero_from
         known = asked.distortion is None or 0 < asked.distortion < end
-        fits = rf"${', '.join([*self.numbers, f'M={asked.letters}'])}$, as $0<{d}<{inline(end)}$; "
+        numbers = row([f"${number}$" for number in (*self.numbers, f"M={asked.letters}")])
+        fits = f"{numbers}, as $0<{d}<{inline(end)}$; "
         served = claimed(f"{fits}the uniform prior is to be served.", lambda: known and asked.letters > 1)
         return [said(f"This is <{self.name}> with"), served]
 
