@@ -29,8 +29,8 @@ from symdp.theorems.theorem import Lemma, Theorem
 
 # How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
 order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
-# Primes that tell the distortions of the steps, and of one record in them, apart.
-PRIMES = ("'" * 3, "'")
+# Indices that tell the distortions of the steps apart; those of one record in them have a prime.
+INDICES = ("_1", "_2")
 DIGITS = 18
 LOGARITHMS = (Kind.RATIO, *FILLED)
 
@@ -75,7 +75,7 @@ class DatabasesInverse(Inverse):
         return self.written("Least distortion of databases")
 
     def _distortion(self, place: int) -> str:
-        return self.notation.bound + PRIMES[place]
+        return self.notation.bound + INDICES[place]
 
     def step(self, place: int) -> Theorem:
         if self.by_records:

@@ -10,10 +10,11 @@ from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
+from symdp.theorems.given_set import GivenSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward, row, shown
 from symdp.theorems.page import Served
-from symdp.theorems.part import Part, claimed, formula, heading, said
+from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
 from symdp.theorems.record import CURVE, Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.shells import FUNCTION
 from symdp.theorems.theorem import Theorem, lemma
@@ -51,6 +52,21 @@ def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
         rf"{distortion}. Conversely let the records have a prior ${q}$ that needs the value for one record, or as much as "
         rf"is wanted of it. The mechanisms $W_i$ of <records> leak no more than the given one, {end}"
     )]  # fmt: skip
+
+
+def same(source: GivenSet | None) -> str:
+    """Which prior all records have."""
+    if source is None:
+        return "same prior"
+    return f"prior~${source.notation.prior}$" if source.only_prior is not None else f"same prior in~${source.name}$"
+
+
+def databases(count: int, which: str, whose: str) -> Part:
+    """What databases and mechanisms for them are."""
+    return said(
+        rf"A \emph{{database}} has ${count}$ independent records{which}. A mechanism for databases is a stochastic matrix on "
+        rf"them, and its distortion is the sum of those of its records. {whose}"
+    )
 
 
 class RecordsPage(Served):
@@ -95,19 +111,11 @@ class RecordsPage(Served):
 
     @property
     def _databases(self) -> Part:
-        prior = "same prior"
-        if self.source is not None:
-            single, name = self.source.only_prior, self.source.name
-            prior = f"prior~${self.notation.prior}$" if single is not None else f"same prior in~${name}$"
         whose = _NEIGHBOURS.format(where="above") if not self.adds else (
             f"Its {self.leakage.term} is defined as for one record, databases taking the place of letters."
         )  # fmt: skip
         among = "" if self.whole else " Only mechanisms that treat all records independently and alike are considered."
-        return said(
-            rf"A \emph{{database}} has ${self.records}$ independent records, each with the {prior}. A mechanism for "
-            rf"databases is a stochastic matrix on them, and its distortion the expected number of records that it changes. "
-            rf"{whose}{among}"
-        )
+        return databases(self.records, f", each with the {same(self.source)}", whose + among)
 
     def _asked(self) -> list[Part]:
         """What all records need in terms of what one needs."""
@@ -117,12 +125,13 @@ class RecordsPage(Served):
             right = self.record.zero_from == n * self.one.record.zero_from
         else:
             whole, one = self.record.distortion, self.one.record.distortion
-            at, part = f" ${d}={inline(whole)}$", rf"{share}=\frac{{{d}}}{{{n}}}={shown(one)}"
+            at, part = f" ${d}={inline(whole)}$", rf"{share}=\frac{{{d}}}{{{n}}}"
+            part += f"={shown(one)}" if width(shown(one)) < COLUMN / 2 else ""
             right = one * n == whole
         much = "as much as"
         if self.adds and n > 1:
             times = {2: "twice"}.get(n, f"${n}$ times")
-            much = f"{times} the {self.leakage.term}~${ONE_RECORD}$ of"
+            much = f"{times} the {self.leakage.term}, ${ONE_RECORD}$, of"
         return [
             said(f"Mechanisms for databases with distortion at most{at} need {much} mechanisms for one record with"),
             claimed(formula(part, end=","), lambda: right),
@@ -177,11 +186,10 @@ class TotalDistortion(Served):
         many = len(kinds) > 1
         first, last = outward(*self.record.ends)
         total = f"{n.distortion}=" + "+".join([f"{_times(one.count)}{one.distortion}" for one in kinds])
-        value = f"{total}={shown(first)}" if first == last else (
-            rf"{total},\quad {inline(first)}\le {n.distortion}\le {inline(last)}")  # fmt: skip
+        between = "" if first == last else rf"lies between ${inline(first)}$ and ${inline(last)}$. It "
         statement = [
-            said(rf"The least distortion of such mechanisms for databases, ${n.distortion}$, is"),
-            claimed(formula(value, end=","), lambda: self._is_sum(first, last)),
+            said(rf"The least distortion of such mechanisms for databases, ${n.distortion}$, {between}is"),
+            claimed(formula(total if between else f"{total}={shown(first)}", end=","), lambda: self._is_sum(first, last)),
             said(f"where ${n.bound}_i$ is the least distortion of one record of the $i$th kind:" if many else
                  f"where ${kinds[0].distortion}$ is the least distortion of one record:"),
         ]  # fmt: skip
@@ -202,12 +210,10 @@ class TotalDistortion(Served):
     def _databases(self) -> Part:
         kinds, many = self.kinds, len(self.kinds) > 1
         each = row([f"${one.count}$ of kind~${place}$" for place, one in enumerate(kinds, 1)])
-        whose = f": {each}, each with a prior that its kind allows" if many else ", each with a prior that is allowed"
-        return said(
-            rf"A \emph{{database}} has ${sum([one.count for one in kinds])}$ independent records{whose}. The distortion of "
-            rf"a mechanism for databases is the sum of those of its records. "
-            rf"{_NEIGHBOURS.format(where='below' if many else 'above')}"
-        )
+        alone = f", each with the {same(GivenSet(kinds[0].record.source, self.notation))}"
+        which = f": {each}, each with a prior that its kind allows" if many else alone
+        whose = _NEIGHBOURS.format(where="below" if many else "above")
+        return databases(sum([one.count for one in kinds]), which, whose)
 
     def _is_sum(self, low: Fraction, high: Fraction) -> bool:
         sums = [sum([one.count * one.record.ends[side] for one in self.kinds]) for side in (0, 1)]
