@@ -64,8 +64,8 @@ def same(source: GivenSet | None) -> str:
 def databases(count: int, which: str, whose: str) -> Part:
     """What databases and mechanisms for them are."""
     return said(
-        rf"A \emph{{database}} has ${count}$ independent records{which}. A mechanism for databases is a stochastic matrix on "
-        rf"them, and its distortion is the sum of those of its records. {whose}"
+        rf"A \emph{{database}} has ${count}$ independent records{which}. A mechanism for databases is a stochastic matrix "
+        rf"on them, and its distortion is the sum of those of its records. {whose}"
     )
 
 
