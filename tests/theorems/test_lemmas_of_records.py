@@ -1,7 +1,7 @@
 """The lemmas on databases and randomised response: identities, and values of the toolkit, at random numbers."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import comb
 from random import Random
 
@@ -126,3 +126,35 @@ def test_one_of_two_records_keeps_what_neighbours_keep(seed):
         assert ratio(one, delta) <= most
         changed.append(sum(priors[i][j] * one[j][1 - j] for j in range(2)))
     assert sum(changed) == total
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_chains_change_least(seed):
+    """The steps of the lemma on falling weights, at random numbers and where K is as large as it can be."""
+    rng = Random(seed)
+    n, m, delta = rng.randint(1, 6), rng.randint(2, 4), Fraction(rng.choice([0, 1, 2, 5, 19]), 20)
+    level = 1 + rng.choice([ZERO, Fraction(rng.randint(1, 30), 10)])
+    sizes = distances(n, m)
+    heights = [sum(level ** (k - j) * sizes[j] for j in range(k + 1)) for k in range(n + 1)]
+    moments = [sum(level ** (k - j) * j * sizes[j] for j in range(k + 1)) for k in range(n + 1)]
+    last = max(k for k in range(n + 1) if delta * sum(heights[:k]) < 1)
+    weights = [ZERO] * (n + 1)
+    weights[last] = (1 - delta * sum(heights[:last])) / heights[last]
+    for k in reversed(range(last)):
+        weights[k] = level * weights[k + 1] + delta
+    assert last >= 1
+    assert sum(size * w for size, w in zip(sizes, weights, strict=True)) == 1
+    assert weights == sorted(weights, reverse=True)
+    assert all(a <= level * b + delta for a, b in pairwise(weights))
+    nu = moments[last] / heights[last]
+    mu = [nu * heights[k] - moments[k] if k <= last else ZERO for k in range(n + 1)]
+    assert min(mu[:last]) > 0 == mu[last]
+    assert nu <= last
+    rests = [(k - nu) * sizes[k] - level * (mu[k - 1] if k else 0) + mu[k] for k in range(n + 1)]
+    assert min(rests) >= 0 == max(rests[: last + 1])
+    changed = sum(k * size * w for k, (size, w) in enumerate(zip(sizes, weights, strict=True)))
+    assert changed == nu - delta * sum(mu)
+    assert changed <= last * (1 - weights[0]) <= last * (1 - delta)
+    if delta and level > 1:
+        found = Tradeoff(Database(n, letters=m), leakage=f"adp:{delta}:pointwise").inverse(exp_epsilon=level)
+        assert found.distortion == changed
