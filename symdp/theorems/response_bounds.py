@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from symdp.theorems.measures import factor
 from symdp.theorems.numbers import inline, row
@@ -46,11 +46,6 @@ class ResponseBound(ABC):
         return self.asked.notation.logarithm
 
     @property
-    def m(self) -> str:
-        """M."""
-        return str(self.asked.letters)
-
-    @property
     def each(self) -> str:
         """What the means of the proofs run over."""
         if self.asked.records == 1 and self.asked.local:
@@ -80,98 +75,52 @@ class ResponseBound(ABC):
 
 @dataclass(frozen=True)
 class BoundByLemma(ResponseBound):
-    """What one lemma says of all numbers of records and letters; ``name`` is its file."""
+    """What one lemma says of all numbers of records and letters: its file, the value, and its numbers but M and D."""
 
-    name: ClassVar[str]
+    name: str
+    formula: str
+    numbers: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> str:
+        return self.formula
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
         return (lemma(self.name, self.asked.notation),)
 
     def achieved(self) -> list[Part]:
-        """It has all of it, where its hypotheses hold."""
+        """All of it, where the hypotheses of the lemma hold."""
         asked, d, end = self.asked, self.asked.notation.distortion, self.asked.zero_from
         known = asked.distortion is None or 0 < asked.distortion < end
         numbers = row([f"${number}$" for number in (*self.numbers, f"M={asked.letters}")])
-        fits = f"{numbers}, as $0<{d}<{inline(end)}$; "
-        served = claimed(f"{fits}the uniform prior is to be served.", lambda: known and asked.letters > 1)
-        return [said(f"This is <{self.name}> with"), served]
+        fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is to be served."
+        return [said(f"This is <{self.name}> with"), claimed(fits, lambda: known and asked.letters > 1)]
 
     def converse(self) -> list[Part]:
-        """Nothing is left."""
         return []
 
-    @property
-    def numbers(self) -> list[str]:
-        """Those of the lemma that are not M and D."""
-        return [] if self.asked.local else [f"n={self.asked.records}"]
 
-
-class RatioBound(BoundByLemma):
+def ratio(asked: Response) -> ResponseBound:
     """Differential privacy of neighbours."""
-
-    name = "replies"
-
-    @property
-    def value(self) -> str:
-        """The value in D."""
-        n, d, m, delta = self.asked.records, self.asked.notation.distortion, self.asked.letters, self.asked.measure.delta
-        rest = f"{inline(n * (1 - delta))}-{d}"
-        top = rest if m == 2 else f"{m - 1}({rest})"
-        return rf"{self.log}\frac{{{top}}}{{{d}}}"
-
-    @property
-    def numbers(self) -> list[str]:
-        """Delta as well."""
-        return [*super().numbers, rf"\delta={inline(Fraction(self.asked.measure.delta))}"]
-
-
-class InformationBound(BoundByLemma):
-    """Mutual information."""
-
-    name = "entropies"
-
-    @property
-    def value(self) -> str:
-        """The value in s and rho."""
-        front = "" if self.asked.records == 1 else rf"{self.asked.records}\,"
-        return rf"{front}{self.log}({self.m}s)-{self.asked.notation.distortion}\,{self.log}\rho"
-
-    @property
-    def numbers(self) -> list[str]:
-        """One letter is one record."""
-        return [f"n={self.asked.records}"]
-
-
-class SibsonBound(BoundByLemma):
-    """Sibson's information of one letter, of an order above 1."""
-
-    name = "moments"
-
-    @property
-    def value(self) -> str:
-        """The value in s and b."""
-        a, rest = self.asked.leakage.order, "" if self.asked.letters == 2 else str(self.asked.letters - 1)
-        power = f"^{{{inline(a)}}}"
-        return rf"{self.log} {self.m}+{factor(1 / (a - 1))}{self.log}\bigl(s{power}+{rest}b{power}\bigr)"
-
-    @property
-    def numbers(self) -> list[str]:
-        """The order."""
-        return [f"a={inline(self.asked.leakage.order)}"]
-
-
-class GuessBound(BoundByLemma):
-    """Min-entropy leakage of one letter."""
-
-    name = "accurate"
-
-    @property
-    def value(self) -> str:
-        """The value in s."""
-        return rf"{self.log}({self.m}s)"
+    n, d, m, delta = asked.records, asked.notation.distortion, asked.letters, asked.measure.delta
+    rest = f"{inline(n * (1 - delta))}-{d}"
+    level = rf"\frac{{{rest if m == 2 else f'{m - 1}({rest})'}}}{{{d}}}"
+    numbers = (f"n={n}", rf"\delta={inline(Fraction(delta))}")
+    return BoundByLemma(asked, "replies", asked.notation.logarithm + level, numbers)
 
 
 def information(asked: Response) -> ResponseBound:
-    """The bound of an information of an order."""
-    return InformationBound(asked) if asked.leakage.order == 1 else SibsonBound(asked)
+    """Mutual information; Sibson's information of one letter, of an order above 1."""
+    a, log, n, m = asked.leakage.order, asked.notation.logarithm, asked.records, asked.letters
+    if a == 1:
+        value = rf"{'' if n == 1 else f'{n}{chr(92)},'}{log}({m}s)-{asked.notation.distortion}\,{log}\rho"
+        return BoundByLemma(asked, "entropies", value, (f"n={n}",))
+    power, rest = f"^{{{inline(a)}}}", "" if m == 2 else str(m - 1)
+    value = rf"{log} {m}+{factor(1 / (a - 1))}{log}\bigl(s{power}+{rest}b{power}\bigr)"
+    return BoundByLemma(asked, "moments", value, (f"a={inline(a)}",))
+
+
+def guess(asked: Response) -> ResponseBound:
+    """Min-entropy leakage of one letter."""
+    return BoundByLemma(asked, "accurate", rf"{asked.notation.logarithm}({asked.letters}s)")

@@ -21,7 +21,7 @@ from symdp.theorems.numbers import inline, shown
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.record import AT
-from symdp.theorems.response_bounds import GuessBound, RatioBound, ResponseBound, information
+from symdp.theorems.response_bounds import ResponseBound, guess, information, ratio
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Theorem
 
@@ -72,22 +72,14 @@ class Response(Shells):
         """s, b and rho."""
         if self.measure.kind is Kind.RATIO:
             return []
-        d, d_value, m, n = self.notation.distortion, self.distortion, self.letters, self.records
-        below = "" if n * (m - 1) == 1 else f"/{n * (m - 1)}"
-        if d_value is None:
-            return [said(rf"Let $s=1-{self.share}$, $b={d}{below}$ and $\rho=s/b$.")]
-        s, b = self.numbers
-        return [
-            said("Let"), related(Term("s", s), ("=", Term(f"1-{self.share}", s)), ("=", of(s))), said(","),
-            related(Term("b", b), ("=", Term(f"{d}{below}", b)), ("=", of(b))), said("and"),
-            related(Term(r"\rho", s / b), ("=", Term("s/b", s / b)), ("=", of(s / b))), said("."),
-        ]  # fmt: skip
-
-    @property
-    def numbers(self) -> tuple[Fraction, Fraction]:
-        """s and b in numbers."""
-        d = self.distortion or Fraction(0)
-        return 1 - d / self.records, d / (self.records * (self.letters - 1))
+        d, n, m = self.notation.distortion, self.records, self.letters
+        b_text = d if n * (m - 1) == 1 else f"{d}/{n * (m - 1)}"
+        if self.distortion is None:
+            return [said(rf"Let $s=1-{self.share}$, $b={b_text}$ and $\rho=s/b$.")]
+        s, b = 1 - self.distortion / n, self.distortion / (n * (m - 1))
+        rows = [("s", f"1-{self.share}", s), ("b", b_text, b), (r"\rho", "s/b", s / b)]
+        found = [related(Term(name, value), ("=", Term(text, value)), ("=", of(value))) for name, text, value in rows]
+        return [said("Let"), found[0], said(","), found[1], said("and"), found[2], said(".")]
 
     def _value(self, general: str) -> list[Part]:
         n, d = self.notation, self.notation.distortion
@@ -178,8 +170,8 @@ BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
     Kind.DIVERGENCE: DivergenceBound,
     Kind.CONCENTRATION: ConcentrationBound,
     Kind.INFORMATION: information,
-    Kind.GUESS: GuessBound,
-    Kind.RATIO: RatioBound,
+    Kind.GUESS: guess,
+    Kind.RATIO: ratio,
 }
 
 
