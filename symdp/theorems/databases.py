@@ -22,7 +22,7 @@ from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import LEVEL, ONE, Record, of_each_record
+from symdp.theorems.record import AT, LEVEL, ONE, Record, of_each_record
 from symdp.theorems.responses import Response, leaked
 from symdp.theorems.shells import FILLED, FilledShells, Shells
 from symdp.theorems.theorem import Lemma, Theorem
@@ -32,7 +32,6 @@ order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
 # Indices that tell the distortions of the steps apart; those of one record in them have a prime.
 INDICES = ("_1", "_2")
 DIGITS = 18
-LOGARITHMS = (Kind.RATIO, *FILLED)
 
 
 class DatabasesInverse(Inverse):
@@ -63,8 +62,7 @@ class DatabasesInverse(Inverse):
 
     @property
     def asked(self) -> str:
-        term = r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
-        return f"The least distortion of mechanisms for databases whose {term} is at most ${self.allowed}$"
+        return f"The least distortion of mechanisms for databases whose {self.leakage.term} is at most ${self.allowed}$"
 
     @property
     def digits(self) -> str:
@@ -106,7 +104,7 @@ class DatabasesInverse(Inverse):
         if low.is_infinite:
             return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
         ends = low.enclosure(DIGITS) if low.is_exact else rounded(low.bounds(DIGITS)[0], high.bounds(DIGITS)[1], DIGITS)
-        known = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
+        known = (self.measure.kind in FILLED or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
         return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if known else {})
 
     def compared(self, place: int) -> int:
@@ -155,9 +153,11 @@ def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> 
     page: Callable[..., Any] = PoweredShells
     if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):
         page = TotalDistortion if level else RecordsPage
+    elif record.asked != AT and (data := Shells(record, evidence, notation)).letters == 1:
+        return data.only_one()
     elif chosen.pointwise:
         page = ChainPage
-    elif level:
+    elif level and chosen.kind is not Kind.RATIO:
         page = DatabasesInverse
     elif chosen.kind in FILLED or chosen.tensorizes:
         page = FilledShells if chosen.kind in FILLED else Response

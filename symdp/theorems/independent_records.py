@@ -140,16 +140,16 @@ class RecordsPage(Served):
 
     def _all(self) -> list[Part]:
         """Why."""
-        n, d, one, text = self.records, self.notation.distortion, self.notation.bound, heading("All records.")
+        n, d, text = self.records, self.notation.distortion, heading("All records.")
         if not self.whole:
             leaks = "the sum of their leakages" if self.adds else "the leakage of one"
             return [text, said(f"The product of ${n}$ equal mechanisms has ${n}$ times the distortion and {leaks}.")]
         if self.adds:
             return [text, said(
                 rf"The product of mechanisms that are best for one record has ${n}$ times its distortion and information. "
-                rf"Conversely let a mechanism change record~$i$ with probability~${one}_i$, where $\sum_i{one}_i\le {d}$. "
+                rf"Conversely let a mechanism change record~$i$ with probability~$\Delta_i$, where $\sum_i\Delta_i\le {d}$. "
                 rf"As records are independent, $I(X;Y)\ge\sum_iI(X_i;Y_i)$, and the law of $Y_i$ given $X_i$ is a mechanism "
-                rf"for one record with the distortion~${one}_i$. The least information is a convex function of the "
+                rf"for one record with the distortion~$\Delta_i$. The least information is a convex function of the "
                 rf"distortion, so that the sum is at least ${n}$ times its value at ${d}/{n}$."
             )]  # fmt: skip
         return all_records(self.notation, rf"${n}$ times their distortion", (

@@ -95,7 +95,7 @@ class BoundByLemma(ResponseBound):
         known = asked.distortion is None or 0 < asked.distortion < end
         numbers = row([f"${number}$" for number in (*self.numbers, f"M={asked.letters}")])
         fits = f"{numbers}, as $0<{d}<{inline(end)}$; the uniform prior is to be served."
-        return [said(f"This is <{self.name}> with"), claimed(fits, lambda: known and asked.letters > 1)]
+        return [said(f"This is <{self.name}> with"), claimed(fits, lambda: known and (asked.letters > 1 or end == 0))]
 
     def converse(self) -> list[Part]:
         return []

@@ -20,7 +20,7 @@ from symdp.theorems.measures import least_text, same, single_level, value_text
 from symdp.theorems.numbers import inline, shown
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
-from symdp.theorems.record import AT
+from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.response_bounds import ResponseBound, guess, information, ratio
 from symdp.theorems.shells import Shells
 from symdp.theorems.theorem import Theorem
@@ -58,6 +58,8 @@ class Response(Shells):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        if self.record.asked == LEVEL:
+            return self._least_distortion()
         if self.distortion is not None and self.distortion >= self.zero_from:
             return self.silent(self.distortion)
         if self.distortion == 0:
@@ -67,6 +69,23 @@ class Response(Shells):
         proof = [*self._silent(), *bound.achieved(), *bound.converse()]
         name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
         return Theorem(name, tuple(statement), bound.lemmas, tuple(proof), self.setting())
+
+    def _least_distortion(self) -> Theorem:
+        """Of differential privacy at a lambda."""
+        n, m, delta, level = self.records, self.letters, self.measure.delta, self.record.level
+        (low, high), notation = self.record.ends, self.notation
+        top, below = Fraction(n * (1 - delta) * (m - 1)), rf"\lambda+{m - 1}"
+        below = below if top.denominator == 1 else f"{top.denominator}({below})"
+        value = display(notation.distortion, [("=", rf"\frac{{{top.numerator}}}{{{below}}}"), ("=", shown(high))])
+        epsilon = "0" if level == 1 else notation.log_of(inline(level))
+        statement = (
+            said(rf"The least distortion of $\epsilon$-private mechanisms for $\epsilon={epsilon}$ is"),
+            claimed(value, lambda: low == high == top / (level + m - 1)),
+            self._mechanism(inline(level)),
+        )
+        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is to be served."
+        proof = (said("This is <replies> with"), claimed(numbers, lambda: level >= 1 and m > 1))
+        return Theorem("Least distortion of databases", statement, ratio(self).lemmas, proof, self.setting())
 
     def _defined(self) -> list[Part]:
         """s, b and rho."""
@@ -125,7 +144,7 @@ class Response(Shells):
             return same(self.record.answer["nats"], one)
         return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))
 
-    def _mechanism(self) -> Part:
+    def _mechanism(self, level: str = "") -> Part:
         each = "" if self.records == 1 and self.local else " on every record independently"
         if self.measure.kind is Kind.RATIO:
             told = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
@@ -134,9 +153,8 @@ class Response(Shells):
                 rf"with probability $1/(\lambda+{self.letters - 1})$"
             )
             value = f"{self.notation.optimum}" + (f"({self.notation.distortion})" if self.distortion is None else "")
-            return said(
-                rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={self.notation.power(value)}$."
-            )
+            level = level or self.notation.power(value)
+            return said(rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={level}$.")
         return said(
             f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one "
             f"with probability~$b$."

@@ -83,10 +83,18 @@ class Shells(Served):
     def silent(self, d: Fraction) -> Theorem:
         """Where nothing needs to leak."""
         kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
-        statement = said(f"{self.asked} is~$0$, by an output that does not depend on the input.")
-        mixed = r", mixed with the truth, which is told with probability~$\delta$," if self.measure.delta else ""
-        words = f"A uniform output{mixed} has the distortion"
-        return Theorem("No leakage", (statement,), (), (said(words), kept, said(". Nothing is negative.")), self.setting())
+        mixed = ", mixed with the truth, which is told with probability~$\\delta$," if self.measure.delta else ""
+        by = " by an output that does not depend on the input." if not mixed else ""
+        statement = said(f"{self.asked} is~$0${',' + by if by else '.'}")
+        words = said(f"A uniform output{mixed} has the distortion")
+        return Theorem("No leakage", (statement,), (), (words, kept, said(". Nothing is negative.")), self.setting())
+
+    def only_one(self) -> Theorem:
+        """Of one letter there is one database."""
+        right = self.record.zero_from if self.record.asked == CURVE else self.record.ends[1]
+        text = "Every mechanism has distortion~$0$, and nothing leaks."
+        why = said("There is one database only, which no output changes or tells apart from another one.")
+        return Theorem("No leakage", (claimed(text, lambda: right == 0),), (), (why,), self.setting())
 
     def told_apart(self) -> Theorem:
         """Without distortion no bound on neighbours holds."""

@@ -48,7 +48,10 @@ def test_the_lambda_of_replies_is_the_least(seed):
     level = (m - 1) * (n * (1 - delta) - d) / d
     assert level > 1
     assert n * (1 - delta) * (m - 1) / (level + m - 1) == d
-    assert Tradeoff(Database(n, letters=m), leakage=f"adp:{delta}" if delta else "dp").at(d).exp == level
+    tradeoff = Tradeoff(Database(n, letters=m), leakage=f"adp:{delta}" if delta else "dp")
+    assert tradeoff.at(d).exp == level
+    for lam in (ONE, 1 + Fraction(rng.randint(0, 30), 10)):
+        assert tradeoff.inverse(exp_epsilon=lam).distortion == n * (1 - delta) * (m - 1) / (lam + m - 1)
 
 
 def test_the_steps_of_the_lemma_on_replies_are_identities():
