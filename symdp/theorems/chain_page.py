@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.theorems.numbers import counting, inline, outward, row
-from symdp.theorems.part import Part, Term, claimed, heading, related, said, valued
-from symdp.theorems.record import AT, LEVEL
+from symdp.theorems.numbers import inline, outward, row
+from symdp.theorems.part import Part, claimed, said, valued
+from symdp.theorems.record import LEVEL
 from symdp.theorems.shells import Shells
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LONGEST = 24
@@ -18,207 +18,97 @@ LONGEST = 24
 
 @dataclass(frozen=True)
 class Chain:
-    """The chain of a lambda: its weights up to the distance K, what it changes, and multipliers that bound all others."""
+    """The chain of a lambda: its weights up to the distance K, and what it changes."""
 
     level: Fraction
     delta: Fraction
     sizes: tuple[int, ...]
 
     @cached_property
-    def sums(self) -> tuple[list[Fraction], list[Fraction]]:
-        """H_k and J_k up to the distance K."""
-        size, here, moment, below = self.sizes[0], Fraction(1), ZERO, ZERO
-        found: tuple[list[Fraction], list[Fraction]] = [here], [moment]
-        for k, size in enumerate(self.sizes[1:], 1):
-            below += self.delta * here
-            if below >= 1:
+    def weights(self) -> list[Fraction]:
+        """w_0, ..., w_K."""
+        heights, below = [ONE], ZERO
+        for size in self.sizes[1:]:
+            if below + self.delta * heights[-1] >= 1:
                 break
-            here, moment = self.level * here + size, self.level * moment + k * size
-            found[0].append(here)
-            found[1].append(moment)
+            below += self.delta * heights[-1]
+            heights.append(self.level * heights[-1] + size)
+        found = [(1 - below) / heights[-1]]
+        for _ in heights[1:]:
+            found.insert(0, self.level * found[0] + self.delta)
         return found
 
     @property
     def last(self) -> int:
         """K."""
-        return len(self.sums[0]) - 1
-
-    @cached_property
-    def weights(self) -> list[Fraction]:
-        """w_0, ..., w_K."""
-        found = [(1 - self.delta * sum(self.sums[0][:-1], ZERO)) / self.sums[0][-1]]
-        for _ in range(self.last):
-            found.insert(0, self.level * found[0] + self.delta)
-        return found
-
-    @property
-    def nu(self) -> Fraction:
-        """J_K / H_K."""
-        return self.sums[1][-1] / self.sums[0][-1]
-
-    @cached_property
-    def multipliers(self) -> list[Fraction]:
-        """mu_0, ..., mu_K."""
-        found = [ZERO]
-        for k, size in enumerate(self.sizes[: self.last + 1]):
-            found.append(self.level * found[-1] + (self.nu - k) * size)
-        return found[1:]
+        return len(self.weights) - 1
 
     @property
     def distortion(self) -> Fraction:
         """What the chain changes."""
         return sum((k * size * w for k, (size, w) in enumerate(zip(self.sizes, self.weights, strict=False))), ZERO)
 
-    def keeps(self) -> bool:
-        """Whether the weights are probabilities that fall as they may."""
-        tail, beyond = self.weights[-1], self.last < len(self.sizes) - 1
-        whole = sum((size * w for size, w in zip(self.sizes, self.weights, strict=False)), ZERO)
-        return whole == 1 and tail >= 0 and (not beyond or tail <= self.delta)
-
-    def proves(self) -> bool:
-        """Whether the multipliers are admissible, and the bound that they prove is what the chain changes."""
-        mu = self.multipliers
-        well = min(mu[:-1], default=ONE) > 0 and mu[-1] == 0 and self.nu <= self.last + 1
-        return well and self.nu - self.delta * sum(mu, ZERO) == self.distortion
-
 
 class ChainPage(Shells):
     """What a certificate of the pointwise sense says and shows: at one distortion, or at one lambda."""
 
-    @property
-    def delta(self) -> Fraction:
-        """delta."""
-        return Fraction(self.measure.delta)
-
     def chain(self, level: Fraction) -> Chain:
         """The chain at a lambda."""
-        return Chain(level, self.delta, tuple(self.shells))
-
-    def setting(self) -> tuple[Part, ...]:
-        """Databases, mechanisms and privacy."""
-        n, m, power = self.records, self.letters, self.notation.power(r"\epsilon")
-        text = (
-            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, let $d(x,y)$ be the number of "
-            rf"records in which two of them differ, and let $\delta={inline(self.delta)}$. Databases are "
-            rf"\emph{{neighbours}} "
-            rf"if they differ in one record. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the databases; its "
-            rf"\emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. It is $\epsilon$-private if "
-            rf"$W(y\mid x)\le {power}\,W(y\mid x')+\delta$ for all outputs~$y$ and all neighbours $x,x'$."
-        )
-        records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
-        return (said(text), said(self.notation.bases), *records)
+        return Chain(level, Fraction(self.measure.delta), tuple(self.shells))
 
     def theorem(self) -> Theorem:
         """The theorem of a certificate."""
-        return self.at_level() if self.record.asked == LEVEL else self.at_distortion()
+        if self.record.asked == LEVEL:
+            return self.at_level()
+        if self.record.distortion == 0 and self.letters > 1:
+            return self.told_apart()
+        return self.at_distortion()
 
     def at_level(self) -> Theorem:
         """The least distortion at a lambda."""
-        n, level = self.notation, self.record.level
+        level, (low, high) = self.record.level, self.record.ends
         chain = self.chain(level)
-        low, high = self.record.ends
-        statement = (
-            self.sizes,
-            said(rf"For $\epsilon={self._log(level)}$ the least distortion of $\epsilon$-private mechanisms is"),
-            claimed(valued(f"{n.distortion}=", high), lambda: low == high == chain.distortion),
-            self._attained(chain),
-        )  # fmt: skip
-        proof = (*self._achieved(chain, f"={n.distortion}", chain.distortion), *self._converse(chain, "="))
-        return Theorem("Least distortion of databases", statement, (self._lemma(),), proof, self.setting())
+        epsilon = "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
+        asked = said(rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms is")
+        value = claimed(valued(f"{self.notation.distortion}=", high), lambda: low == high == chain.distortion)
+        return self._written("Least distortion of databases", [asked, value], chain, [said("This is <chains>.")])
 
     def at_distortion(self) -> Theorem:
         """The least epsilon at a distortion."""
-        n, d = self.notation, self.record.distortion
-        if d == 0 and self.letters > 1:
-            return self._infinite()
-        asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-        asked += rf"${n.distortion}={inline(d)}$"
-        silent = self.chain(ONE)
+        n, d, silent = self.notation, self.record.distortion, self.chain(ONE)
         if d >= silent.distortion:
-            statement = (self.sizes, said(rf"{asked} is~$0$."), self._attained(silent))
-            proof = (*self._achieved(silent, rf"\le {n.distortion}", d), said(r"No $\epsilon$ is smaller than~$0$."))
-            return Theorem("No leakage", statement, (), proof, self.setting())
+            why = [self._kept(silent), said(r"No $\epsilon$ is smaller than~$0$.")]
+            return self._written("No leakage", [said(rf"{self.asked} is~$0$.")], silent, why)
         # Shorter levels farther apart prove bounds as well.
         low, high = outward(*[Fraction(text) for text in self.evidence["levels"]])
         upper, lower = self.chain(high), self.chain(low)
-        if low == high:
-            value = said(f"{asked} is\n" + valued(n.equals(""), high))
-        else:
-            value = said(rf"{asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$.")
-        statement = (self.sizes, value, self._attained(upper))
-        reached = self._achieved(upper, rf"\le {n.distortion}", d)
-        proof = (*reached, *self._converse(lower, "=" if low == high else r"\ge"), *self._strict(lower))
-        title = "Least leakage of databases" if low == high else "Bounds of the least leakage of databases"
-        return Theorem(title, statement, (self._lemma(),), proof, self.setting())
+        value, title = f"{self.asked} is\n" + valued(n.equals(""), high), "Least leakage of databases"
+        if low < high:
+            value = rf"{self.asked}, ${n.optimum}$, satisfies ${inline(low)}\le {n.power(n.optimum)}\le {inline(high)}$."
+            title = "Bounds of the least leakage of databases"
+        less = claimed(
+            rf"For $\lambda={inline(low)}$ it has $\Delta\ge {n.distortion}$, so that mechanisms that are private with a "
+            rf"smaller $\lambda$ have more distortion.",
+            lambda: lower.distortion >= d,
+        )
+        return self._written(title, [said(value)], upper, [self._kept(upper), less])
 
-    def _log(self, level: Fraction) -> str:
-        return "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
+    def _kept(self, chain: Chain) -> Part:
+        text = rf"For $\lambda={inline(chain.level)}$ the mechanism of <chains> has $\Delta\le {self.notation.distortion}$."
+        return claimed(text, lambda: chain.distortion <= self.record.distortion)
+
+    def _written(self, title: str, asked: list[Part], chain: Chain, proof: list[Part]) -> Theorem:
+        statement = (self.sizes, *asked, self._attained(chain))
+        return Theorem(title, statement, (lemma("chains", self.notation),), tuple(proof), self.setting())
 
     def _attained(self, chain: Chain) -> Part:
-        k = chain.last
-        tail = f"$w_{{{k}}}{short(chain.weights[-1])}" + r" such that $\sum_kN_kw_k=1$"
+        k, last = chain.last, chain.weights[-1]
+        # The number of a weight that is longer than a line is left out, as it follows.
+        tail = f"$w_{{{k}}}{f'={inline(last)}' if len(str(last)) <= LONGEST else ''}$" + r" such that $\sum_kN_kw_k=1$"
         fall = rf"$w_k=\lambda w_{{k+1}}+\delta$ for $k<{k}$" if k else ""
         beyond = rf"$w_k=0$ for $k>{k}$" if k < self.records else ""
-        attained = "the upper bound is kept" if self._enclosed else "it is attained"
+        attained = "the upper bound is kept" if len(set(self.evidence.get("levels", ()))) == 2 else "it is attained"
         rules = row([rule for rule in (fall, beyond, tail) if rule])
-        return said(rf"With $\lambda={inline(chain.level)}$ {attained} by $W(y\mid x)=w_{{d(x,y)}}$, where {rules}.")
-
-    @property
-    def _enclosed(self) -> bool:
-        """Whether there are two levels."""
-        return len(set(self.evidence.get("levels", ()))) == 2
-
-    def _achieved(self, chain: Chain, relation: str, d: Fraction) -> list[Part]:
-        tail = rf", as $w_{{{chain.last}}}\le\delta$" if chain.last < self.records else ""
-        return [
-            heading("Achievability."),
-            claimed(rf"The rows sum to $\sum_kN_kw_k=1$. The weights fall with the distance, and $w_k\le\lambda w_{{k+1}}+"
-                    rf"\delta$ for all $k<{self.records}${tail}; the distances of neighbours from an output differ "
-                    rf"by $1$ at "
-                    rf"most.", chain.keeps),
-            claimed(rf"The distortion, under every prior, is $\sum_kkN_kw_k{relation}$.", lambda: chain.distortion <= d),
-        ]  # fmt: skip
-
-    def _lemma(self) -> Lemma:
-        return lemma("distances", self.notation, RECORDS=str(self.records))
-
-    def _converse(self, chain: Chain, relation: str) -> list[Part]:
-        k, d = chain.last, self.notation.distortion
-        bound = Term(r"\nu-\delta\sum_k\mu_k", chain.nu - self.delta * sum(chain.multipliers, ZERO))
-        distortion = self.record.distortion if self.record.asked == AT else chain.distortion
-        return [
-            heading("Converse."),
-            claimed(rf"In <distances> let $\lambda={inline(chain.level)}$, $\nu{short(chain.nu)} such that "
-                    rf"$\mu_{{{k}}}=0$ in "
-                    rf"$\mu_k=\lambda\mu_{{k-1}}+(\nu-k)N_k$ for $k\le {k}$, and $\mu_k=0$ for larger~$k$. Then "
-                    rf"$\mu_k>0$ for "
-                    rf"$k<{k}$ and $\nu\le {k + 1}$, so that the lemma applies.", chain.proves),
-            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(bound, (relation, Term(d, distortion))), said("."),
-        ]  # fmt: skip
-
-    def _strict(self, chain: Chain) -> list[Part]:
-        k, d = chain.last, self.notation.distortion
-        asked = self.record.distortion
-        return [
-            heading(r"No smaller $\epsilon$."),
-            said(rf"Let a mechanism be private with $\lambda'<\lambda$. If one of $w_1,\dots,w_{{{k}}}$ is positive, its "
-                 rf"distortion is larger than this by <distances>. If all of them are zero, $w_0\le\delta$, and all other "
-                 rf"outputs are at a distance above~${k}$: the distortion is at least"),
-            related(Term(rf"{k + 1}\,(1-\delta)", (k + 1) * (1 - self.delta)), (">", Term(d, asked))), said("."),
-        ]  # fmt: skip
-
-    def _infinite(self) -> Theorem:
-        d = self.notation.distortion
-        statement = said(rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion ${d}=0$.")
-        proof = claimed(
-            rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ and $W(x\mid x')=0$ for neighbours, while "
-            rf"$\delta={inline(self.delta)}<1$.", lambda: self.delta < 1 and self.record.distortion == 0,
-        )  # fmt: skip
-        return Theorem("Infinite leakage", (statement,), (), (proof,), self.setting())
-
-
-def short(value: Fraction) -> str:
-    """That a name is a number, the end of a formula; without a number that is longer than a line."""
-    text = str(value)
-    return f"={inline(value)}$" if len(text) <= LONGEST else "$"
+        text = rf"With $\lambda={inline(chain.level)}$ {attained} by $W(y\mid x)=w_{{d(x,y)}}$, where {rules}."
+        whole = sum((size * w for size, w in zip(self.shells, chain.weights, strict=False)), ZERO)
+        return claimed(text, lambda: whole == 1 and min(chain.weights) >= 0)

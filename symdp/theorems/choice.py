@@ -24,8 +24,8 @@ SOUGHT = {
     "statement": "statement_page.statement",
     "formula": "formulas.ProvedFormula.theorem",
     "formula by blocks": "every_alphabet.BlockFormula.theorem",
-    "refuted formula": "formulas.refuted",
-    "refuted formula by blocks": "formulas.refuted_by_blocks",
+    "refuted formula": "formulas.Refutation.theorem",
+    "refuted formula by blocks": "formulas.Refutation.theorem",
     "closed form of a family": "every_alphabet.ClosedForm.theorem",
     "least majorised prior": "majorised.MajorisedPage.theorem",
     "capacity": "graph_page.GraphLeakage.theorem",
@@ -64,13 +64,13 @@ TRADE_OFFS = {
     "profile": ("profile_page.ProfilePage.least_slack", "profile_page.ProfilePage.least_distortion", "band_page.corners"),
     "profile at epsilons": (*["epsilons.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
     "databases": ("databases.theorem",) * 3,
-    "records alike": ("independent_records.least_of_alike", None, None),
-    "groups": (None, "independent_records.total_distortion", None),
+    "records alike": ("independent_records.RecordsPage.theorem", None, None),
+    "groups": (None, "independent_records.TotalDistortion.theorem", None),
     "chi_square": ("balls.ChiSquarePage.theorem", None, None),
     "kullback_leibler": ("balls.KullbackLeiblerPage.theorem", None, None),
     "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
     "diagonals in symbols": (None, None, "symbolic_page.SegmentPage.theorem"),
-    "symbol": ("parameter_pages.LevelPage.theorem", None, "parameter_pages.CurvePage.theorem"),
+    "symbol": ("parameter_page.LevelPage.theorem", None, "parameter_page.CurvePage.theorem"),
 }
 AT_NATS = "epsilons.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from symdp.certificates.checker import records as checked_records
 from symdp.leakages.interval import outward as rounded
@@ -15,23 +15,22 @@ from symdp.leakages.value import LeakageValue
 from symdp.theorems.chain_page import ChainPage
 from symdp.theorems.choice import template
 from symdp.theorems.given_set import GivenSet, fractions
-from symdp.theorems.independent_records import RecordsPage
+from symdp.theorems.independent_records import RecordsPage, TotalDistortion
 from symdp.theorems.inverse import STEPS, Inverse, falls
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
-from symdp.theorems.record import LEVEL, ONE, Record, of_each_record
+from symdp.theorems.record import AT, LEVEL, ONE, Record, of_each_record
 from symdp.theorems.responses import Response, leaked
 from symdp.theorems.shells import FILLED, FilledShells, Shells
 from symdp.theorems.theorem import Lemma, Theorem
 
 # How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
 order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
-# Primes that tell the distortions of the steps, and of one record in them, apart.
-PRIMES = ("'" * 3, "'")
+# Indices that tell the distortions of the steps apart; those of one record in them have a prime.
+INDICES = ("_1", "_2")
 DIGITS = 18
-LOGARITHMS = (Kind.RATIO, *FILLED)
 
 
 class DatabasesInverse(Inverse):
@@ -49,8 +48,7 @@ class DatabasesInverse(Inverse):
 
     @property
     def asked(self) -> str:
-        term = r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
-        return f"The least distortion of mechanisms for databases whose {term} is at most ${self.allowed}$"
+        return f"The least distortion of mechanisms for databases whose {self.leakage.term} is at most ${self.allowed}$"
 
     @property
     def digits(self) -> str:
@@ -61,7 +59,7 @@ class DatabasesInverse(Inverse):
         return self.written("Least distortion of databases")
 
     def _distortion(self, place: int) -> str:
-        return self.notation.bound + PRIMES[place]
+        return self.notation.bound + INDICES[place]
 
     def step(self, place: int) -> Theorem:
         if self.by_records:
@@ -92,7 +90,7 @@ class DatabasesInverse(Inverse):
         if low.is_infinite:
             return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
         ends = low.enclosure(DIGITS) if low.is_exact else rounded(low.bounds(DIGITS)[0], high.bounds(DIGITS)[1], DIGITS)
-        known = (self.measure.kind in LOGARITHMS or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
+        known = (self.measure.kind in FILLED or self.measure.order == 2) and low.exp is not None and low.exp == high.exp
         return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if known else {})
 
     def compared(self, place: int) -> int:
@@ -137,14 +135,16 @@ class DatabasesInverse(Inverse):
 
 def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
     """The theorem of a certificate: by one record, or with the uniform prior among those to be served."""
-    chosen = measure(record.leakage)
-    page: type[RecordsPage | ChainPage | DatabasesInverse | FilledShells | Response | PoweredShells] = PoweredShells
-    if ONE in record.answer and not (record.asked == LEVEL and len(record.answer[ONE]) == 2):
-        page = RecordsPage
+    chosen, level = measure(record.leakage), record.asked == LEVEL
+    page: Callable[..., Any] = PoweredShells
+    if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):
+        page = TotalDistortion if level else RecordsPage
+    elif record.asked != AT and (data := Shells(record, evidence, notation)).letters == 1:
+        return data.only_one()
     elif chosen.pointwise:
         page = ChainPage
-    elif record.asked == LEVEL:
+    elif level and chosen.kind is not Kind.RATIO:
         page = DatabasesInverse
     elif chosen.kind in FILLED or chosen.tensorizes:
         page = FilledShells if chosen.kind in FILLED else Response
-    return page(record, evidence, notation).theorem()
+    return cast("Theorem", page(record, evidence, notation).theorem())

@@ -2,42 +2,71 @@ r"""A leakage or a least distortion that is known by two bounds: a mechanism fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from symdp.certificates.checker import enclosure, expression, source_set
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
+from symdp.sources.prior import Vector
 from symdp.theorems.divergence_bound import tangent_lemma
+from symdp.theorems.given_set import fractions
 from symdp.theorems.measured import MeasuredPoint, infinite
 from symdp.theorems.measures import factor
 from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, outward, shown, vector
+from symdp.theorems.numbers import inline, listed, outward, rounded, shown, vector
 from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
 from symdp.theorems.record import Record, between
-from symdp.theorems.short_bounds import PRECISIONS, Reached, ShortBounds, Support
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5
+ZERO = Fraction(0)
+# Decimals that are tried, as few as the bounds allow, so that a page can be read.
+FEWEST, MOST = 2, 15
+# Of the logarithms and powers in a bound, in bits.
+PRECISIONS = (128, 512)
+At = tuple[str, Fraction]
+Short = TypeVar("Short")
+
+
+@dataclass(frozen=True)
+class Reached:
+    """A mechanism, and the law of an output that its rows are compared with, where the measure has one."""
+
+    rows: list[Vector]
+    outputs: Vector | None
+
+    @property
+    def finite(self) -> bool:
+        """Whether nothing of positive probability is compared with zero."""
+        columns = list(zip(*self.rows, strict=True))
+        if self.outputs is None:
+            return all(min(column) > 0 or not any(column) for column in columns)
+        return all(q > 0 or not any(column) for q, column in zip(self.outputs, columns, strict=True))
+
+
+@dataclass(frozen=True)
+class Support:
+    """Tangents, and the price of accuracy: rows i and j (j = M for the law of the output), weight, ratios."""
+
+    planes: list[tuple[int, int, Fraction, Vector]]
+    price: Fraction
 
 
 class EnclosedPage(MeasuredPage):
     """What a certificate of an enclosed leakage says and shows."""
 
-    @cached_property
-    def short(self) -> ShortBounds:
-        """The evidence, to be shortened."""
-        checked = enclosure.Measure(self.record.leakage, source_set.Source(dict(self.record.source)))
-        return ShortBounds(checked, self.source, self.evidence)
+    title = "Bounds of the least leakage"
 
-    @property
-    def order(self) -> Fraction:
-        """a."""
-        return self.leakage.order
+    @cached_property
+    def checked(self) -> Any:
+        """The measure as the checker reads it."""
+        return enclosure.Measure(self.record.leakage, source_set.Source(dict(self.record.source)))
 
     @property
     def pairs(self) -> bool:
@@ -50,56 +79,83 @@ class EnclosedPage(MeasuredPage):
         return between(self.record.answer["nats"])
 
     @property
-    def kept_at(self) -> tuple[str, Fraction]:
-        """The distortion of the mechanism."""
-        return self.notation.distortion, self.distortion
+    def at(self) -> tuple[At, At]:
+        """The distortion of the mechanism, and that at which the leakage is bounded from below."""
+        return ((self.notation.distortion, self.distortion),) * 2
 
     @property
-    def excluded_at(self) -> tuple[str, Fraction]:
-        """The distortion at which the leakage is bounded from below."""
-        return self.kept_at
+    def limits(self) -> tuple[str, str]:
+        """What the mechanism leaks at most, and what every mechanism leaks at least."""
+        return inline(self.bounds[1]), inline(self.bounds[0])
 
-    @property
-    def most(self) -> str:
-        """What the mechanism leaks at most."""
-        return inline(self.bounds[1])
-
-    @property
-    def least(self) -> str:
-        """What every mechanism leaks at least."""
-        return inline(self.bounds[0])
+    def limit(self, bits: int, side: int) -> Fraction:
+        """The same as numbers."""
+        del bits
+        return self.bounds[1 - side]
 
     def leaks(self, found: Reached) -> bool:
         """Whether a mechanism leaks no more than the upper bound."""
-        return any(self.short.above(found, bits) <= self.bounds[1] for bits in PRECISIONS)
+        rows, outputs = [list(row) for row in found.rows], None if found.outputs is None else list(found.outputs)
+        return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in PRECISIONS)
 
     def holds(self, found: Support) -> bool:
         """Whether tangents prove the lower bound."""
-        return any(self.short.below(found, self.excluded_at[1], bits) >= self.bounds[0] for bits in PRECISIONS)
+        price = [found.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
+        return any(
+            self.checked.below(found.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in PRECISIONS
+        )
 
     @cached_property
     def found(self) -> Reached:
-        """The mechanism as it is printed."""
-        return self.short.reached(1 - self.kept_at[1], self.leaks)
+        """The mechanism in the fewest decimals with which it keeps the accuracy and the leakage."""
+        rows, accuracy = [fractions(row) for row in self.evidence["mechanism"]], 1 - self.at[0][1]
+        outputs = fractions(self.evidence["outputs"]) if "outputs" in self.evidence else None
+
+        def kept(found: Reached) -> bool:
+            diagonal = [row[x] for x, row in enumerate(found.rows)]
+            laws = [*found.rows, *([] if found.outputs is None else [found.outputs])]
+            well = found.finite and min(map(min, laws)) >= 0
+            return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(found)
+
+        def shorter(places: int) -> Reached:
+            law = None if outputs is None else _rounded_law(outputs, outputs.index(max(outputs)), places)
+            return Reached([_rounded_law(row, x, places) for x, row in enumerate(rows)], law)
+
+        return _shortest(shorter, kept) or Reached(rows, outputs)
 
     @cached_property
     def support(self) -> Support:
-        """The tangents as they are printed."""
-        return self.short.support(self.holds)
+        """The tangents in the fewest decimals with which they prove the bound."""
+        given, size = self.evidence["support"], self.source.letters
+        prior = None if "prior" not in given else fractions(given["prior"]["prior"])
+        planes, price = [], Fraction(given["price"])
+        for plane in given["planes"]:
+            i = plane["row"] - 1
+            j, weight = (plane["against"] - 1, Fraction(plane["weight"])) if prior is None else (size, prior[i])
+            planes.append((i, j, weight, fractions(plane["ratios"])))
+
+        def shorter(places: int) -> Support:
+            short = []
+            for i, j, weight, ratios in planes:
+                kept = weight if j == size else rounded(weight, places, False)
+                short.append((i, j, kept, tuple([_near(ratio, places) for ratio in ratios])))
+            return Support(short, rounded(price, places, True))
+
+        return _shortest(shorter, self.holds) or Support(planes, price)
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        refuse_beyond(self)
+        n = self.notation
+        if n.log != "e" or n.style != "epsilon" or self.source.letters > MOST_LETTERS:
+            raise Unsupported(
+                f"theorem: bounds of leakage={self.record.leakage} are written as epsilon in nats, and for {MOST_LETTERS} "
+                f"letters at most; use the certificate"
+            )
         positive = self.bounds[0] > 0
         statement = (*self.asked(), said(f"The upper bound is shown by\n{matrix_rows(self.found.rows)}"))
-        lemmas: tuple[Lemma, ...] = (tangent_lemma(self.order),) if positive else ()
+        lemmas: tuple[Lemma, ...] = (tangent_lemma(self.leakage.order), lemma("priced", n)) if positive else ()
         proof = [*self._above(), *(self._below() if positive else [said("Nothing is negative.")])]
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
-
-    @property
-    def title(self) -> str:
-        """What the theorem is called."""
-        return "Bounds of the least leakage"
 
     def asked(self) -> list[Part]:
         """Both bounds: a display, or running text where the numbers are longer than a line."""
@@ -116,7 +172,7 @@ class EnclosedPage(MeasuredPage):
     @property
     def summand(self) -> str:
         """What is summed, for two rows or for a row and a law V."""
-        a, second = self.order, "W(y\\mid x')" if self.pairs else "V(y)"
+        a, second = self.leakage.order, "W(y\\mid x')" if self.pairs else "V(y)"
         if a == 1:
             return rf"W(y\mid x)\log\frac{{W(y\mid x)}}{{{second}}}"
         return rf"W(y\mid x)^{{{inline(a)}}}{second}^{{{inline(1 - a)}}}"
@@ -124,10 +180,10 @@ class EnclosedPage(MeasuredPage):
     @property
     def value(self) -> str:
         """The leakage in terms of F."""
-        return "F" if self.order == 1 else rf"{factor(1 / (self.order - 1))}\log F"
+        return "F" if self.leakage.order == 1 else rf"{factor(1 / (self.leakage.order - 1))}\log F"
 
     def _above(self) -> list[Part]:
-        name, distortion = self.kept_at
+        name, distortion = self.at[0]
         rows, accuracy = self.found.rows, 1 - distortion
         diagonal = tuple([row[x] for x, row in enumerate(rows)])
         stochastic = claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(row) == 1 and min(row) >= 0 for row in rows))
@@ -135,7 +191,7 @@ class EnclosedPage(MeasuredPage):
             heading("The upper bound."), stochastic, said(r"With $q_x=W(x\mid x)$ its accuracy is large enough:"),
             *self.source.accuracy(diagonal, Term(f"{shown(accuracy)}=1-{name}", accuracy), self.evidence),
             *self._leaks(),
-            claimed(rf"interval arithmetic with rationals gives ${self.value}\le {self.most}$.",
+            claimed(rf"interval arithmetic with rationals gives ${self.value}\le {self.limits[0]}$.",
                     lambda: self.leaks(self.found)),
         ]  # fmt: skip
 
@@ -153,31 +209,27 @@ class EnclosedPage(MeasuredPage):
 
     @property
     def _why(self) -> str:
-        if self.order == 1:
+        if self.leakage.order == 1:
             return r" (the difference is the divergence of the law of the output from~$V$)"
         inner = rf"\sum_x{self.notation.prior}(x)W(y\mid x)^a"
-        return rf" (by H\"older's inequality for the numbers $({inner})^{{1/a}}$ and $V(y)$, $a={inline(self.order)}$)"
+        return (
+            rf" (by H\"older's inequality for the numbers $({inner})^{{1/a}}$ and $V(y)$, $a={inline(self.leakage.order)}$)"
+        )
 
     def _below(self) -> list[Part]:
-        d, given = self.excluded_at[0], self.evidence["support"]
-        c, e = (r"1+\log r", "r") if self.order == 1 else (r"a\,r^{a-1}", "(a-1)r^a")
-        a_text = "" if self.order == 1 else f", $a={inline(self.order)}$"
-        law, second, least = r"+\sum_yE(y)V(y)", "$E$", r"\min_yE(y)+"
-        if self.pairs:
-            law, second, least = "", "$C$ at the second row", ""
+        c, e, a = (r"1+\log r", "r", "") if self.leakage.order == 1 else (
+            r"a\,r^{a-1}", "(a-1)r^a", f", $a={inline(self.leakage.order)}$")  # fmt: skip
+        second = "takes it times $e$ from $C$ at the second row, and $E=0$" if self.pairs else "takes it times $e$ from~$E$"
+        price, (name, _), d = self.support.price, self.at[1], self.notation.distortion
         return [
             heading("The lower bound."),
-            said(rf"Let a mechanism have distortion at most~${d}$. In <tangent> take the following ratios~$r$ for the "
-                 rf"outputs in their order{a_text}: {'; '.join(map(self._plane, self.support.planes))}."), *self._weights(),
-            said(rf"Adding up gives $F\ge\sum_{{x,y}}C(x,y)W(y\mid x){law}$, where every summand contributes its weight "
-                 rf"times $c={c}$ to $C$ at the first row, and takes it times $e={e}$ from {second}. With the price "
-                 rf"$k={inline(self.support.price)}$ of accuracy and"), self.chosen("R", given["pressing"]),
-            said(rf""", $\sum_xR(x)W(x\mid x)\ge 1-{d}$ gives, with $[x=y]$ for $1$ if $x=y$ and $0$ otherwise,
-\begin{{align*}}
-  F&\ge\sum_x\min_y\bigl(C(x,y)-kR(x)[x=y]\bigr)\\
-  &\quad{{}}+{least}k(1-{d}),
-\end{{align*}}"""),
-            claimed(rf"and interval arithmetic with rationals gives ${self.value}\ge {self.least}$.",
+            said(rf"Let a mechanism have distortion at most~${name}$. In <tangent> take the following ratios~$r$ for the "
+                 rf"outputs in their order{a}: {'; '.join(map(self._plane, self.support.planes))}."), *self._weights(),
+            said(rf"This gives numbers $C$ and $E$ as in <priced>, where with $c={c}$ and $e={e}$ every tangent adds its "
+                 rf"weight times $c$ to $C$ at its row, and {second}. With {'' if name == d else f'${name}$ for~${d}$,'}"),
+            claimed(f"$k={inline(price)}$ and", lambda: price >= 0),
+            self.chosen("R", self.evidence["support"]["pressing"]),
+            claimed(rf"interval arithmetic with rationals gives ${self.value}\ge {self.limits[1]}$.",
                     lambda: self.holds(self.support)),
         ]  # fmt: skip
 
@@ -192,8 +244,8 @@ class EnclosedPage(MeasuredPage):
         if self.pairs:
             weights = [weight for _, _, weight, _ in self.support.planes]
             text = (
-                "The weights sum to at most~$1$, and the sums for pairs of rows are not negative, so that $F$ is at "
-                "least their weighted sum."
+                "The weights sum to at most~$1$, and the sums for pairs of rows are not negative, so that the largest of "
+                "them, $F$, is at least their weighted sum."
             )
             return [claimed(text, lambda: sum(weights) <= 1 and min(weights) >= 0)]
         q = self.notation.least_favourable
@@ -203,14 +255,49 @@ class EnclosedPage(MeasuredPage):
         ]  # fmt: skip
 
 
-def refuse_beyond(page: MeasuredPage) -> None:
-    """Raise Unsupported for what a page of bounds does not hold."""
-    n = page.notation
-    if n.log != "e" or n.style != "epsilon" or page.source.letters > MOST_LETTERS:
-        raise Unsupported(
-            f"theorem: bounds of leakage={page.record.leakage} are written as epsilon in nats, and for {MOST_LETTERS} "
-            f"letters at most; use the certificate"
+class EnclosedDistortion(EnclosedPage):
+    """What a certificate of an enclosed distortion says and shows."""
+
+    title = "Bounds of the least distortion"
+
+    @property
+    def bounds(self) -> tuple[Fraction, Fraction]:
+        """Both bounds of the distortion."""
+        return self.record.ends
+
+    @property
+    def at(self) -> tuple[At, At]:
+        """The bounds as they are printed, around those of the answer."""
+        low, high = outward(*self.bounds)
+        return (f"{self.notation.bound}''", high), (f"{self.notation.bound}'", low)
+
+    @property
+    def limits(self) -> tuple[str, str]:
+        """The leakage that is allowed."""
+        return (rf"\log {inline(self.record.level)}" if self.record.level > 1 else "0",) * 2
+
+    def limit(self, bits: int, side: int) -> Fraction:
+        """A bound of it, from below for a mechanism, from above for all of them."""
+        level = self.record.level
+        return Fraction(-expression.logarithm_below(1 / level, bits) if side else expression.logarithm_below(level, bits))
+
+    def holds(self, found: Support) -> bool:
+        """Whether tangents prove that mechanisms of the lower bound leak as much, and those of less distortion more."""
+        return found.price > 0 and super().holds(found)
+
+    def asked(self) -> list[Part]:
+        """Both bounds."""
+        d, b, ((_, high), (_, low)) = self.notation.distortion, self.notation.bound, self.at
+        text = (
+            f"The least distortion {self.source.under} of the mechanisms whose {self.leakage.term}{self.on_set} is at most "
+            rf"$\epsilon={self.limits[0]}$, ${d}$, satisfies ${b}'\le {d}\le {b}''$ for ${b}'={inline(low)}$ and "
+            rf"${b}''={inline(high)}$."
         )
+        return [claimed(text, lambda: low <= self.bounds[0] and self.bounds[1] <= high)]
+
+    def _below(self) -> list[Part]:
+        less = f"With a smaller number for ${self.at[1][0]}$ the bound is larger, as $k>0$, so that less distortion"
+        return [*super()._below(), said(f"{less} needs more leakage.")]
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
@@ -220,70 +307,20 @@ def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notatio
     return EnclosedPage(record, evidence, notation).theorem()
 
 
-class EnclosedDistortion(EnclosedPage):
-    """What a certificate of an enclosed distortion says and shows."""
+def _shortest(shorter: Callable[[int], Short], enough: Callable[[Short], bool]) -> Short | None:
+    """What is enough in the fewest decimals."""
+    return next((found for found in map(shorter, range(FEWEST, MOST)) if enough(found)), None)
 
-    @property
-    def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of the distortion."""
-        return self.record.ends
 
-    @property
-    def level(self) -> Fraction:
-        """exp of the leakage."""
-        return self.record.level
+def _near(ratio: Fraction, places: int) -> Fraction:
+    """A ratio in decimals; a positive one stays positive."""
+    return rounded(ratio - Fraction(1, 2 * 10**places), places, True) or rounded(ratio, places, True)
 
-    @property
-    def printed(self) -> tuple[Fraction, Fraction]:
-        """The bounds as they are printed, around those of the answer."""
-        return outward(*self.bounds)
 
-    @property
-    def kept_at(self) -> tuple[str, Fraction]:
-        """The distortion of the mechanism, the upper bound."""
-        return f"{self.notation.bound}''", self.printed[1]
-
-    @property
-    def excluded_at(self) -> tuple[str, Fraction]:
-        """The lower bound."""
-        return f"{self.notation.bound}'", self.printed[0]
-
-    @property
-    def most(self) -> str:
-        """The leakage that is allowed."""
-        return rf"\log {inline(self.level)}" if self.level > 1 else "0"
-
-    @property
-    def least(self) -> str:
-        """The same."""
-        return self.most
-
-    def leaks(self, found: Reached) -> bool:
-        """Whether a mechanism leaks no more than is allowed."""
-        limits = [(bits, expression.logarithm_below(self.level, bits)) for bits in PRECISIONS]
-        return any(self.short.above(found, bits) <= limit for bits, limit in limits)
-
-    def holds(self, found: Support) -> bool:
-        """Whether tangents prove that mechanisms of the lower bound leak as much."""
-        at = self.excluded_at[1]
-        limits = [(bits, -expression.logarithm_below(1 / self.level, bits)) for bits in PRECISIONS]
-        return found.price > 0 and any(self.short.below(found, at, bits) >= limit for bits, limit in limits)
-
-    @property
-    def title(self) -> str:
-        """What the theorem is called."""
-        return "Bounds of the least distortion"
-
-    def asked(self) -> list[Part]:
-        """Both bounds."""
-        d, b, (low, high) = self.notation.distortion, self.notation.bound, self.printed
-        text = (
-            f"The least distortion {self.source.under} of the mechanisms whose {self.leakage.term}{self.on_set} is at most "
-            rf"$\epsilon={self.most}$, ${d}$, satisfies ${b}'\le {d}\le {b}''$ for ${b}'={inline(low)}$ and "
-            rf"${b}''={inline(high)}$."
-        )
-        return [claimed(text, lambda: low <= self.bounds[0] and self.bounds[1] <= high)]
-
-    def _below(self) -> list[Part]:
-        less = f"With a smaller number for ${self.excluded_at[0]}$ the bound is larger, as $k>0$, so that less distortion"
-        return [*super()._below(), said(f"{less} needs more leakage.")]
+def _rounded_law(law: Sequence[Fraction], kept: int, places: int) -> Vector:
+    """A law in decimals, one entry of which does not become smaller; what is missing to 1 goes to the next largest."""
+    short = [rounded(value, places, place == kept) for place, value in enumerate(law)]
+    others = [place for place in range(len(law)) if place != kept]
+    if others:
+        short[max(others, key=law.__getitem__)] += 1 - sum(short, ZERO)
+    return tuple(short)

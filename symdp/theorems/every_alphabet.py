@@ -6,19 +6,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import block_formula, closed_form, families
-from symdp.certificates.checker import blocks as checked_blocks
-from symdp.certificates.checker.block_formula import Question
-from symdp.certificates.checker.blocks import Layout
+from symdp.certificates.checker import block_formula, blocks, closed_form, families
 from symdp.certificates.checker.families import CENTER, LETTER, LETTERS, PLACE, SUM
-from symdp.theorems.expressions import RELATIONS, in_names, plain
+from symdp.theorems.expressions import in_names, plain
+from symdp.theorems.formulas import ProvedPage
 from symdp.theorems.numbers import inline
 from symdp.theorems.page import Shown, accepts
-from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
+from symdp.theorems.part import Part, claimed, formula, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem, lemma
 
-SOME_DELTA = Fraction(1, 2)
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
 prior and for its averages between the named places. By <averages> it is enough to look at priors of flat
 blocks between these places, and, where the optimum is bounded from below, at those with one more step. Let block $j$ have
@@ -32,107 +29,54 @@ every event~$A$""",
 $PRIOR(A)\ge(1-X)C(A)$ for every event~$A$ but the certain one""",
     "pari-mutuel": r"""the priors $PRIOR\le(1+X)C$, that is, those with $PRIOR(A)\ge(1+X)C(A)-X$ for every event~$A$""",
 }
-_LEAST = r"""Let $u=1-BOUND>0$, the accuracy, and $H_k$ the greatest $g(A)$ of $k$ letters, which is $G_k$ where one of
-them is positive. At $\lambda=1$ the condition of the lemma is $H_k\ge ku$. Otherwise it is $\lambda(H_k-u)\ge(k-1)u$,
-which for $k\ge 2$ and $H_k>u$ says that $\lambda$ is at least $(k-1)u/(H_k-u)$, and else that $k=1$ and $H_1\ge u$,
-where $\lambda=1$ is enough."""
 _ONE = r"""The weights do not grow from letter to letter and are not negative, $G_0=0$, $G_M=1$, and
 $(G_{k+1}-G_k)w_1=G_1w_{k+1}$: identities of polynomials and signs of coefficients, which the certificate checks. So
-$G_k=(w_1+\dots+w_k)/(w_1+\dots+w_M)$, the probability of the $k$ likeliest letters. In the lemma let $g(A)$ be the
-probability of~$A$; then the prior is the only one there, and $G_k$ the greatest $g(A)$ of $k$ letters."""
+$G_k=(w_1+\dots+w_k)/(w_1+\dots+w_M)$, the probability of the $k$ likeliest letters. In <closed> let $g(A)$ be
+the probability of~$A$; then the prior is the only one there, and $G_k$ the greatest $g(A)$ of $k$ letters."""
 _LOWER = r"""The bound is, by identities of polynomials and signs of coefficients, which the certificate checks, the
 greatest of functions of $C(A)$ that are affine, do not fall, and are at most $0$ at~$0$ and at most $1$ at~$1$; let
 $h(C(A))$ be the bound where it is positive, and $0$ elsewhere. So $h$ is convex, does not fall, and $h(0)=0$, which
 makes $g(A)=h(C(A))$ supermodular, also when it is raised to~$1$ at the certain event. Among $k<M$ letters the $k$
-likeliest ones have the greatest $g(A)$, which is $G_k$ where that is positive. The lemma applies."""
+likeliest ones have the greatest $g(A)$, which is $G_k$ where that is positive. So <closed> applies."""
 
 
-class BlockFormula(Shown):
-    """What a certificate of a formula by blocks says and shows."""
+class BlockFormula(ProvedPage):
+    """A formula for every alphabet, or under hypotheses, by priors of flat blocks."""
 
     @cached_property
-    def question(self) -> Question:
-        """The texts."""
-        return Question(self.record.question["formula"], self.record.question["where"])
+    def layouts(self) -> Any:
+        """Numbers of letters of the blocks."""
+        return blocks.layouts(self.question.needs, self.record.question["letters"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, shown = self.notation, self._relation(self.record.question["formula"])
-        shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
-        statement = (
-            said(f"{self._whose()} ${n.optimum}={n.least(n.prior, n.distortion, self.question.with_delta)}$ satisfies"),
-            claimed(shape, self._checks),
-            said("wherever both sides are defined and the letters that they name exist."),
-        )
-        accuracy = rf"{n.distortion}/(1-\delta)" if self.question.with_delta else n.distortion
-        averages = lemma("averages", n, ACCURACY=accuracy)
-        letters, title = said(r"The letters are $1,\dots,M$."), "A formula for every alphabet"
-        return self._privacy.theorem(title, letters, statement, self._proof(), alone=True, more=[averages])
-
-    @property
-    def _privacy(self) -> Privacy:
-        return Privacy(self.notation, SOME_DELTA if self.question.with_delta else Fraction(0))
-
-    def _whose(self) -> str:
         n, letters = self.notation, self.record.question["letters"]
-        size = r"Let $M\ge 2$" if letters == checked_blocks.ALL else f"Let $M={letters}$"
-        text = rf"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\ge\dots\ge {n.prior}(M)$"
-        if "T_{" in "".join(self._texts) or "L_{" in "".join(self._texts):
-            text += ", with $T_j$ and $L_j$ for the sums of its $j$ greatest and $j$ least entries"
-        if self.question.needs.side is not None:
-            text += r", every $k=1,\dots,M$"
-        text += rf", and every $0<{n.distortion}<1$" + r" and $0\le\delta<1$" * self.question.with_delta
-        where = " and ".join([f"${self._relation(given)}$" for given in self.record.question["where"]])
-        return f"{text} with {where}," if where else f"{text},"
-
-    @property
-    def _texts(self) -> list[str]:
-        return [self._relation(text) for text in (self.record.question["formula"], *self.record.question["where"])]
-
-    def _relation(self, text: str) -> str:
-        left, relation, right = block_formula.parsed(text)
-        if relation is None:
-            relation, right = "==", block_formula.BEST
-        return f"{in_names(_named(left), self._name)}{RELATIONS[relation]}{in_names(_named(right), self._name)}"
-
-    def _name(self, name: str) -> str:
-        n = self.notation
-        known = {
-            "best": n.power(n.optimum),
-            "D": n.distortion,
-            "delta": r"\delta",
-            "M": "M",
-            "k": "k",
-            "PM": f"{n.prior}(M)",
-        }
-        if name in known:
-            return known[name]
-        return f"{n.prior}({name[1:]})" if name[0] == "P" else f"{name[0]}_{{{name[1:]}}}"
+        size = r"Let $M\ge 2$" if letters == blocks.ALL else f"Let $M={letters}$"
+        whose = f"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\\ge\\dots\\ge {n.prior}(M)$"
+        statement = self.stated(whose, " and the letters that they name exist.", self._checks)
+        accuracy = rf"{n.distortion}/(1-\delta)" if self.with_delta else n.distortion
+        averages = lemma("averages", n, ACCURACY=accuracy)
+        return self.written("A formula for every alphabet", r"1,\dots,M", (statement, self._proof()), [averages])
 
     def _checks(self) -> bool:
-        letters = self.record.question["letters"]
-        layouts = checked_blocks.layouts(self.question.needs, letters)
-        whole = bool(layouts) and accepts(block_formula.check_point, [], self.question, letters, self.evidence["point"])
-        return whole and accepts(block_formula.check_trees, [], self.question, layouts, self.evidence)
+        """Whether the checker accepts the point at which it says something, and all trees."""
+        letters, point = self.record.question["letters"], self.evidence["point"]
+        whole = bool(self.layouts) and accepts(block_formula.check_point, [], self.question, letters, point)
+        return whole and accepts(block_formula.check_trees, [], self.question, self.layouts, self.evidence)
 
     def _proof(self) -> list[Part]:
-        n, deltas = self.notation, r", $\delta=e/(1+e)$ with $e\ge 0$" * self.question.with_delta
-        ends = (
-            rf"Between two ends $a<b$ of a range put ${n.distortion}=(a+bx)/(1+x)$ with $x\ge 0${deltas}. The left side "
-            r"less the right one, times its denominators, is then a polynomial in unknowns that are not negative, and so "
-            r"are the hypotheses."
+        signs = (
+            "The left side less the right one, times its denominators, is then a polynomial in unknowns that are not "
+            "negative, and so are the hypotheses."
         )
-        delta = r" By <delta> it is that of $D/(1-\delta)$ without~$\delta$.".replace("D", n.distortion)
-        optimum = rf"The optimum is that of <ordered>.{delta * self.question.with_delta}"
-        parts = [said(optimum), said(_BLOCKS), said(ends)]
+        parts = [self.optimum(""), said(_BLOCKS), said(signs)]
         for side in self.question.sides:
             parts.append(said("Above:" if side == "above" else "Below:"))
-            layouts = checked_blocks.layouts(self.question.needs, self.record.question["letters"])
-            cases = [part for layout in layouts for part in self.question.parts(layout, side)]
+            cases = [part for layout in self.layouts for part in self.question.parts(layout, side)]
             parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
         return parts
 
-    def _case(self, side: str, layout: Layout, tree: Any) -> Part:
+    def _case(self, side: str, layout: blocks.Layout, tree: Any) -> Part:
         sizes = ", ".join(
             [f"{least}+\\nu_{{{place}}}" if free else f"{least}" for place, (least, free) in enumerate(layout.blocks, 1)]
         )
@@ -152,13 +96,6 @@ def _leaves(tree: Any) -> list[Any]:
     """The proofs at the ends of a tree."""
     parts = [*tree.get("parts", []), *tree.get("ranges", []), *tree.get("choose", [])]
     return [leaf for part in parts for leaf in _leaves(part)] if parts else [tree]
-
-
-def _named(tree: Any) -> Any:
-    """Sums of letters as names."""
-    if tree[0] in ("top", "tail"):
-        return ("name", f"{'T' if tree[0] == 'top' else 'L'}{checked_blocks.index_of(tree)}")
-    return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])
 
 
 class ClosedForm(Shown):
@@ -184,8 +121,8 @@ class ClosedForm(Shown):
             said(rf"for $0<{d}<1-\max_{{1\le k\le M}}G_k/k$, and is $0$ from there on, where no denominator"),
             said("of the family or of $G_0,\\dots,G_M$ is~$0$."),
         )
-        proof = said(self._named(f"{_LOWER if self.family.lower else _ONE}\n{_LEAST}"))
-        return Theorem("A closed form", statement, (lemma("core", n),), (proof,), (Privacy(n).definition,))
+        proof, lemmas = said(_LOWER if self.family.lower else _ONE), (lemma("core", n), lemma("closed", n))
+        return Theorem("A closed form", statement, lemmas, (proof,), (Privacy(n).definition,))
 
     def _named(self, text: str) -> str:
         return text.replace("PRIOR", self.notation.prior).replace("BOUND", self.notation.distortion)

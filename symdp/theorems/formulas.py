@@ -1,4 +1,4 @@
-r"""A formula for a number of letters: proved by signs of polynomials, or refuted by a witness."""
+r"""A formula about the least leakage of every prior: proved for a number of letters, or refuted at one prior."""
 
 from __future__ import annotations
 
@@ -7,30 +7,122 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from operator import eq, ge, le
 from typing import Any
 
-from symdp.certificates.checker import block_formula
+from symdp.certificates.checker import block_formula, blocks
 from symdp.certificates.checker import expression as checked_expression
-from symdp.certificates.checker import formula as checked_formula
+from symdp.certificates.checker import formula as checked
 from symdp.errors import Unsupported
-from symdp.reports.latex import escaped
-from symdp.theorems.expressions import RELATIONS, expression
-from symdp.theorems.notation import Notation
+from symdp.theorems.expressions import RELATIONS, expression, in_names
 from symdp.theorems.numbers import counting, inline, row, vector
 from symdp.theorems.page import Shown, accepts
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.record import Record
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Lemma, Theorem
 
 # Terms of a polynomial that are printed.
 MOST_TERMS = 10
-# Where a page is about every delta, one that stands for them in the choice of words.
+# Where a page is about every delta, one stands for them.
 SOME_DELTA = Fraction(1, 2)
-SUBSTITUTED = r"$\delta=e/(1+e)$ with $e\ge 0$"
-FUNCTIONS = checked_formula.FUNCTIONS
 PRECISION = 64
+HOLDS = {"==": eq, ">=": ge, "<=": le}
+Trees = tuple[Any, str, Any]
+
+
+class FormulaPage(Shown):
+    """What certificates of a formula say and show."""
+
+    @property
+    def by_blocks(self) -> bool:
+        """Whether it may name sums of letters, and hold under hypotheses."""
+        return "where" in self.record.question
+
+    @property
+    def where(self) -> Sequence[str]:
+        """The hypotheses."""
+        return self.record.question["where"] if self.by_blocks else []
+
+    @cached_property
+    def question(self) -> Any:
+        """The texts, as the checker of blocks reads them."""
+        return block_formula.Question(self.record.question["formula"], self.where)
+
+    @property
+    def with_delta(self) -> bool:
+        """Whether it is about every delta."""
+        return self.question.with_delta if self.by_blocks else "delta" in self.record.question["formula"]
+
+    @property
+    def named(self) -> bool:
+        """Whether it is about every k."""
+        return self.by_blocks and self.question.needs.side is not None
+
+    def sides(self, text: str) -> Trees:
+        """Left side, relation, right side of a text."""
+        if not self.by_blocks:
+            return checked.parse_claim(text)  # type: ignore[no-any-return]
+        left, relation, right = block_formula.parsed(text)
+        return (left, "==", block_formula.BEST) if relation is None else (left, relation, right)
+
+    def relation(self, text: str) -> str:
+        """A text on the page."""
+        left, relation, right = self.sides(text)
+        return f"{in_names(_named(left), self._name)}{RELATIONS[relation]}{in_names(_named(right), self._name)}"
+
+    def _name(self, name: str) -> str:
+        return "k" if name == "k" else expression(("name", name), self.notation)
+
+    @property
+    def sums(self) -> str:
+        """What sums of letters are called."""
+        shown = "".join(map(self.relation, [self.record.question["formula"], *self.where]))
+        found = [(f"${name}_j$", which) for name, which in (("T", "greatest"), ("L", "least")) if f"{name}_{{" in shown]
+        names, which = (" and ".join(part) for part in zip(*found, strict=True)) if found else ("", "")
+        return f", with {names} for the sum of its $j$ {which} entries" if found else ""
+
+    @property
+    def conditions(self) -> str:
+        """The hypotheses on the page."""
+        return " and ".join([f"${self.relation(given)}$" for given in self.where])
+
+
+class ProvedPage(FormulaPage):
+    """A page about a formula that holds."""
+
+    def stated(self, whose: str, end: str, holds: Callable[[], bool]) -> tuple[Part, ...]:
+        """For which priors and numbers it holds, wherever an end says, and what decides it."""
+        n, shown = self.notation, self.relation(self.record.question["formula"])
+        every = (", every $k=1,\\dots,M$" if self.named else "") + f", and every $0<{n.distortion}<1$"
+        every += r" and $0\le\delta<1$" * self.with_delta + (f" with {self.conditions}" if self.where else "")
+        optimum = f"${n.optimum}={n.least(n.prior, n.distortion, self.with_delta)}$"
+        shape = formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"
+        return (
+            said(f"{whose}{self.sums}{every}, {optimum} satisfies"),
+            claimed(shape, holds),
+            said(f"wherever both sides are defined{end}"),
+        )
+
+    def optimum(self, where: str) -> Part:
+        """What the optimum is, and how D runs through a range."""
+        d, delta = self.notation.distortion, ""
+        if self.with_delta:
+            delta = rf"; by <delta> it is that of ${d}/(1-\delta)$ without~$\delta$"
+        more = r", and $\delta=e/(1+e)$ with $e\ge 0$" * self.with_delta
+        return said(
+            rf"The optimum is that of <ordered>{where}{delta}. Between two ends $a<b$ of a range put "
+            rf"${d}=(a+bx)/(1+x)$ with $x\ge 0${more}."
+        )
+
+    def written(
+        self, title: str, letters: str, parts: tuple[Sequence[Part], Sequence[Part]], more: Sequence[Lemma]
+    ) -> Theorem:
+        """A theorem with statement and proof."""
+        privacy = Privacy(self.notation, SOME_DELTA if self.with_delta else Fraction(0))
+        given = said(f"The letters are ${letters}$.")
+        return privacy.theorem(title, given, *parts, alone=True, more=more)
 
 
 @dataclass(frozen=True)
@@ -45,11 +137,11 @@ class Cell:
     @property
     def stop(self) -> Any:
         """Its right end, as a tree."""
-        return checked_expression.parse(self.given["to"], FUNCTIONS, checked_formula.LARGEST_POWER)
+        return checked_expression.parse(self.given["to"], checked.FUNCTIONS, checked.LARGEST_POWER)
 
 
-class ProvedFormula(Shown):
-    """What a certificate of a formula says and shows."""
+class ProvedFormula(ProvedPage):
+    """A formula for a number of letters, by signs of the coefficients of polynomials."""
 
     @property
     def letters(self) -> int:
@@ -62,20 +154,9 @@ class ProvedFormula(Shown):
         return bool(self.record.question["class"] == "I")
 
     @cached_property
-    def sides(self) -> tuple[Any, str, Any]:
-        """Left side, relation, right side."""
-        left, relation, right = checked_formula.parse_claim(self.record.question["formula"])
-        return left, relation, right
-
-    @property
-    def privacy(self) -> Privacy:
-        """The notion of privacy."""
-        return Privacy(self.notation, SOME_DELTA if self.with_delta else Fraction(0))
-
-    @property
-    def with_delta(self) -> bool:
-        """Whether the formula is about every delta."""
-        return "delta" in self.record.question["formula"]
+    def claim(self) -> Trees:
+        """The formula."""
+        return self.sides(self.record.question["formula"])
 
     def cells(self) -> Iterator[Cell]:
         """All cells, in their order."""
@@ -88,73 +169,58 @@ class ProvedFormula(Shown):
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, (left, relation, right) = self.notation, self.sides
-        p, d = n.prior, n.distortion
-        sides = f"{expression(left, n)}{RELATIONS[relation]}{expression(right, n)}"
-        names = rf"with $L_k$ for the sum of its $k$ least entries and $M={self.letters}$"
-        whose = (
-            rf"Let ${p}$ be the uniform prior of the letters ${counting(1, self.letters)}$"
-            if self.uniform
-            else rf"For every prior ${p}$ of the letters ${counting(1, self.letters)}$ with ${p}(1)\ge\dots\ge "
-            rf"{p}({self.letters})$"
+        p, m = self.notation.prior, self.letters
+        every = f"every prior ${p}$ with ${p}(1)\\ge\\dots\\ge {p}({m})$"
+        more = "; the same holds for every set of priors that contains the uniform one." if self.uniform else "."
+        statement = self.stated(
+            f"Let $M={m}$. For {f'the uniform prior~${p}$' if self.uniform else every}", more, self._checks
         )
-        deltas = r" and $0\le\delta<1$" * self.with_delta
-        asked = rf", {names}, and every $0<{d}<1${deltas}, ${n.optimum}={n.least(p, d, self.with_delta)}$ satisfies"
-        shown = formula(sides, end="") if width(sides) <= COLUMN else f"${sides}$"
-        more = " The same holds for every set of priors that contains the uniform one." if self.uniform else ""
-        statement = (said(f"{whose}{asked}"), claimed(shown, self._checks), said(f"wherever both sides are defined.{more}"))
-        letters = said(rf"The letters are ${counting(1, self.letters)}$.")
-        return self.privacy.theorem("A formula", letters, statement, self._proof(), alone=True)
+        return self.written("A formula", counting(1, m), (statement, self._proof()), ())
 
     def _checks(self) -> bool:
         """Whether the ranges follow each other from D = 0 to 1, each with cells that prove it."""
-        world, here, cells = self._world, checked_formula.scaled(self._world.one, 0), self.cells()
+        world, here, cells = self._world, checked.scaled(self._world.one, 0), self.cells()
         for piece in self.evidence["pieces"]:
             k = piece["range"]
-            if not (0 <= k < self.letters and checked_formula.equal(here, world.bound(k - 1))):
+            if not (0 <= k < self.letters and checked.equal(here, world.bound(k - 1))):
                 return False
             for cell in islice(cells, len(piece["cells"])):
                 if not self._cell_holds(cell):
                     return False
                 here = self._end(cell.stop)
-            if not checked_formula.equal(here, world.bound(k)):
+            if not checked.equal(here, world.bound(k)):
                 return False
-        return bool(self.sides[1] == self.record.question["relation"] and checked_formula.equal(here, world.one))
+        return bool(self.claim[1] == self.record.question["relation"] and checked.equal(here, world.one))
 
     def _proof(self) -> list[Part]:
         p, m = self.notation.prior, self.letters
         sums = "+".join([f"{k if k > 1 else ''}g_{k}" for k in range(1, m + 1)])
         gaps = (
-            [] if self.uniform else [said(
-                rf"Let $g_k={p}(k)-{p}(k+1)$ for $k<{m}$ and $g_{{{m}}}={p}({m})$. They are not negative, "
-                rf"${p}(k)=g_k+\dots+g_{{{m}}}$, and ${sums}=1$, which makes fractions homogeneous.")]
-        )  # fmt: skip
+            rf"Let $g_k={p}(k)-{p}(k+1)$ for $k<{m}$ and $g_{{{m}}}={p}({m})$. They are not negative, "
+            rf"${p}(k)=g_k+\dots+g_{{{m}}}$, and ${sums}=1$, which makes fractions homogeneous."
+        )
         uniform = (
             "A mechanism that serves a set with the uniform prior serves this prior, and averaged over all permutations of "
-            "the letters it keeps under every prior what it keeps under the uniform one. "
-            if self.uniform else ""
-        )  # fmt: skip
-        delta = r" for $v=D/(1-\delta)$ in place of~$D$, by <delta>".replace("D", self.notation.distortion)
+            "the letters it keeps under every prior what it keeps under the uniform one."
+        )
         return [
-            said(rf"The optimum is that of <ordered> with $M={m}${delta if self.with_delta else ''}."), *gaps,
-            said(rf"{uniform}Between two ends $a$ and $b$ put ${self.notation.distortion}=(a+bx)/(1+x)$ with $x\ge 0$"
-                 rf"{', and ' + SUBSTITUTED if self.with_delta else ''}."),
-            *[part for cell in self.cells() for part in self._cell(cell)],
-        ]  # fmt: skip
+            self.optimum(f" with $M={m}$"),
+            said(uniform if self.uniform else gaps),
+            *[self._cell(cell) for cell in self.cells()],
+        ]
 
-    def _cell(self, cell: Cell) -> list[Part]:
-        n, k = self.notation, cell.range
+    def _cell(self, cell: Cell) -> Part:
+        n, k, m = self.notation, cell.range, self.letters - cell.range
         rest = r"(1-\delta)" if self.with_delta else ""
-        m = self.letters - k
         where = rf"{rest}\theta_{{{m + 1}}}\le {n.distortion}<{rest}\theta_{{{m}}}"
         if k == self.letters - 1:
             first = rf"{rest}(1-{n.prior}(1))" if rest else f"1-{n.prior}(1)"
             where = rf"{first}\le {n.distortion}<1"
         steps = [self._winner(choice) for choice in cell.given["choices"]]
-        sign = {"==": "", ">=": ", which is not negative", "<=": ", which is not positive"}[self.sides[1]]
+        sign = {"==": "", ">=": ", which is not negative", "<=": ", which is not positive"}[self.claim[1]]
         ends = f"$a={expression(cell.start, n)}$ and $b={expression(cell.stop, n)}$"
         difference = f"the left side less the right one is {self._ratio(cell.given['difference'])}{sign}."
-        return [claimed(f"For ${where}$, with {ends}: {' '.join([*steps, difference])}", lambda: self._cell_holds(cell))]
+        return claimed(f"For ${where}$, with {ends}: {' '.join([*steps, difference])}", lambda: self._cell_holds(cell))
 
     def _winner(self, choice: Mapping[str, Any]) -> str:
         shown = row([self._ratio(proof) for proof in choice["proofs"]])
@@ -163,14 +229,10 @@ class ProvedFormula(Shown):
     def _ratio(self, given: Mapping[str, Any]) -> str:
         """A fraction of polynomials, all coefficients of one sign each."""
         top, below = (self._polynomial(given[key]) for key in ("numerator", "denominator"))
-        if top == "0":
-            return "$0$"
         if top is None or below is None:
             count = len(given["numerator"]) + len(given["denominator"])
             return f"a fraction of polynomials with ${count}$ terms, of one sign above and of one below"
-        if below == "1":
-            return f"${top}$"
-        return f"$({top})/({below})$"
+        return f"${top}$" if below == "1" or top == "0" else f"$({top})/({below})$"
 
     def _polynomial(self, terms: Any) -> str | None:
         if len(terms) > MOST_TERMS:
@@ -189,105 +251,78 @@ class ProvedFormula(Shown):
 
     def _cell_holds(self, cell: Cell) -> bool:
         start, stop, world = self._end(cell.start), self._end(cell.stop), self._world
-        return accepts(checked_formula.check_cell, [], "", world, cell.range, start, stop, self.sides, cell.given)
+        return accepts(checked.check_cell, [], "", world, cell.range, start, stop, self.claim, cell.given)
 
     @cached_property
     def _world(self) -> Any:
         """The symbols of the checker."""
-        return checked_formula.World(self.letters, self.with_delta, self.uniform)
+        return checked.World(self.letters, self.with_delta, self.uniform)
 
     def _end(self, tree: Any) -> Any:
         """An end of a cell, as the checker reads it."""
-        return self._world.value(tree, {}, checked_formula.Choices([], "an end", [], 0))
+        return self._world.value(tree, {}, checked.Choices([], "an end", [], 0))
 
 
-def refuted(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate: the formula is false at the witness, and here is the optimum there with its proof."""
-    known = prior_names(record.answer["refuted"])
-    left, relation, right = checked_formula.parse_claim(record.question["formula"])
-    ends = [checked_expression.interval(side, known, PRECISION) for side in (left, right)]
-    if any(low != high for low, high in ends):
-        raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
-    sides = (ends[0][0], ends[1][0])
-    return _page(record, evidence, notation, sides, lambda: not checked_expression.holds(left, relation, right, known), ())
+class Refutation(FormulaPage):
+    """A formula that is false at a witness, with the optimum there and its proof."""
 
+    @property
+    def witness(self) -> Mapping[str, Any]:
+        """Prior, distortion and optimum, and where it is about them delta and k."""
+        return self.record.answer["refuted"]  # type: ignore[no-any-return]
 
-def refuted_by_blocks(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The same for a formula about every alphabet, or under hypotheses."""
-    witness = record.answer["refuted"]
-    prior = [Fraction(value) for value in witness["prior"]]
-    known = {name: Fraction(witness[name]) for name in ("distortion", "delta", "best", "k")} | {"M": Fraction(len(prior))}
-    known["D"] = known.pop("distortion")
+    @cached_property
+    def prior(self) -> list[Fraction]:
+        """The prior."""
+        return [Fraction(value) for value in self.witness["prior"]]
 
-    def sides(text: str) -> tuple[Any, str | None, Any]:
-        left, relation, right = block_formula.parsed(text)
-        trees = [left, block_formula.BEST if relation is None else right]
-        values = [
-            checked_expression.interval(block_formula.numbered(tree, prior, known), known, PRECISION)[0] for tree in trees
+    @cached_property
+    def known(self) -> dict[str, Fraction]:
+        """What names stand for."""
+        size, given = len(self.prior), self.witness
+        names = {f"P{k}": value for k, value in enumerate(self.prior, 1)}
+        names |= {f"A{k}": sum(self.prior[size - k :], Fraction(0)) for k in range(size + 1)}
+        names |= {name: Fraction(given[name]) for name in ("delta", "best", "k") if name in given}
+        return names | {"D": Fraction(given["distortion"]), "M": Fraction(size)}
+
+    def values(self, text: str) -> tuple[Fraction, str, Fraction]:
+        """Both sides of a text at the witness."""
+        left, relation, right = self.sides(text)
+        trees = [block_formula.numbered(tree, self.prior, self.known) if self.by_blocks else tree for tree in (left, right)]
+        ends = [checked_expression.interval(tree, self.known, PRECISION) for tree in trees]
+        if any(low != high for low, high in ends):
+            raise Unsupported("theorem: none is written yet for formulas with logarithms; use the certificate")
+        return ends[0][0], relation, ends[1][0]
+
+    def holds(self, text: str) -> bool:
+        """Whether a text holds at the witness."""
+        left, relation, right = self.values(text)
+        return bool(HOLDS[relation](left, right))
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        n, text, given = self.notation, self.record.question["formula"], self.witness
+        question = {"source": {"vertices": [given["prior"]]}, "delta": given["delta"]}
+        inner = Record(question, {"at": given["distortion"]}, {"exp": given["best"]})
+        optimum = PrivatePoint(inner, self.evidence, n).at_distortion()
+        left, _, right = self.values(text)
+        at = [f"${n.distortion}={inline(self.known['D'])}$", *([f"$k={given['k']}$"] if self.named else [])]
+        at += [f"$M={len(self.prior)}$"] if "M" in self.relation(text) else []
+        at.append(f"${n.optimum}={n.least(n.prior, n.distortion, self.with_delta)}$")
+        shown, but = self.relation(text), f", though {self.conditions}" if self.where else ""
+        statement = [
+            said(f"Let ${n.prior}={vector(self.prior)}${self.sums}, and let {row(at)}. Then"),
+            said(formula(shown, end="") if width(shown) <= COLUMN else f"${shown}$"),
+            claimed(
+                f"does not hold{but}: its sides are ${inline(left)}$ and ${inline(right)}$.",
+                lambda: not self.holds(text) and all(map(self.holds, self.where)),
+            ),
         ]
-        return values[0], relation, values[1]
-
-    def holds(text: str) -> bool:
-        left, relation, right = sides(text)
-        return bool({"<=": left <= right, ">=": left >= right}.get(relation or "", left == right))
-
-    given = []
-    if block_formula.Question(record.question["formula"], record.question["where"]).needs.side is not None:
-        sums = r"\texttt{top(k)} and \texttt{tail(k)} are the sums of the $k$ greatest and of the $k$ least probabilities."
-        given.append(said(f"Here $k={witness['k']}$; {sums}"))
-    if record.question["where"]:
-        hypotheses = " and ".join([rf"\texttt{{{breakable(text)}}}" for text in record.question["where"]])
-        holding = f"The formula is claimed where {hypotheses}, which holds there."
-        given.append(claimed(holding, lambda: all(map(holds, record.question["where"]))))
-    left, _, right = sides(record.question["formula"])
-    return _page(record, evidence, notation, (left, right), lambda: not holds(record.question["formula"]), given)
+        return Theorem("Refutation", (*optimum.setting, *statement, *optimum.statement), optimum.lemmas, optimum.proof)
 
 
-def _page(
-    record: Record,
-    evidence: Mapping[str, Any],
-    notation: Notation,
-    sides: tuple[Fraction, Fraction],
-    is_false: Callable[[], bool],
-    given: Sequence[Part],
-) -> Theorem:
-    """The sides of the formula at the witness, and the optimum there."""
-    witness = record.answer["refuted"]
-    optimum = PrivatePoint(_inner(witness), evidence, notation).at_distortion()
-    text = rf"The formula \texttt{{{breakable(record.question['formula'])}}}"
-    p, d = notation.prior, notation.distortion
-    prior, distortion = [Fraction(value) for value in witness["prior"]], Fraction(witness["distortion"])
-    where = f"${p}={vector(prior)}$ and ${d}={inline(distortion)}$"
-    opening = said(f"{text} for the least $\\exp(\\epsilon)$ (written \\texttt{{best}}) is false for {where}: its sides are")
-    values = claimed(f"${inline(sides[0])}$ and ${inline(sides[1])}$.", is_false)
-    statement = (opening, values, *given, said("In detail:"), *optimum.setting, *optimum.statement)
-    return Theorem("Refutation", statement, optimum.lemmas, optimum.proof)
-
-
-def _inner(witness: Mapping[str, Any]) -> Record:
-    """The optimum at the witness."""
-    question = {"source": {"vertices": [witness["prior"]]}, "delta": witness["delta"]}
-    return Record(question, {"at": witness["distortion"]}, {"exp": witness["best"]})
-
-
-def prior_names(witness: Mapping[str, Any]) -> dict[str, Fraction]:
-    """What the names of a formula stand for at the witness."""
-    prior = [Fraction(value) for value in witness["prior"]]
-    size = len(prior)
-    names = {f"P{k}": value for k, value in enumerate(prior, 1)}
-    names |= {f"A{k}": sum(prior[size - k :], Fraction(0)) for k in range(size + 1)}
-    return names | {
-        "D": Fraction(witness["distortion"]),
-        "delta": Fraction(witness["delta"]),
-        "best": Fraction(witness["best"]),
-        "M": Fraction(size),
-    }
-
-
-def breakable(text: str) -> str:
-    """A formula as it is written, with breaks after its signs."""
-    # The typewriter font has these two signs; what LaTeX has for other fonts it would take from mathematics.
-    broken = escaped(text).replace(r"\textless{}", "<").replace(r"\textgreater{}", ">")
-    for sign in ("*", "/", "+", ",", "="):
-        broken = broken.replace(sign, sign + r"\allowbreak{}")
-    return broken
+def _named(tree: Any) -> Any:
+    """Sums of letters as names."""
+    if tree[0] in ("top", "tail"):
+        return ("name", f"{'T' if tree[0] == 'top' else 'L'}{blocks.index_of(tree)}")
+    return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])

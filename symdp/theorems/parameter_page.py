@@ -1,4 +1,4 @@
-r"""What the pages on vertices that move with one parameter share: the interval, its parts, signs of polynomials."""
+r"""Theorems on priors that move with one parameter: the least leakage at one distortion, and as a function of it."""
 
 from __future__ import annotations
 
@@ -6,235 +6,304 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import floor
 from typing import Any
 
+from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import one_parameter as checked
-from symdp.certificates.checker import real_ends, sturm
-from symdp.theorems.numbers import inline, letters, listed, row
-from symdp.theorems.page import Shown
-from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.polynomials import lowest, polynomial, ratio
-from symdp.theorems.privacy import Privacy
+from symdp.theorems.moving import Moving, ProvedPart, Ratio, inner, split
+from symdp.theorems.numbers import inline
+from symdp.theorems.page import accepts
+from symdp.theorems.part import Part, cases, claimed, heading, said
+from symdp.theorems.polynomials import built_up, fraction, grouped, integers, lowest, polynomial, product
+from symdp.theorems.theorem import Theorem, lemma
 
-PLACES = 10
-# What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
-USED = frozenset("ADELIMPQRSVWabcdeijklmnqrsuvwxyz") | {
-    "epsilon", "lambda", "mu", "kappa", "tau", "alpha", "delta", "rho", "sigma", "ell", "log", "max", "min", "sum",
-}  # fmt: skip
-SIGNS = r"""A polynomial is at least~$0$ on a part, its ends included, if the product of its factors of odd multiplicity,
-less those that vanish at an end, has no root there, and it is positive somewhere inside; Sturm's theorem counts the roots.
-If the part is one value, it is the sign there. So it is shown of the polynomials that are listed with a part, without
-numerical factors: numerators of what is to be shown, over denominators that are positive on the part, its ends included.
-What does not depend on~$PARAMETER$ is left out."""
-Ratio = Any  # A function of the checker: a polynomial over one that is positive.
+SIGNS = r"""A polynomial that is positive somewhere inside of a part and has no root of odd multiplicity there is at least
+$0$ on the part, its ends included; Sturm's theorem counts these roots. On a part of one value the sign there counts. The
+polynomials that are listed with a part, without numerical factors, are so at least~$0$ on it; they are the numerators of
+what is to be shown, over denominators that are positive on the part, its ends included. What does not depend
+on~$PARAMETER$ is left out."""
+ONE, NONE = checked.number(1), checked.number(0)
 
 
 @dataclass(frozen=True)
-class ProvedPart:
-    """A part of a cell, with its evidence."""
+class Diagonal:
+    """Numbers b of a part: with their sum, and what they have under each vertex."""
 
-    cell: int
-    span: Any
-    evidence: Mapping[str, Any]
+    cell: Any
+    entries: Sequence[Any]
+    below: Any
 
-
-class ParameterPage(Shown):
-    """What a certificate in one parameter says and shows."""
-
-    @cached_property
-    def name(self) -> str:
-        """The parameter on the page."""
-        from sympy import Symbol, latex
-
-        taken = self.record.source["symbol"] in USED or self.record.source["symbol"] in self._reserved
-        return r"\theta" if taken else str(latex(Symbol(self.record.source["symbol"])))
+    @classmethod
+    def of(cls, cell: Any, given: Mapping[str, Any], key: str) -> Diagonal:
+        """Those of evidence."""
+        return cls(cell, *cell.point(given, key, cell.size))
 
     @property
-    def _reserved(self) -> tuple[str, ...]:
-        n = self.notation
-        return (n.prior, n.distortion, n.least_favourable, n.optimum)
+    def shares(self) -> list[Ratio]:
+        """The entries."""
+        return [checked.Ratio(entry, self.below) for entry in self.entries]
+
+    @property
+    def total(self) -> Ratio:
+        """Their sum."""
+        return checked.Ratio(checked.total(self.entries), self.below)
+
+    @property
+    def kept(self) -> list[Ratio]:
+        """The accuracy under each vertex."""
+        return list(self.cell.accuracies(self.entries, self.below))
+
+    @property
+    def between(self) -> list[Ratio]:
+        """What is not negative as they lie between 0 and 1."""
+        return [*self.shares, *[ONE - share for share in self.shares]]
+
+
+class ParameterPage(Moving):
+    """A page about priors that move."""
+
+    def written(
+        self,
+        asked: Sequence[Part],
+        method: Sequence[Part],
+        shown: Callable[[ProvedPart], Iterator[Part]],
+        lemmas: Sequence[str],
+    ) -> Theorem:
+        """A theorem from the values, what the numbers of a part show, and the parts; the lemmas are files."""
+        alone = [said(rf"Let $\mathcal{{S}}=\{{{self.notation.prior}\}}$.")] if self.alone else []
+        signs = [heading("Signs."), said(SIGNS.replace("PARAMETER", self.name)), heading("What a part gives.")]
+        proof = [*signs, *alone, *method, *self.each_part(shown)]
+        more = [lemma(name, self.notation) for name in lemmas]
+        title = "Priors that move with a parameter"
+        return self.privacy.theorem(title, self.hypothesis(), asked, proof, alone=self.alone, more=more)
+
+    def logarithm(self, level: str) -> str:
+        """A value in the style of the page."""
+        none = "0" if level == "1" else rf"{self.notation.logarithm}{level}"
+        return level if self.notation.style == "exp" else none
+
+    @property
+    def hull(self) -> str:
+        """That an inequality is shown for the vertices."""
+        return "" if self.alone else f", whose inequality is shown for each~${self.notation.numbered('v')}$"
+
+    def silence(self, piece: ProvedPart, cell: Any, least: Ratio) -> Iterator[Part]:
+        """Numbers as the lemma on no leakage wants them."""
+        law = Diagonal.of(cell, piece.evidence, "silent")
+        yield said(f"{self.vector('b', law.entries, law.below)}; the polynomials:")
+        yield self.signs(piece, [*law.shares, ONE - law.total, *[kept - least for kept in law.kept]])
+        yield said(".")
+
+    def exceeding(self, given: Mapping[str, Any], excesses: Sequence[Ratio], most: Ratio) -> tuple[list[Ratio], Ratio]:
+        """What is not negative as given letters are those with an excess, and what their excess leaves."""
+        above = set(given["above"])
+        signed = [excess if x in above else NONE - excess for x, excess in enumerate(excesses)]
+        reached = checked.Ratio(checked.total([excesses[x].top for x in sorted(above)]), excesses[0].below)
+        return signed, most - reached
+
+    def weights(self, cell: Any, given: Mapping[str, Any], key: str, name: str) -> tuple[list[str], list[Ratio]]:
+        """Those of a prior of the set, which a prior alone does not need."""
+        if self.alone:
+            return [], []
+        found = Diagonal(cell, *cell.point(given, key, len(self.vertices)))
+        return [self.vector(name, found.entries, found.below)], found.shares
+
+
+class LevelPage(ParameterPage):
+    """What a certificate at one distortion says and shows."""
+
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        meeting = "Where two of these ranges meet, the least of their values counts."
+        asked = [*self._asked(), *self.ends_of_cells(), said(meeting if len(self.record.answer["cells"]) > 1 else "")]
+        kinds = {"weights" in piece.evidence for piece in self.pieces}
+        lemmas = [name for name, leaks in (("silent", False), ("attained", True)) if leaks in kinds]
+        return self.written(asked, self._method(lemmas), self._shown, lemmas)
 
     @cached_property
-    def privacy(self) -> Privacy:
-        """Without delta."""
-        return Privacy(self.notation)
+    def accuracy(self) -> Ratio:
+        """u."""
+        return checked.number(1 - self.record.distortion)
 
-    @cached_property
-    def vertices(self) -> list[Any]:
-        """Integer polynomials and their denominator, of each vertex."""
-        whole = real_ends.Span(*[real_ends.End(self.record.source[key], key) for key in ("from", "to")])
-        found: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
+    def _asked(self) -> list[Part]:
+        rows = [(self.logarithm(built_up(*integers(cell["exp_epsilon"]), self.name)), self.where(cell))
+                for cell in self.record.answer["cells"]]  # fmt: skip
+        first = f"For ${self.notation.distortion}={inline(self.record.distortion)}$ and each~${self.name}$"
+        return [said(first), said(cases(self.least, rows, end="."))]
+
+    def _method(self, lemmas: Sequence[str]) -> list[Part]:
+        q, u, found = self.notation.least_favourable, inline(1 - self.record.distortion), list[Part]()
+        if "silent" in lemmas:
+            found.append(said(f"Where ${self.logarithm('1')}$ is claimed, a part gives $b$ for <silent>{self.hull}."))
+        if "attained" in lemmas:
+            other = "Otherwise a part" if found else "A part"
+            text = rf"""{other} gives $b$ for <attained> with $u={u}$ and the $\lambda$ that is
+claimed{self.hull}; a prior ${q}={self.mixture("w_v")}$ with
+\[
+  \sum_x\max(0,\lambda {q}(x)-u)\le u(\lambda-1) ,
+\]
+where it says on which side of~$u$ each $\lambda {q}(x)$ is; and a prior $R={self.mixture("r_v")}$ with $R(x)<u$ for all~$x$
+inside of the part. By <converse> with $\sigma=u/\lambda$ the least leakage is at least ${self.notation.logarithm}\lambda$
+there."""
+            touched = f"If some $R(x)$ is $u$ at an end of the part, ${self.logarithm('1')}$ is claimed there as well, "
+            found += [said(text), claimed(f"{touched}the least value of all.", self._silence_begins)]
         return found
 
-    @property
-    def alone(self) -> bool:
-        """Whether there is one vertex only."""
-        return len(self.vertices) == 1
-
-    @property
-    def under(self) -> str:
-        """Under which priors the distortion is meant."""
-        p = self.notation.prior
-        return f"under~${p}$" if self.alone else rf"under every ${p}$ in~$\mathcal{{S}}$"
-
-    @property
-    def least(self) -> str:
-        """The least leakage as a function of D, in the style of the page."""
-        n = self.notation
-        name = n.least(n.prior if self.alone else r"\mathcal{S}", n.distortion)
-        return name if n.style == "epsilon" else n.power(name)
-
-    @cached_property
-    def pieces(self) -> list[ProvedPart]:
-        """All parts, in order."""
+    def _silence_begins(self) -> bool:
+        """Whether a part without leakage meets each end at which an entry of a spread prior is u."""
         found = []
-        for place, (cell, parts) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True)):
-            spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
-            found += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
-        return found
+        for piece in self.pieces:
+            silent = "weights" not in piece.evidence
+            rests = (
+                []
+                if silent
+                else [(self.accuracy - entry).top for entry in self._cell(piece).prior(piece.evidence, "spread")]
+            )
+            found.append((silent, [any(end.is_root_of(rest) for rest in rests) for end in piece.span.ends]))
+        spans = [piece.span for piece in self.pieces]
+        return accepts(checked.check_meetings, [], spans, found)
 
-    @cached_property
-    def roots(self) -> list[Mapping[str, Any]]:
-        """The ends that are written as roots, each once."""
-        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
-        ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
-        found = list[Mapping[str, Any]]()
-        for end in ends:
-            if isinstance(end, dict) and end not in found:
-                found.append(end)
-        return found
+    def _cell(self, piece: ProvedPart) -> Any:
+        return checked.LevelCell([], "part", piece.span, self.vertices)
 
-    def end(self, given: Any) -> str:
-        """An end: a number, or the name of a root."""
-        if isinstance(given, str):
-            return inline(Fraction(given))
-        return rf"\rho_{{{self.roots.index(given) + 1}}}" if len(self.roots) > 1 else r"\rho"
+    def _shown(self, piece: ProvedPart) -> Iterator[Part]:
+        cell, u = self._cell(piece), self.accuracy
+        level = cell.function(self.record.answer["cells"][piece.cell], "exp_epsilon")
+        yield said(rf"$\lambda={self.text(level)}$;")
+        if "weights" not in piece.evidence:
+            yield claimed("", lambda: level.equals(ONE))
+            yield from self.silence(piece, cell, u)
+            return
+        b = Diagonal.of(cell, piece.evidence, "diagonal")
+        needed = u * (level - ONE + b.total)
+        yield claimed(f"{self.vector('b', b.entries, b.below)}, not all $0$; the polynomials:",
+                      lambda: piece.span.positive(b.total.top))  # fmt: skip
+        yield self.signs(piece, [*b.between, level - ONE, *[level * kept - needed for kept in b.kept]])
+        yield said(".")
+        yield from self._bounded(piece, cell, level)
 
-    def where(self, part: Mapping[str, Any]) -> str:
-        """The interval of a cell or of a part."""
-        low, high = (self.end(part[key]) for key in ("from", "to"))
-        return f"{self.name}={low}" if low == high else rf"{low}\le {self.name}\le {high}"
+    def _bounded(self, piece: ProvedPart, cell: Any, level: Ratio) -> Iterator[Part]:
+        given, q, u = piece.evidence, self.notation.least_favourable, self.accuracy
+        signed, rest = self.exceeding(given, [level * entry - u for entry in cell.prior(given)], u * (level - ONE))
+        (names, weights), (more, spread) = (
+            self.weights(cell, given, key, name) for key, name in (("weights", "w"), ("spread", "r"))
+        )
+        sides = split(rf"\lambda {q}(x)", "u", set(given["above"]), cell.size)
+        yield said(f"Further, {'; '.join([*names, *more, sides])}.")
+        yield claimed(
+            rf"So $\sum_x\max(0,\lambda {q}(x)-u)$ is {'at most ' if rest.top else ''}$u(\lambda-1)$; the polynomials:",
+            lambda: piece.span.not_negative(rest.top),
+        )
+        yield self.signs(piece, [*weights, *spread, *signed, rest])
+        yield said(r". Those of $u-R(x)$, which inside of the part are positive:")
+        yield self.signs(piece, [u - entry for entry in cell.prior(given, "spread")], strict=True)
+        yield said(".")
 
-    def how_signs(self) -> list[Part]:
-        """How it is shown that polynomials are not negative."""
-        return [heading("Signs."), said(SIGNS.replace("PARAMETER", self.name))]
 
-    def mixture(self, weight: str) -> str:
-        """A prior of the set, by the weights of the vertices."""
-        p = self.notation.prior
-        return p if self.alone else rf"\sum_v{weight}{self.notation.numbered('v')}"
+class CurvePage(ParameterPage):
+    """What a certificate of a whole curve says and shows."""
 
-    def hypothesis(self) -> Part:
-        """The priors, and for which values of the parameter."""
-        p, low, high = self.notation.prior, *[inline(Fraction(self.record.source[key])) for key in ("from", "to")]
-        rows = [
-            listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices
-        ]  # fmt: skip
-        names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
-        given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
-        hull = "the prior" if self.alone else r"$\mathcal{S}$ be the convex hull of the priors"
-        return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),
-                       lambda: bool(self.vertices))  # fmt: skip
+    def theorem(self) -> Theorem:
+        """Statement and proof."""
+        d, cells = self.notation.distortion, self.record.answer["cells"]
+        where = f"The ranges of ${self.name}$ overlap at their ends, where both are right." if len(cells) > 1 else ""
+        first = (
+            f"For $0<{d}\\le 1$ and each~${self.name}$ the least leakage is as follows; of the conditions on~${d}$ the "
+            f"first that holds counts."
+        )
+        asked = [said(text) for text in (first, where, *[self._case(place, cell) for place, cell in enumerate(cells, 1)])]
+        lemmas = ["silent", *(["attained", "corners"] if any(cell["pieces"] for cell in cells) else [])]
+        return self.written([*asked, *self.ends_of_cells()], self._method(len(lemmas) > 1), self._shown, lemmas)
 
-    @property
-    def _claimed_roots(self) -> list[Mapping[str, Any]]:
-        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
-        return [root for root in self.roots if root in ends]
+    def _case(self, place: int, cell: Mapping[str, Any]) -> str:
+        d = self.notation.distortion
+        rows = [(self.logarithm("1"), rf"{d}\ge {self.text(cell['zero_from'])}")]
+        for piece in cell["pieces"]:
+            level = self._level(integers(piece["trace"]), integers(piece["accuracy"]), inner(cell))
+            rows.append((self.logarithm(level), f"{d}<{self.text(piece['to'])}"))
+        return f"\n({place}) For ${self.where(cell)}$:\n{cases(self.least, rows, end='.')}"
 
-    def ends_of_cells(self) -> list[Part]:
-        """What the ends of the cells are that are no rationals."""
-        return [self._root(given) for given in self._claimed_roots]
+    def _level(self, trace: tuple[Any, Any], height: tuple[Any, Any], inside: Fraction) -> str:
+        """(1-D)(trace-1)/(accuracy-(1-D)) as a quotient of factors that are positive at a value of the cell."""
+        d = self.notation.distortion
+        (t, under), (r, over) = [[flint.fmpz_poly(list(part)) for part in each] for each in (trace, height)]
+        parts = [(t - under) * over, r * under, over * under]
+        common = parts[0].gcd(parts[1]).gcd(parts[2])
+        above, reached, scale = lowest(*[[int(value) for value in (part // common).coeffs()] for part in parts])
+        if sum([value * inside**power for power, value in enumerate(scale)]) < 0:
+            above, reached, scale = ([-value for value in part] for part in (above, reached, scale))
+        top = f"1-{d}" if above == [1] else f"{product(above, self.name, inside)}(1-{d})"
+        whole, rest = flint.fmpz_poly(scale), flint.fmpz_poly(scale) - flint.fmpz_poly(reached)
+        shared = whole.gcd(rest)
+        shared *= 1 if shared(flint.fmpq(inside.numerator, inside.denominator)) > 0 else -1
+        front = product([int(value) for value in shared.coeffs()], self.name, inside)
+        linear = self._linear(whole // shared, rest // shared)
+        if front == "1":
+            return fraction(top, linear)
+        return fraction(top, f"{front}{linear if rest == 0 else f'({linear})'}")
 
-    def other_ends(self) -> list[Part]:
-        """What the other ends of parts are."""
-        return [self._root(given) for given in self.roots if given not in self._claimed_roots]
+    def _linear(self, slope: Any, rest: Any) -> str:
+        """slope * D - rest."""
+        d = self.notation.distortion
+        first, last = ([int(value) for value in part.coeffs()] for part in (slope, -rest))
+        text = d if first == [1] else f"{grouped(polynomial(first, self.name))}{d}"
+        after = polynomial(last, self.name) if last else ""
+        return f"{text}{'' if after.startswith('-') or not last else '+'}{after}"
 
-    def _root(self, given: Mapping[str, Any]) -> Part:
-        low, high = map(Fraction, given["between"])
-        coefficients = [Fraction(value) for value in given["root_of"]]
-        name, near = self.end(given), decimals(given)
-        text = rf"${name}$ is the only root of ${polynomial(coefficients, self.name)}$ between ${inline(low)}$ and "
-        digits = rf"${inline(high)}$, and ${inline(near[0])}<{name}<{inline(near[1])}$."
-        return claimed(text + digits, lambda: lies(given, near))
+    def _method(self, leaks: bool) -> list[Part]:
+        d, bound, none = self.notation.distortion, self.notation.bound, self.logarithm("1")
+        text = (
+            rf"Let ${bound}_1\le\dots\le {bound}_n$ be the thresholds of a range of~${self.name}$, ${bound}_n$ that from "
+            rf"which on the value is ${none}$. A part gives $b$ for <silent> with ${bound}_n$ for~${d}${self.hull}"
+        )
+        if leaks:
+            text += (
+                rf"; and $b_k$, $\tau_k$, $\alpha_k$, $R_k={self.mixture('w_{k,v}')}$ and $\sigma_k$ for <corners>"
+                rf"{self.hull}. The value that is claimed between ${bound}_{{k-1}}$ and~${bound}_k$ is that of the lemma"
+            )
+        return [said(f"{text}.")]
 
-    def signs(self, piece: ProvedPart, functions: Sequence[Ratio], strict: bool = False) -> Part:
-        """That functions are not negative on a part, or positive inside of it: the numerators that are no constants."""
-        shown = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
-        decide = piece.span.positive_inside if strict else piece.span.not_negative
+    def _shown(self, piece: ProvedPart) -> Iterator[Part]:
+        cell = checked.CurveCell([], "part", piece.span, self.vertices)
+        said_of, given = self.record.answer["cells"][piece.cell], piece.evidence
+        yield from self.silence(piece, cell, ONE - cell.function(said_of, "zero_from"))
+        start, last = NONE, list[Any]()
+        rows = zip(said_of["pieces"], given["sides"], given["diagonals"], strict=True)
+        for k, (data, side, corner) in enumerate(rows, 1):
+            trace, height, end = (cell.function(data, key) for key in ("trace", "accuracy", "to"))
+            line = (end, cell.function(side, "slope"))
+            yield from self._corner(piece, Diagonal.of(cell, {"b": corner}, "b"), k, (trace, height, end - start))
+            yield from self._side(piece, cell, k, side, line)
+            yield self._meets(k, [line, *last], trace, height)
+            start, last = end, [line]
+
+    def _corner(self, piece: ProvedPart, b: Diagonal, k: int, known: Sequence[Any]) -> Iterator[Part]:
+        trace, height, length = known
+        given = rf"$\tau_{k}={self.text(trace)}$, $\alpha_{k}={self.text(height)}$"
+        yield claimed(
+            f"$k={k}$: {given}, {self.vector(f'b_{k}', b.entries, b.below)};",
+            lambda: bool(trace.equals(b.total) and (k > 1 or height.equals(ONE))),
+        )
+        yield self.signs(piece, [*b.between, *[kept - height for kept in b.kept], trace - ONE, length])
+        yield said(".")
+
+    def _side(self, piece: ProvedPart, cell: Any, k: int, side: Any, line: tuple[Any, Any]) -> Iterator[Part]:
+        end, slope = line
+        signed, rest = self.exceeding(side, [entry - slope for entry in cell.prior(side)], ONE - end - slope)
+        names, weights = self.weights(cell, side, "weights", f"w_{k}")
+        sides = split(f"R_{k}(x)", rf"\sigma_{k}", set(side["above"]), cell.size)
+        slope_text = rf"$\sigma_{k}={self.text(slope)}$"
+        yield said(f"{', '.join([*names, slope_text, sides])};")
+        yield self.signs(piece, [*weights, slope, *signed, rest])
+        yield said(".")
+
+    def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
+        """The lines through a corner."""
 
         def holds() -> bool:
-            return all(decide(function.top) and piece.span.positive(function.below) for function in functions)
+            return all((ONE - end + slope * (trace - ONE)).equals(height) for end, slope in lines)
 
-        return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in shown]) or "none", holds)
-
-    def vector(self, name: str, entries: Sequence[Any], below: Any) -> str:
-        """Functions over one denominator, each in lowest terms."""
-        shown = [ratio(*reduced(entry, below), self.name) for entry in entries]
-        return f"${name}=({listed(shown)})$"
-
-    def each_part(self, shown: Callable[[int, ProvedPart], Iterator[Part]]) -> list[Part]:
-        """The parts one after the other."""
-        others = self.other_ends()
-        found = [heading("Ends of parts."), *others] if others else []
-        for place, piece in enumerate(self.pieces, 1):
-            found += [heading(f"Part {place}."), said(f"For ${self.where(piece.evidence)}$:"), *shown(place, piece)]
-        return found
-
-
-def integers(function: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Numerator and denominator with integers."""
-    (top, over), (below, under) = (sturm.read(function[part], part) for part in ("numerator", "denominator"))
-    return sturm.times(top, (under,)), sturm.times(below, (over,))
-
-
-def inner(cell: Mapping[str, Any]) -> Fraction:
-    """A value of a cell, inside of it where it has an inside."""
-    span = real_ends.Span(*[real_ends.End(cell[key], key) for key in ("from", "to")])
-    return Fraction(span.low.high + span.high.low) / 2
-
-
-def split(left: str, right: str, above: set[int], size: int) -> str:
-    r"""Which letters have an entry that is at least a number, where the others have one that is at most this number.
-
-    Examples
-    --------
-    >>> split("Q(x)", "u", {0}, 3), split("Q(x)", "u", set(), 3)
-    ('$Q(x)\\ge u$ for $x=1$, and $Q(x)\\le u$ for all others', '$Q(x)\\le u$ for all~$x$')
-    """
-    if not above:
-        return rf"${left}\le {right}$ for all~$x$"
-    if len(above) == size:
-        return rf"${left}\ge {right}$ for all~$x$"
-    return rf"${left}\ge {right}$ for ${letters(sorted(above))}$, and ${left}\le {right}$ for all others"
-
-
-def reduced(top: Any, below: Any) -> tuple[Any, Any]:
-    """A ratio without common factors."""
-    shared = sturm.common(top, below) if top else below
-    shared = sturm.signed(shared, 1)
-    if len(shared) < 2:
-        return top, below
-    # A quotient is found up to a positive factor, which the leading coefficients give back.
-    if not top:
-        return (), (1,)
-    above, under = (sturm.divided(part, shared) for part in (top, below))
-    factor = Fraction(top[-1] * under[-1], below[-1] * above[-1])
-    return tuple([value * factor.numerator for value in above]), tuple([value * factor.denominator for value in under])
-
-
-def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    """Neighbouring decimals around a root."""
-    end = real_ends.End(dict(given), "end")
-    while not end.rational and floor(end.low * 10**PLACES) != floor(end.high * 10**PLACES):
-        end.halve()
-    low = Fraction(floor(end.low * 10**PLACES), 10**PLACES)
-    step = Fraction(1, 10**PLACES)
-    return (low - step if end.rational and low == end.low else low), low + step
-
-
-def lies(given: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
-    """Whether a root, which is the only one in its interval, lies between two rationals."""
-    root = real_ends.End(dict(given), "end")
-    low, high = (real_ends.End(str(value), "end") for value in around)
-    return bool(low.compared(root) < 0 < high.compared(root))
+        which = rf"\sigma_{k}" if len(lines) == 1 else rf"\sigma_{k - 1},\sigma_{k}"
+        return claimed(
+            rf"The equation for $\alpha_{k}$ with ${which}$ and the thresholds~${self.notation.bound}_k$ holds.", holds
+        )

@@ -2,11 +2,13 @@ r"""Polynomials with rational coefficients, and their ratios, on a page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
+from typing import Any
 
 from symdp.arithmetic.late_flint import flint
+from symdp.certificates.checker import sturm
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import COLUMN, width
 
@@ -107,3 +109,22 @@ def lowest(*parts: Sequence[int]) -> list[list[int]]:
 def grouped(text: str) -> str:
     """In parentheses where it is a sum."""
     return f"({text})" if "+" in text or "-" in text[1:] else text
+
+
+def integers(function: Mapping[str, Any]) -> tuple[Any, Any]:
+    """Numerator and denominator of a function of a record, with integers and without common factors."""
+    (top, over), (below, under) = (sturm.read(function[part], part) for part in ("numerator", "denominator"))
+    return reduced(sturm.times(top, (under,)), sturm.times(below, (over,)))
+
+
+def reduced(top: Any, below: Any) -> tuple[Any, Any]:
+    """A ratio without common factors."""
+    shared = sturm.signed(sturm.common(top, below) if top else below, 1)
+    if len(shared) < 2:
+        return top, below
+    # A quotient is found up to a positive factor, which the leading coefficients give back.
+    if not top:
+        return (), (1,)
+    above, under = (sturm.divided(part, shared) for part in (top, below))
+    factor = Fraction(top[-1] * under[-1], below[-1] * above[-1])
+    return tuple([value * factor.numerator for value in above]), tuple([value * factor.denominator for value in under])

@@ -87,7 +87,7 @@ class Result:
         names["e^{"] = n.power("X")[:-2]
 
         def renamed(found: re.Match[str]) -> str:
-            primed = found[0] == "D" and formula[found.end() :].startswith("'")
+            primed = found[0] == "D" and formula[found.end() :].startswith(("'", "_"))
             name = n.bound if primed else names.get(found[0], found[0])
             return f"{name} " if name[-1].isalpha() and formula[found.end() :][:1].isalpha() and name[0] == "\\" else name
 

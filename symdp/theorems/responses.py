@@ -17,17 +17,18 @@ from symdp.leakages.value import LeakageValue
 from symdp.theorems.divergence_bound import ConcentrationBound, DivergenceBound
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.measures import least_text, same, single_level, value_text
-from symdp.theorems.numbers import counting, inline, shown
-from symdp.theorems.page import MeasuredPage, Served
+from symdp.theorems.numbers import inline, shown
+from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
-from symdp.theorems.record import AT
-from symdp.theorems.response_bounds import GuessBound, InformationBound, RatioBound, ResponseBound
-from symdp.theorems.theorem import Lemma, Theorem
+from symdp.theorems.record import AT, LEVEL
+from symdp.theorems.response_bounds import ResponseBound, guess, information, ratio
+from symdp.theorems.shells import Shells
+from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)
 
 
-class Response(Served):
+class Response(Shells):
     """A question that randomised response answers: of one letter, or of databases."""
 
     @cached_property
@@ -41,91 +42,63 @@ class Response(Served):
         d = self.notation.distortion
         return d if self.records == 1 else f"{d}/{self.records}"
 
-    def setting(self) -> list[Part]:
+    def setting(self) -> tuple[Part, ...]:
         """What is known, what a mechanism is, and what it leaks."""
-        if self.local and self.source is not None:
-            under = "" if self.source.only_prior is not None else self.source.name
-            uniform = "" if self.source.only_prior is not None else f" The uniform prior is in~${self.source.name}$."
-            return [self.source.hypothesis(), said(uniform), self.leakage.definition(under), said(self.notation.bases)]
-        n, m = self.records, self.letters
-        text = (
-            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$; they are \emph{{neighbours}} if "
-            rf"they differ in one record. "
-        )
-        text += (
-            r"A \emph{mechanism} is a stochastic matrix $W(y\mid x)$ on the databases; its \emph{distortion} is the "
-            r"expected number of records in which $y$ differs from~$x$, under "
-        )
-        parts = [said(f"{text}{self.served}. {self._measured()}"), said(self.notation.bases)]
-        if self.source is None:
-            return parts
-        return [*parts, said("As to a record:"), self.source.hypothesis()]
+        if self.source is None or not self.local:
+            return super().setting()
+        alone = self.source.only_prior is not None
+        uniform = "" if alone else f" The uniform prior is in~${self.source.name}$."
+        defined = self.leakage.definition("" if alone else self.source.name)
+        return self.source.hypothesis(), said(uniform), defined, said(self.notation.bases)
 
-    def _measured(self) -> str:
-        power = self.notation.power(r"\epsilon")
-        if self.measure.kind is Kind.RATIO:
-            if self.measure.delta:
-                return (rf"It is $(\epsilon,\delta)$-differentially private, $\delta={inline(self.measure.delta)}$, if "
-                        rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all "
-                        "neighbours $x,x'$ and all sets~$E$.")  # fmt: skip
-            return (
-                rf"It is $\epsilon$-differentially private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all $y$ and all "
-                rf"neighbours $x,x'$."
-            )
-        if self.measure.kind in (Kind.DIVERGENCE, Kind.CONCENTRATION):
-            return (
-                rf"Its {self.leakage.term} is the maximum over all neighbours in"
-                + f"\n\\[\n  {self.leakage.formula}.\n\\]\n"
-            )
-        return f"Its {self.leakage.term} is\n\\[\n  {self.leakage.formula}.\n\\]\n"
-
-    def asked(self) -> str:
-        """The first words of the statement."""
-        d = self.notation.distortion
-        at = f" ${d}={inline(self.distortion)}$" if self.distortion is not None else f"~${d}$"
-        what = (
-            r"least $\epsilon\ge 0$ for which such a mechanism"
-            if self.measure.kind is Kind.RATIO
-            else f"least {self.leakage.term} of a mechanism that"
-        )
-        under = "" if not self.local or self.source is None else f" {self.source.under}"
-        return f"The {what} has distortion at most{at}{under} is"
+    @property
+    def under(self) -> str:
+        """Under which priors a distortion is meant, where the setting does not say it."""
+        return "" if not self.local or self.source is None else f" {self.source.under}"
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
+        if self.record.asked == LEVEL:
+            return self._least_distortion()
         if self.distortion is not None and self.distortion >= self.zero_from:
-            return self._without()
+            return self.silent(self.distortion)
         if self.distortion == 0:
-            return self._told()
+            return self.told_apart() if self.measure.compares_neighbours else self._told()
         bound = BOUNDS[self.measure.kind](self)
-        lemmas: tuple[Lemma, ...] = bound.lemmas
-        statement = [*self._defined(), said(self.asked()), *self._value(bound.value), self._mechanism()]
-        proof = [*bound.achieved(), *bound.converse()]
-        if self.distortion is None:
-            proof = [*self._silent(), *proof]
+        statement = [*self._defined(), said(f"{self.asked} is"), *self._value(bound.value), self._mechanism()]
+        proof = [*self._silent(), *bound.achieved(), *bound.converse()]
         name = "Least leakage" if self.distortion is not None else "The least leakage as a function of the distortion"
-        return Theorem(name, tuple(statement), lemmas, tuple(proof), tuple(self.setting()))
+        return Theorem(name, tuple(statement), bound.lemmas, tuple(proof), self.setting())
+
+    def _least_distortion(self) -> Theorem:
+        """Of differential privacy at a lambda."""
+        n, m, delta, level = self.records, self.letters, self.measure.delta, self.record.level
+        (low, high), notation = self.record.ends, self.notation
+        top, below = Fraction(n * (1 - delta) * (m - 1)), rf"\lambda+{m - 1}"
+        below = below if top.denominator == 1 else f"{top.denominator}({below})"
+        value = display(notation.distortion, [("=", rf"\frac{{{top.numerator}}}{{{below}}}"), ("=", shown(high))])
+        epsilon = "0" if level == 1 else notation.log_of(inline(level))
+        statement = (
+            said(rf"The least distortion of $\epsilon$-private mechanisms for $\epsilon={epsilon}$ is"),
+            claimed(value, lambda: low == high == top / (level + m - 1)),
+            self._mechanism(inline(level)),
+        )
+        numbers = rf"$n={n}$, $M={m}$ and $\delta={inline(Fraction(delta))}$; the uniform prior is to be served."
+        proof = (said("This is <replies> with"), claimed(numbers, lambda: level >= 1 and m > 1))
+        return Theorem("Least distortion of databases", statement, ratio(self).lemmas, proof, self.setting())
 
     def _defined(self) -> list[Part]:
         """s, b and rho."""
         if self.measure.kind is Kind.RATIO:
             return []
-        d, d_value, m, n = self.notation.distortion, self.distortion, self.letters, self.records
-        below = "" if n * (m - 1) == 1 else f"/{n * (m - 1)}"
-        if d_value is None:
-            return [said(rf"Let $s=1-{self.share}$, $b={d}{below}$ and $\rho=s/b$.")]
-        s, b = self.numbers
-        return [
-            said("Let"), related(Term("s", s), ("=", Term(f"1-{self.share}", s)), ("=", of(s))), said(","),
-            related(Term("b", b), ("=", Term(f"{d}{below}", b)), ("=", of(b))), said("and"),
-            related(Term(r"\rho", s / b), ("=", Term("s/b", s / b)), ("=", of(s / b))), said("."),
-        ]  # fmt: skip
-
-    @property
-    def numbers(self) -> tuple[Fraction, Fraction]:
-        """s and b in numbers."""
-        d = self.distortion or Fraction(0)
-        return 1 - d / self.records, d / (self.records * (self.letters - 1))
+        d, n, m = self.notation.distortion, self.records, self.letters
+        b_text = d if n * (m - 1) == 1 else f"{d}/{n * (m - 1)}"
+        if self.distortion is None:
+            return [said(rf"Let $s=1-{self.share}$, $b={b_text}$ and $\rho=s/b$.")]
+        s, b = 1 - self.distortion / n, self.distortion / (n * (m - 1))
+        rows = [("s", f"1-{self.share}", s), ("b", b_text, b), (r"\rho", "s/b", s / b)]
+        found = [related(Term(name, value), ("=", Term(text, value)), ("=", of(value))) for name, text, value in rows]
+        return [said("Let"), found[0], said(","), found[1], said("and"), found[2], said(".")]
 
     def _value(self, general: str) -> list[Part]:
         n, d = self.notation, self.notation.distortion
@@ -171,7 +144,7 @@ class Response(Served):
             return same(self.record.answer["nats"], one)
         return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))
 
-    def _mechanism(self) -> Part:
+    def _mechanism(self, level: str = "") -> Part:
         each = "" if self.records == 1 and self.local else " on every record independently"
         if self.measure.kind is Kind.RATIO:
             told = r"with probability~$\delta$ the whole truth is told, and otherwise " if self.measure.delta else ""
@@ -180,15 +153,16 @@ class Response(Served):
                 rf"with probability $1/(\lambda+{self.letters - 1})$"
             )
             value = f"{self.notation.optimum}" + (f"({self.notation.distortion})" if self.distortion is None else "")
-            return said(
-                rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={self.notation.power(value)}$."
-            )
+            level = level or self.notation.power(value)
+            return said(rf"It is attained by randomised response{each}: {told}{kept}, where $\lambda={level}$.")
         return said(
             f"It is attained by randomised response{each}: a letter is kept with probability~$s$ and becomes each other one "
             f"with probability~$b$."
         )
 
     def _silent(self) -> list[Part]:
+        if self.distortion is not None:
+            return []
         mixed = r", mixed with the truth, which is told with probability~$\delta$," if self.measure.delta else ""
         return [heading("Without leakage."), said(
             rf"A uniform answer{mixed} has the expected distortion ${inline(self.zero_from)}$ and leaks nothing, so that "
@@ -197,48 +171,25 @@ class Response(Served):
 
     def _told(self) -> Theorem:
         """Without distortion everything is told."""
-        forced = r"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$, and the output is the input."
-        size, setting = self.letters**self.records, tuple(self.setting())
-        if self.measure.compares_neighbours:
-            none = f"Every mechanism of distortion~$0$ has an infinite {self.leakage_term}."
-            proof = (said(f"{forced} An output that is certain for one of two inputs has probability~$0$ for the other."),)
-            return Theorem("Infinite leakage", (said(none),), (), proof, setting)
-        shown_value = claimed(
+        size = self.letters**self.records
+        value = claimed(
             least_text(self.notation, Fraction(size)), lambda: self._is(ExactValue.log_of(Fraction(size)), alone=True)
         )
-        statement = (said(self.asked()), shown_value, said("It is attained by the identity."))
         most = f"${self.notation.logarithm} {size}$"
         proof = (
-            said(f"{forced} Its leakage is {most} under the uniform prior, and under no prior is it more than {most}."),
-        )
-        return Theorem("Least leakage", statement, (), proof, setting)
-
-    @property
-    def leakage_term(self) -> str:
-        """What the leakage is called."""
-        return r"$\epsilon$" if self.measure.kind is Kind.RATIO else self.leakage.term
-
-    def _without(self) -> Theorem:
-        n, d = self.notation, self.notation.distortion
-        statement = (
-            said(self.asked()),
-            said(least_text(n, ONE)),
-            said("It is attained by an output that does not depend on the input."),
-        )
-        mixed = r" (mixed with the truth, which is told with probability~$\delta$)" if self.measure.delta else ""
-        kept = claimed(
-            f"${inline(self.zero_from)}\\le {d}$", lambda: self.distortion is not None and self.zero_from <= self.distortion
-        )
-        proof = (said(f"A uniform output{mixed} has the expected distortion"), kept, said(". No leakage is negative."))
-        return Theorem("No leakage", statement, (), proof, tuple(self.setting()))
+            said(rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$, and the output is the input. "
+                 rf"Its leakage is {most} under the uniform prior, and under no prior is it more than {most}."),
+        )  # fmt: skip
+        statement = (said(f"{self.asked} is"), value, said("It is attained by the identity."))
+        return Theorem("Least leakage", statement, (), proof, self.setting())
 
 
 BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
     Kind.DIVERGENCE: DivergenceBound,
     Kind.CONCENTRATION: ConcentrationBound,
-    Kind.INFORMATION: InformationBound,
-    Kind.GUESS: GuessBound,
-    Kind.RATIO: RatioBound,
+    Kind.INFORMATION: information,
+    Kind.GUESS: guess,
+    Kind.RATIO: ratio,
 }
 
 

@@ -1,4 +1,4 @@
-r"""Databases with the uniform prior served, and their distances; maximal leakage and its kin fill the nearest ones first."""
+r"""Databases on a page: what a mechanism is; and maximal leakage and its kin, which fill the nearest distances first."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from symdp.theorems.numbers import counting, inline
 from symdp.theorems.page import Served
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.record import CURVE
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 LONG = 40
 FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
+FUNCTION = "The least leakage of databases as a function of the distortion"
 
 
 class Shells(Served):
@@ -34,16 +35,43 @@ class Shells(Served):
 
     def setting(self) -> tuple[Part, ...]:
         """Databases, mechanisms and measure."""
-        n, m = self.records, self.letters
+        near = r"; they are \emph{neighbours} if it is one" if self.measure.compares_neighbours else ""
         text = (
-            rf"Let databases consist of ${n}$ records with letters ${counting(1, m)}$, and let $d(x,y)$ be the number of "
-            rf"records in which two of them differ. A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the "
-            rf"databases; "
-            rf"its \emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. Its {self.leakage.term} is"
-            f"\n\\[\n  {self.leakage.formula}.\n\\]"
+            rf"Let databases consist of ${self.records}$ records with letters ${counting(1, self.letters)}$, and let "
+            rf"$d(x,y)$ be the number of records in which two of them differ{near}. A \emph{{mechanism}} is a stochastic "
+            rf"matrix $W(y\mid x)$ on the databases; its \emph{{distortion}} is the mean of $d(x,y)$ under {self.served}. "
         )
         records = [] if self.source is None else [said("As to a record:"), self.source.hypothesis()]
-        return (said(text), said(self.notation.bases), *records)
+        return (said(text + self._measured), said(self.notation.bases), *records)
+
+    @property
+    def _measured(self) -> str:
+        """What a mechanism leaks, or when it is private."""
+        if self.measure.kind is not Kind.RATIO:
+            pairs = " the maximum over all neighbours in" if self.measure.compares_neighbours else ""
+            return f"Its {self.leakage.term} is{pairs}\n\\[\n  {self.leakage.formula}.\n\\]"
+        power, delta = self.notation.power(r"\epsilon"), self.measure.delta
+        rows, what = (r"W(E\mid x{})", "all sets~$E$") if delta and not self.measure.pointwise else (
+            r"W(y\mid x{})", "all outputs~$y$")  # fmt: skip
+        plus, given = (r"+\delta", rf", where $\delta={inline(delta)}$") if delta else ("", "")
+        bound = rf"${rows.format('')}\le {power}\,{rows.format(chr(39))}{plus}$"
+        return rf"It is \emph{{$\epsilon$-private}} if {bound} for all neighbours $x,x'$ and {what}{given}."
+
+    @property
+    def asked(self) -> str:
+        """The first words of a statement about a distortion, or each."""
+        d = self.notation.distortion
+        at = f" ${d}={inline(self.record.distortion)}$" if self.record.asked != CURVE else f"~${d}$"
+        if self.measure.kind is Kind.RATIO:
+            what = r"least $\epsilon\ge0$ for which an $\epsilon$-private mechanism has distortion"
+        else:
+            what = f"least {self.leakage.term} of the mechanisms with distortion"
+        return f"The {what} at most{at}{self.under}"
+
+    @property
+    def under(self) -> str:
+        """Under which priors a distortion is meant, where the setting does not say it."""
+        return ""
 
     @property
     def sizes(self) -> Part:
@@ -55,20 +83,33 @@ class Shells(Served):
     def silent(self, d: Fraction) -> Theorem:
         """Where nothing needs to leak."""
         kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
-        statement = said(
-            f"The least {self.leakage.term} of the mechanisms with distortion at most "
-            f"${self.notation.distortion}={inline(d)}$ is~$0$."
+        mixed = ", mixed with the truth, which is told with probability~$\\delta$," if self.measure.delta else ""
+        by = " by an output that does not depend on the input." if not mixed else ""
+        statement = said(f"{self.asked} is~$0${',' + by if by else '.'}")
+        words = said(f"A uniform output{mixed} has the distortion")
+        return Theorem("No leakage", (statement,), (), (words, kept, said(". Nothing is negative.")), self.setting())
+
+    def only_one(self) -> Theorem:
+        """Of one letter there is one database."""
+        right = self.record.zero_from if self.record.asked == CURVE else self.record.ends[1]
+        text = "Every mechanism has distortion~$0$, and nothing leaks."
+        why = said("There is one database only, which no output changes or tells apart from another one.")
+        return Theorem("No leakage", (claimed(text, lambda: right == 0),), (), (why,), self.setting())
+
+    def told_apart(self) -> Theorem:
+        """Without distortion no bound on neighbours holds."""
+        small = rf", while $\delta={inline(self.measure.delta)}<1$" if self.measure.delta else ""
+        why = claimed(
+            rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$: an output is certain for one of "
+            rf"two neighbours and has probability~$0$ for the other{small}.",
+            lambda: self.record.distortion == 0 and self.measure.delta < 1,
         )
-        proof = (said("A uniform output leaks nothing, and its distortion is"), kept, said(". No leakage is negative."))
-        return Theorem("No leakage", (statement,), (), proof, self.setting())
+        infinite = said(f"{self.asked} is infinite.")
+        return Theorem("Infinite leakage", (infinite,), (), (why,), self.setting())
 
 
 class FilledShells(Shells):
     """What a certificate by full shells says and shows: at one distortion, or as a function of it."""
-
-    def room(self, full: int) -> Fraction:
-        """The sum of (K+1-k) N_k for k <= K."""
-        return Fraction(sum((full + 1 - k) * size for k, size in enumerate(self.shells[: full + 1])))
 
     def start(self, full: int) -> Fraction:
         """The distortion at which the shells up to K are full and no others are used."""
@@ -88,27 +129,32 @@ class FilledShells(Shells):
     @property
     def level(self) -> Fraction:
         """exp of the least leakage."""
-        return self.total * (self.full + 1 - self.record.distortion) / self.room(self.full)
+        room = sum((self.full + 1 - k) * size for k, size in enumerate(self.shells[: self.full + 1]))
+        return self.total * (self.full + 1 - self.record.distortion) / room
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        if self.record.asked == CURVE:
-            return self._function()
-        d = self.record.distortion
-        if d >= self.zero_from:
-            return self.silent(d)
-        n, full, value = self.notation, self.full, self.level
-        numbers = Term(self._level, value)
-        short = len(str(value)) <= LONG
-        asked = (
-            f"The least {self.leakage.term} of the mechanisms with distortion at most "
-            f"${n.distortion}={inline(d)}$ is the logarithm of"
+        whole = self.record.asked == CURVE
+        if not whole and self.record.distortion >= self.zero_from:
+            return self.silent(self.record.distortion)
+        value = self._function() if whole else self._value()
+        statement = (self.sizes, said(f"{self.asked} is the logarithm of"), *value, self._attained)
+        title = FUNCTION if whole else "Least leakage of databases"
+        return Theorem(title, statement, (lemma("shells", self.notation),), self._proof(), self.setting())
+
+    def _value(self) -> list[Part]:
+        """At one distortion."""
+        d, full, value = self.record.distortion, self.full, self.level
+        short = [("=", of(value))] if len(str(value)) <= LONG else []
+        between = claimed(
+            rf"where $K={full}$ and $a_K\le {self.notation.distortion}\le a_{{K+1}}$ for {self._starts}.",
+            lambda: self.start(full) <= d <= self.start(full + 1) and self._agrees(value),
         )
-        shown = chain(numbers, *([("=", of(value))] if short else []))
-        agrees = claimed(f"where $K={full}$.", lambda: self._agrees(value))
-        statement = (self.sizes, said(asked), Part(shown.latex, shown.decide), agrees, self._attained())
-        proof = (*self._achieved(full, d), *self._converse())
-        return Theorem("Least leakage of databases", statement, (), proof, self.setting())
+        return [chain(Term(self._level, value), *short, end=","), between]
+
+    @property
+    def _starts(self) -> str:
+        return r"$a_K=\sum_{k\le K}kN_k/\sum_{k\le K}N_k$"
 
     def _agrees(self, value: Fraction) -> bool:
         """Whether the claimed enclosure holds the logarithm."""
@@ -116,6 +162,23 @@ class FilledShells(Shells):
             return self.record.exp == value
         return self.encloses(ExactValue.log_of(value))
 
+    def _function(self) -> list[Part]:
+        """On all ranges."""
+        d, last = self.notation.distortion, self.records - 1
+        ends = claimed(
+            rf"for $a_K\le {d}\le a_{{K+1}}$, $K={counting(0, last)}$, where {self._starts}; here $a_0=0$ and "
+            rf"$a_{{{last + 1}}}={inline(self.zero_from)}$, from where on it is~$0$.",
+            self._follow,
+        )
+        return [said(f"\\[\n  {self._level}\n\\]"), ends]
+
+    def _follow(self) -> bool:
+        """Whether the pieces are those of full shells."""
+        ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in self.record.pieces]
+        starts = [self.start(full) for full in range(self.records + 1)]
+        return ends == list(pairwise(starts)) and starts[-1] == self.zero_from
+
+    @property
     def _attained(self) -> Part:
         d = self.notation.distortion
         return said(
@@ -123,83 +186,24 @@ class FilledShells(Shells):
             rf"$h=(K+1-{d})/\sum_{{k\le K}}(K+1-k)N_k$ and $h\sum_{{k\le K}}N_k+h'N_{{K+1}}=1$."
         )
 
-    def _achieved(self, full: int, d: Fraction) -> list[Part]:
-        name, height = self.notation.distortion, (full + 1 - d) / self.room(full)
-        sizes = self.shells[: full + 1]
-        left = 1 - height * sum(sizes)
-        changed = height * sum(k * size for k, size in enumerate(sizes)) + (full + 1) * left
-        fits = claimed(r"Here $0\le h'\le h$, and the distortion,", lambda: 0 <= left <= height * self.shells[full + 1])
-        kept = claimed(rf"under every prior, is $\sum_{{k\le K}}khN_k+(K+1)h'N_{{K+1}}={name}$.", lambda: changed == d)
-        return [heading("Achievability."), fits, kept, self._leaks()]
-
-    def _leaks(self) -> Part:
-        log = self.notation.logarithm
-        if self.measure.kind is Kind.OUTPUT_RATIO:
-            return said(
-                rf"Under the uniform prior all outputs are equally likely, so that the leakage is "
-                rf"${log}(hT)$."
-            )
-        most = (
-            ""
-            if self.measure.kind is Kind.COLUMN_MAXIMA
-            else (r"Under every prior the leakage is at most the logarithm of $\sum_y\max_xW(y\mid x)$. ")
-        )
-        return said(rf"{most}All columns have the largest entry~$h$, so that $\sum_y\max_xW(y\mid x)=hT$.")
-
-    def _converse(self) -> list[Part]:
-        d = self.notation.distortion
-        bound = {
-            Kind.COLUMN_MAXIMA: r"Let $m_y=\max_xW(y\mid x)$ and let $\Lambda=\sum_ym_y$ be the exponential of the leakage.",
-            Kind.GUESS: r"Let $m_y=\max_xW(y\mid x)$; under the uniform prior $\Lambda=\sum_ym_y$ is the exponential of the "
-            r"leakage.",
-            Kind.OUTPUT_RATIO: r"Let $\Lambda$ be the exponential of the leakage under the uniform prior, and $m_y$ the "
-            r"probability of $y$ times~$\Lambda$, so that $W(y\mid x)\le m_y$ and $\sum_ym_y=\Lambda$.",
+    def _proof(self) -> tuple[Part, ...]:
+        log, d = self.notation.logarithm, self.notation.distortion
+        largest = r"largest entry of each column is~$h$, so that"
+        leaks = {
+            Kind.COLUMN_MAXIMA: rf"The {largest} it leaks ${log}(hT)$.",
+            Kind.GUESS: rf"The {largest} it leaks at most ${log}\sum_y\max_xW(y\mid x)={log}(hT)$ under every prior.",
+            Kind.OUTPUT_RATIO: rf"Its outputs are equally likely, so that it leaks ${log}(hT)$.",
         }[self.measure.kind]
-        return [
-            heading("Converse."), said(bound), said("For the uniform prior and all~$K$"),
-            said(rf"""\begin{{align*}}
-  K+1-{d}&\le\mathrm{{E}}\max(0,K+1-d(X,Y))\\
-  &\le\frac{{1}}{{T}}\sum_ym_y\sum_{{k\le K}}(K+1-k)N_k ,
-\end{{align*}}"""),
-            said(r"and the last sum over $y$ is~$\Lambda$."),
-        ]  # fmt: skip
-
-    def _function(self) -> Theorem:
-        d = self.notation.distortion
-        last = self.records - 1
-        start = r"a_K=\frac{\sum_{k\le K}kN_k}{\sum_{k\le K}N_k}"
-        asked = f"The least {self.leakage.term} of the mechanisms with distortion at most~${d}$ is the logarithm of"
-        ends = claimed(
-            rf"for $a_K\le {d}\le a_{{K+1}}$, $K={counting(0, last)}$, where \[ {start} ; \] here $a_0=0$ and "
-            rf"$a_{{{last + 1}}}={inline(self.zero_from)}$, from where on it is~$0$.",
-            self._follow,
+        bound = {
+            Kind.COLUMN_MAXIMA: r"put $m_y=\max_xW(y\mid x)$; the exponential of the leakage is $\sum_ym_y$.",
+            Kind.GUESS: r"put $m_y=\max_xW(y\mid x)$; under the uniform prior the exponential of the leakage is "
+            r"$\sum_ym_y$.",
+            Kind.OUTPUT_RATIO: r"let $m_y$ be the probability of~$y$ under the uniform prior times the exponential of the "
+            r"leakage; this is $\sum_ym_y$, and $W(y\mid x)\le m_y$.",
+        }[self.measure.kind]
+        return (
+            heading("Achievability."),
+            said(rf"By <shells> the distortion is ${d}$ under every prior. {leaks}"),
+            heading("Converse."),
+            said(rf"For another mechanism with distortion at most~${d}$ {bound} By <shells> it is at least $hT$."),
         )
-        statement = (
-            self.sizes, said(asked), said(f"\\[\n  {self._level}\n\\]"), ends, self._attained(),
-        )  # fmt: skip
-        fits = claimed(
-            rf"The share that is left, $h'N_{{K+1}}=1-h\sum_{{k\le K}}N_k$, is $0$ at ${d}=a_K$ and grows with~${d}$ until "
-            rf"$h'=h$ at ${d}=a_{{K+1}}$. The distortion, under every prior, is "
-            rf"$\sum_{{k\le K}}khN_k+(K+1)h'N_{{K+1}}=K+1-h\sum_{{k\le K}}(K+1-k)N_k={d}$.",
-            self._fits,
-        )
-        proof = (heading("Achievability."), fits, self._leaks(), *self._converse())
-        title = "The least leakage of databases as a function of the distortion"
-        return Theorem(title, statement, (), proof, self.setting())
-
-    def _follow(self) -> bool:
-        """Whether the pieces are those of full shells."""
-        pieces = self.record.pieces
-        ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
-        starts = [self.start(full) for full in range(self.records + 1)]
-        return ends == list(pairwise(starts)) and starts[-1] == self.zero_from
-
-    def _fits(self) -> bool:
-        """Whether nothing is left at the start of each range, and as much as fits at its end."""
-        for full in range(self.records):
-            total, room = sum(self.shells[: full + 1]), self.room(full)
-            for at, share in ((self.start(full), 0), (self.start(full + 1), self.shells[full + 1])):
-                height = (full + 1 - at) / room
-                if 1 - height * total != height * share:
-                    return False
-        return True

@@ -7,48 +7,37 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.theorems.page import Shown
+from symdp.certificates.checker import diagonals
+from symdp.theorems.page import Shown, accepts
 from symdp.theorems.part import Part, cases, claimed, formula, heading, itemized, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.symbolic_sets import ATLEAST, Form, Forms, GivenFamily, family, minus, times, total
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.theorem import Theorem, lemma
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
 an order that is given as well; it is in~$\mathcal{S}$. For each $k$ after which the entries fall, every $PRIOR$
 in~$\mathcal{S}$ gives the $k$ first letters of that order at least as much as $LEAST$ does: WHY. By <ordered>, with the
 letters in this order, the least leakage of~$\mathcal{S}$ is that of~$LEAST$; ranges of no length are left out."""
-_DIAGONALS = r"""For $x\in[0,1]^M$ let $a(x)$ be the less of $\sum_iFIRST(i)x_i$ and $\sum_iSECOND(i)x_i$: the least
-accuracy over all mixtures of the priors. Row by row the lists give an $x$ with $\sum_ix_i=\tau$ and $a(x)=\alpha$: the
-indicator of a set of letters, or the mixture of those of two sets under which both priors have the same accuracy. The
-condition says that there is one, with positive weights."""
-_SILENT = r"""For $\epsilon=0$ the output has one law $x$, so that distortion at most~$BOUND$ is possible if and
-only if $1-BOUND\le a(x)$ for some $x\ge 0$ with $\sum_ix_i\le 1$. The largest $a$ is the value of a linear program in
-$x$ and $a$, with two rows for the priors and one for the sum. At a vertex at most two $x_i$ are not~$0$, and if two
-are, both accuracies are equal. These are single letters, and what is between two of them."""
-_LEAKING = r"""Let $\lambda=POWER>1$. By <diagonal> and <response> distortion at most~$BOUND$ is possible if and only if
-$a(q)\ge 1-BOUND$ for some $q=mx$ with $0\le m\le 1$, $x\in[0,1]^M$ and $m(\lambda-1+\sum_ix_i)\le\lambda$, where
-$\max_ix_i=1$. As $\lambda-1+\sum_ix_i\ge\lambda$ then, it is possible if and only if $\lambda
-a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)\ge 0$ for some~$x$; for $BOUND<1$ this needs $x\ne 0$, and if $\max_ix_i<1$, it also
-holds for $x/\max_ix_i$. The largest value is attained at a vertex $(x,a)$ of the polyhedron of $x\in[0,1]^M$ and $a$ below
-both accuracies, which has at most one $x_i$ between $0$ and~$1$, and if it has one, both accuracies are equal: $x$ belongs
-to a set of letters, or is between a set and the same with one more letter. If $\sum_ix_i\le 1$, the law in proportion
-to~$x$ has an accuracy of at least $1-BOUND$, which is the first case. Otherwise $\sum_ix_i=\tau>1$ and $a(x)=\alpha$, and
-the condition is $\lambda(\alpha-(1-BOUND))\ge(1-BOUND)(\tau-1)$."""
-_AHEAD = r"""For all values of the symbols PAIRS: it is at least as likely under both priors. Let $x$ attain the
-least~$\lambda$, and exchange entries until $x_i\ge x_j$ wherever $i$ is ahead of~$j$. The sum stays, and $a(x)$ does
-not fall, hence stays as well. If one entry is between $0$ and~$1$ and the accuracies differ, then $\lambda
-a(x)-(1-BOUND)(\lambda-1+\sum_ix_i)$ is affine in this entry and nowhere positive; so it stays~$0$ until the entry is
-$0$ or~$1$ or the accuracies are equal, and the order stays. Without leakage, moving a weight to a letter that is ahead
-is no loss. So a set is needed only if it holds, with a letter, all that are ahead of it."""
+_LISTED = r"""This is <segments>SAME. For each of its vectors $x$ the lists give $\tau=\sum_ix_i$ and $\alpha=a(x)$; of one
+between two indicators the condition says that there is one, with positive weights."""
 
 
-class SymbolicPage(Shown):
-    """What a certificate by cells says and shows."""
+class InSymbols(Shown):
+    """What certificates on a source in symbols say and show."""
 
     @cached_property
     def forms(self) -> Forms:
         """The symbols."""
         return Forms(self.record.source, self.notation)
+
+    def level(self, name: str, value: str) -> str:
+        """That the least leakage is the logarithm of a value, in the style of the page."""
+        n = self.notation
+        return f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
+
+
+class SymbolicPage(InSymbols):
+    """What a certificate by cells says and shows."""
 
     @cached_property
     def given(self) -> GivenFamily:
@@ -83,8 +72,7 @@ class SymbolicPage(Shown):
         d = n.distortion
         above = f"1-{d}" if kept == 2 else f"{kept - 1}(1-{d})"
         below = f"{d}-{forms.grouped(tail)}" if any(tail) else d
-        level = rf"\frac{{{above}}}{{{below}}}"
-        return rf"{n.logarithm}{level}" if n.style == "epsilon" else level
+        return rf"{n.logarithm if n.style == 'epsilon' else ''}\frac{{{above}}}{{{below}}}"
 
     def _proof(self) -> list[Part]:
         n = self.notation
@@ -160,13 +148,8 @@ if TYPE_CHECKING:
     import sympy
 
 
-class SegmentPage(Shown):
+class SegmentPage(InSymbols):
     """What a certificate by diagonals says and shows."""
-
-    @cached_property
-    def forms(self) -> Forms:
-        """The symbols."""
-        return Forms(self.record.source, self.notation)
 
     @cached_property
     def priors(self) -> list[list[Form]]:
@@ -188,20 +171,17 @@ class SegmentPage(Shown):
         given = said(rf"Let {self.forms.assumed}, and let {f'the prior {priors[0]} be given' if self.alone else hull}.")
         d, name = n.distortion, n.least(p if self.alone else r"\mathcal{S}", n.distortion)
         value = rf"\min\frac{{(1-{d})(\tau-1)}}{{\alpha-(1-{d})}}"
-        equation = f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
         statement = (
             said(rf"For $0<{d}\le1$, ${name}$ is $0$ where $1-{d}\le\alpha$ for one of"),
             self._listed("silent"),
             said("and otherwise"),
-            said(formula(equation, end="")),
+            said(formula(self.level(name, value), end="")),
             said(rf"over those with $\alpha>1-{d}$ of"),
             self._listed("corners"),
         )
-        return privacy.theorem(self._title, given, statement, self._proof(), alone=self.alone)
-
-    @property
-    def _title(self) -> str:
-        return "One prior in symbols" if self.alone else "Two priors in symbols"
+        title, ahead = "One prior in symbols" if self.alone else "Two priors in symbols", bool(self.evidence["ahead"])
+        more = [lemma(name, n) for name in ("segments", *(["ahead"] if ahead else []))]
+        return privacy.theorem(title, given, statement, self._proof(), alone=self.alone, more=more)
 
     def _listed(self, key: str) -> Part:
         from sympy import factor, latex
@@ -252,35 +232,22 @@ class SegmentPage(Shown):
         return Add(numbers[0], *[value * symbol for value, symbol in zip(numbers[1:], symbols, strict=True)])
 
     def _proof(self) -> list[Part]:
-        same = f" Here ${self.notation.least_favourable}={self.notation.prior}$." if self.alone else ""
-        return [
-            heading("The diagonals."),
-            said(self._named(_DIAGONALS) + same),
-            heading("Without leakage."),
-            said(self._named(_SILENT)),
-            heading("With leakage."),
-            said(self._named(_LEAKING)),
-            *self._left_out(),
-        ]
-
-    def _named(self, text: str) -> str:
-        """With the names of the notation."""
-        n = self.notation
-        for place, name in (("FIRST", n.prior), ("SECOND", n.least_favourable), ("BOUND", n.distortion)):
-            text = text.replace(place, name)
-        return text.replace("POWER", n.power(r"\epsilon"))
-
-    def _left_out(self) -> list[Part]:
-        """Why other sets of letters are not needed."""
-        parts: list[Part] = []
+        """Which vectors are needed."""
+        same = rf" with ${self.notation.least_favourable}={self.notation.prior}$" if self.alone else ""
+        parts = [said(_LISTED.replace("SAME", same))]
         if self.evidence["ahead"]:
             pairs = [row["letters"] for row in self.evidence["ahead"]]
             listed = ", ".join([f"${x + 1}$ is ahead of ${y + 1}$" for x, y in pairs])
-            parts += [heading("Letters ahead of others."), said(self._named(_AHEAD).replace("PAIRS", listed))]
+            parts += [heading("Letters ahead of others."), said(f"In <ahead>, for all values of the symbols, {listed}:")]
             parts += [part for row in self.evidence["ahead"] for part in self._ahead(row)]
         if self.evidence["nowhere"]:
             parts += [heading("What counts nowhere."), *[self._nowhere(row) for row in self.evidence["nowhere"]]]
-        return parts
+        return [*parts, claimed("The lists hold whatever else is needed.", self._is_all)]
+
+    def _is_all(self) -> bool:
+        """Whether no set and no pair of sets is missing."""
+        world, source, answer = self.forms.world, self.record.source["set"], self.record.answer
+        return accepts(diagonals.check, [], world, source, answer, self.evidence)
 
     def _ahead(self, row: Mapping[str, Any]) -> list[Part]:
         x, y = row["letters"]

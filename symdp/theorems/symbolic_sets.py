@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
@@ -17,6 +17,7 @@ from symdp.theorems.numbers import shown
 from symdp.theorems.part import Part, claimed
 
 Form = Sequence[Fraction]
+Proved = tuple[Form, Any]
 ATLEAST = r"\ge "
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -57,6 +58,11 @@ class Forms:
         terms.sort(key=lambda term: term[0] < 0)
         text = "".join([_term(value, name) for value, name in terms]).removeprefix("+")
         return text or "0"
+
+    @property
+    def one(self) -> Form:
+        """1."""
+        return (Fraction(1), *[Fraction(0)] * (self.world.size - 1))
 
     def listed(self, forms: Sequence[Form]) -> str:
         """Several forms with commas between them, after which lines may break."""
@@ -122,7 +128,24 @@ class GivenFamily(ABC):
 
     def vector(self, given: Sequence[Sequence[str]]) -> str:
         """Forms in parentheses."""
-        return f"$({self.forms.listed([self.forms.read(form) for form in given])})$"
+        return f"$({self.forms.listed(self.read(given))})$"
+
+    def read(self, given: Sequence[Sequence[str]]) -> list[Form]:
+        """Several forms."""
+        return list(map(self.forms.read, given))
+
+    def total(self, forms: Sequence[Form]) -> Form:
+        """The sum of forms."""
+        return total(forms, self.forms.world.size)
+
+    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
+        """Why a prior is in the set."""
+        return [part for form, why in self._inside(letters, proofs) for part in self.forms.shown(form, why, where)]
+
+    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
+        """Why every prior gives some letters at least a mass."""
+        found = [(minus(least, mass), why) for least, why in self._least(letters, proof)]
+        return [part for form, why in found for part in self.forms.shown(form, why, where)]
 
     @property
     @abstractmethod
@@ -140,12 +163,12 @@ class GivenFamily(ABC):
         """What is known of the probability of a set A of letters under every prior of the set."""
 
     @abstractmethod
-    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
-        """Why a prior is in the set."""
+    def _inside(self, letters: Sequence[Form], proofs: Sequence[Any]) -> Iterator[Proved]:
+        """Forms that are not negative as a prior is in the set."""
 
     @abstractmethod
-    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
-        """Why every prior gives some letters at least a mass."""
+    def _least(self, letters: Sequence[int], proof: Mapping[str, Any]) -> Iterator[Proved]:
+        """What every prior gives some letters at least."""
 
 
 class GivenBox(GivenFamily):
@@ -157,31 +180,24 @@ class GivenBox(GivenFamily):
 
     @property
     def words(self) -> str:
-        p = self.notation.prior
-        return rf"the set of the priors ${p}$ with {self.vector(self.data['lower'])}${{}}\le {p}\le{{}}$" + self.vector(
-            self.data["upper"]
-        )
+        p, lower, upper = self.notation.prior, self.vector(self.data["lower"]), self.vector(self.data["upper"])
+        return rf"the set of the priors ${p}$ with {lower}${{}}\le {p}\le{{}}${upper}"
 
     @property
     def why(self) -> str:
         p = self.notation.prior
         return rf"${p}(A)$ is at least the sum of the lower bounds on~$A$, and $1$ less that of the upper bounds elsewhere"
 
-    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
-        lower, upper = ([self.forms.read(form) for form in self.data[key]] for key in ("lower", "upper"))
-        sides = [side for entry, low, high in zip(letters, lower, upper, strict=True)
-                 for side in (minus(entry, low), minus(high, entry))]  # fmt: skip
-        return [part for side, why in zip(sides, proofs, strict=True) for part in self.forms.shown(side, why, where)]
+    def _inside(self, letters: Sequence[Form], proofs: Sequence[Any]) -> Iterator[Proved]:
+        bounds = zip(letters, self.read(self.data["lower"]), self.read(self.data["upper"]), strict=True)
+        sides = [side for entry, low, high in bounds for side in (minus(entry, low), minus(high, entry))]
+        return zip(sides, proofs, strict=True)
 
-    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
-        size = self.forms.world.size
-        if proof["by"] == "lower":
-            least = total([self.forms.read(self.data["lower"][x]) for x in letters], size)
-        else:
-            others = [form for x, form in enumerate(self.data["upper"]) if x not in letters]
-            one = (Fraction(1), *[Fraction(0)] * (size - 1))
-            least = minus(one, total(list(map(self.forms.read, others)), size))
-        return self.forms.shown(minus(least, mass), proof["proof"], where)
+    def _least(self, letters: Sequence[int], proof: Mapping[str, Any]) -> Iterator[Proved]:
+        lower, upper = self.read(self.data["lower"]), self.read(self.data["upper"])
+        others = self.total([form for x, form in enumerate(upper) if x not in letters])
+        below = proof["by"] == "lower"
+        yield self.total([lower[x] for x in letters]) if below else minus(self.forms.one, others), proof["proof"]
 
 
 class GivenBall(GivenFamily):
@@ -192,37 +208,37 @@ class GivenBall(GivenFamily):
         return len(self.data["center"])
 
     @property
+    def radius(self) -> Form:
+        """The radius."""
+        return self.forms.read(self.data["radius"])
+
+    @property
     def words(self) -> str:
-        p, radius = self.notation.prior, self.forms.tex(self.forms.read(self.data["radius"]))
         return (
-            rf"the set of the priors ${p}$ that give no set of letters more than ${radius}$ beyond what the prior "
-            rf"{self.vector(self.data['center'])} gives it"
+            rf"the set of the priors ${self.notation.prior}$ that give no set of letters more than "
+            rf"${self.forms.tex(self.radius)}$ beyond what the prior {self.vector(self.data['center'])} gives it"
         )
 
     @property
     def why(self) -> str:
-        radius = self.forms.tex(self.forms.read(self.data["radius"]))
-        return rf"${self.notation.prior}(A)$ is at least what the centre gives~$A$, less ${radius}$"
+        return rf"${self.notation.prior}(A)$ is at least what the centre gives~$A$, less ${self.forms.tex(self.radius)}$"
 
-    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
-        found, risen, undecided = list[Part](), list[Form](), list[Form]()
-        for entry, middle, proof in zip(letters, map(self.forms.read, self.data["center"]), proofs, strict=False):
+    def _inside(self, letters: Sequence[Form], proofs: Sequence[Any]) -> Iterator[Proved]:
+        risen, undecided = list[Form](), list[Form]()
+        for entry, middle, proof in zip(letters, self.read(self.data["center"]), proofs, strict=False):
             difference = minus(entry, middle)
             if proof["side"] == "open":
                 undecided.append(difference)
                 continue
             above = proof["side"] == "above"
-            found += self.forms.shown(times(difference, 1 if above else -1), proof["proof"], where)
+            yield times(difference, 1 if above else -1), proof["proof"]
             risen += [difference] if above else []
-        radius, size = self.forms.read(self.data["radius"]), self.forms.world.size
         for chosen, why in zip(subsets(undecided), proofs[-1], strict=True):
-            found += self.forms.shown(minus(radius, total([*risen, *chosen], size)), why, where)
-        return found
+            yield minus(self.radius, self.total([*risen, *chosen])), why
 
-    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
-        middle = total([self.forms.read(self.data["center"][x]) for x in letters], self.forms.world.size)
-        least = minus(middle, self.forms.read(self.data["radius"]))
-        return self.forms.shown(minus(least, mass), proof["proof"], where)
+    def _least(self, letters: Sequence[int], proof: Mapping[str, Any]) -> Iterator[Proved]:
+        center = self.read(self.data["center"])
+        yield minus(self.total([center[x] for x in letters]), self.radius), proof["proof"]
 
 
 class GivenHull(GivenFamily):
@@ -234,26 +250,21 @@ class GivenHull(GivenFamily):
 
     @property
     def words(self) -> str:
-        rows = [self.vector(row) for row in self.data["vertices"]]
-        return f"the convex hull of the priors {', '.join(rows)}"
+        return f"the convex hull of the priors {', '.join([self.vector(row) for row in self.data['vertices']])}"
 
     @property
     def why(self) -> str:
         return "each of the given priors does"
 
-    def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
-        firsts, found = [self.forms.read(row[0]) for row in self.data["vertices"]], list[Part]()
+    def _inside(self, letters: Sequence[Form], proofs: Sequence[Any]) -> Iterator[Proved]:
+        firsts = self.read([row[0] for row in self.data["vertices"]])
         for sign, proof in zip((1, -1), proofs, strict=True):
             weights = map(Fraction, proof["weights"])
-            parts = [tuple([value * weight for value in form]) for form, weight in zip(firsts, weights, strict=True)]
-            difference = minus(letters[0], total(parts, self.forms.world.size))
-            found += self.forms.shown(times(difference, sign), proof["proof"], where)
-        return found
+            mixed = [tuple([value * weight for value in form]) for form, weight in zip(firsts, weights, strict=True)]
+            yield times(minus(letters[0], self.total(mixed)), sign), proof["proof"]
 
-    def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
-        rows = [self.forms.read(row[letters[0]]) for row in self.data["vertices"]]
-        return [part for form, why in zip(rows, proof["proofs"], strict=True)
-                for part in self.forms.shown(minus(form, mass), why, where)]  # fmt: skip
+    def _least(self, letters: Sequence[int], proof: Mapping[str, Any]) -> Iterator[Proved]:
+        return zip(self.read([row[letters[0]] for row in self.data["vertices"]]), proof["proofs"], strict=True)
 
 
 def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> GivenFamily:

@@ -51,9 +51,9 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
 
     Examples
     --------
-    >>> found = lemma("distances", Notation(), RECORDS="4")
-    >>> found.name, r"\mu_{4}=0" in found.statement[0].latex
-    ('distances', True)
+    >>> found = lemma("averages", Notation(), ACCURACY="D")
+    >>> found.name, "u=1-D$" in found.proof[0].latex
+    ('averages', True)
     """
     result = Result(name, notation)
     texts = [result.statement, result.proof]

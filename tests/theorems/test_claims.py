@@ -162,6 +162,19 @@ def test_claims_about_databases_by_distance_hold(seed):
     assert all_hold(others.inverse(exp_epsilon=level).theorem())
 
 
+@pytest.mark.parametrize("leakage", ["dp", "adp:1/10", "mi", "renyi:2", "ml", "min-entropy", "mx", "sibson:2"])
+def test_databases_of_one_letter_have_pages(leakage):
+    tradeoff = Tradeoff(Database(3, letters=1), leakage=leakage)
+    for answer in (tradeoff.at(0), tradeoff.inverse(exp_epsilon=2), tradeoff.curve()):
+        assert all_hold(answer.theorem())
+
+
+def test_with_a_delta_no_page_says_that_the_output_does_not_depend_on_the_database():
+    tradeoff = Tradeoff(Database(3, letters=3), leakage="adp:1/10")
+    for answer in (tradeoff.at("9/5"), tradeoff.inverse(exp_epsilon=1)):
+        assert "does not depend" not in answer.theorem().to_latex()
+
+
 STATEMENTS = sorted((Path(proofs.__file__).parent / "certificates").glob("*/*.json"))
 
 

@@ -1,0 +1,208 @@
+r"""Priors that move with one parameter, on a page: the vertices, ends and parts of its interval, signs of polynomials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import floor
+from typing import Any
+
+from symdp.certificates.checker import one_parameter as checked
+from symdp.certificates.checker import real_ends
+from symdp.theorems.numbers import inline, letters, listed, row
+from symdp.theorems.page import Shown
+from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.polynomials import integers, lowest, polynomial, ratio, reduced
+from symdp.theorems.privacy import Privacy
+
+PLACES = 10
+# What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
+USED = frozenset("ADELIMPQRSVWabcdeijklmnqrsuvwxyz") | {
+    "epsilon", "lambda", "mu", "kappa", "tau", "alpha", "delta", "rho", "sigma", "ell", "log", "max", "min", "sum",
+}  # fmt: skip
+Ratio = Any  # A function of the checker: a polynomial over one that is positive.
+
+
+@dataclass(frozen=True)
+class ProvedPart:
+    """A part of a cell, with its evidence."""
+
+    cell: int
+    span: Any
+    evidence: Mapping[str, Any]
+
+
+class Moving(Shown):
+    """What a certificate in one parameter is about."""
+
+    @cached_property
+    def name(self) -> str:
+        """The parameter on the page."""
+        from sympy import Symbol, latex
+
+        taken = self.record.source["symbol"] in USED or self.record.source["symbol"] in self._reserved
+        return r"\theta" if taken else str(latex(Symbol(self.record.source["symbol"])))
+
+    @property
+    def _reserved(self) -> tuple[str, ...]:
+        n = self.notation
+        return (n.prior, n.distortion, n.least_favourable, n.optimum)
+
+    @cached_property
+    def privacy(self) -> Privacy:
+        """Without delta."""
+        return Privacy(self.notation)
+
+    @cached_property
+    def vertices(self) -> list[Any]:
+        """Integer polynomials and their denominator, of each vertex."""
+        whole = real_ends.Span(*[real_ends.End(self.record.source[key], key) for key in ("from", "to")])
+        found: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
+        return found
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is one vertex only."""
+        return len(self.vertices) == 1
+
+    @property
+    def least(self) -> str:
+        """The least leakage as a function of D, in the style of the page."""
+        n = self.notation
+        name = n.least(n.prior if self.alone else r"\mathcal{S}", n.distortion)
+        return name if n.style == "epsilon" else n.power(name)
+
+    @cached_property
+    def pieces(self) -> list[ProvedPart]:
+        """All parts, in order."""
+        found = []
+        for place, (cell, parts) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True)):
+            spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
+            found += [ProvedPart(place, span, part) for span, part in zip(spans, parts, strict=True)]
+        return found
+
+    @cached_property
+    def roots(self) -> list[Mapping[str, Any]]:
+        """The ends that are written as roots, each once."""
+        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
+        ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
+        found = list[Mapping[str, Any]]()
+        for end in ends:
+            if isinstance(end, dict) and end not in found:
+                found.append(end)
+        return found
+
+    def end(self, given: Any) -> str:
+        """An end: a number, or the name of a root."""
+        if isinstance(given, str):
+            return inline(Fraction(given))
+        return rf"\rho_{{{self.roots.index(given) + 1}}}" if len(self.roots) > 1 else r"\rho"
+
+    def where(self, part: Mapping[str, Any]) -> str:
+        """The interval of a cell or of a part."""
+        low, high = (self.end(part[key]) for key in ("from", "to"))
+        return f"{self.name}={low}" if low == high else rf"{low}\le {self.name}\le {high}"
+
+    def mixture(self, weight: str) -> str:
+        """A prior of the set, by the weights of the vertices."""
+        p = self.notation.prior
+        return p if self.alone else rf"\sum_v{weight}{self.notation.numbered('v')}"
+
+    def hypothesis(self) -> Part:
+        """The priors, and for which values of the parameter."""
+        p, low, high = self.notation.prior, *[inline(Fraction(self.record.source[key])) for key in ("from", "to")]
+        rows = [listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices]
+        names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
+        given = row([f"${name}=({entries})$" for name, entries in zip(names, rows, strict=True)])
+        hull = "the prior" if self.alone else r"$\mathcal{S}$ be the convex hull of the priors"
+        return claimed(rf"For ${low}\le {self.name}\le {high}$ let {hull} {given}" + (" be given." if self.alone else "."),
+                       lambda: bool(self.vertices))  # fmt: skip
+
+    @property
+    def _claimed_roots(self) -> list[Mapping[str, Any]]:
+        ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
+        return [root for root in self.roots if root in ends]
+
+    def ends_of_cells(self) -> list[Part]:
+        """What the ends of the cells are that are no rationals."""
+        return [self._root(given) for given in self._claimed_roots]
+
+    def other_ends(self) -> list[Part]:
+        """What the other ends of parts are."""
+        return [self._root(given) for given in self.roots if given not in self._claimed_roots]
+
+    def _root(self, given: Mapping[str, Any]) -> Part:
+        low, high = map(Fraction, given["between"])
+        coefficients = [Fraction(value) for value in given["root_of"]]
+        name, near = self.end(given), decimals(given)
+        text = rf"${name}$ is the only root of ${polynomial(coefficients, self.name)}$ between ${inline(low)}$ and "
+        digits = rf"${inline(high)}$, and ${inline(near[0])}<{name}<{inline(near[1])}$."
+        return claimed(text + digits, lambda: lies(given, near))
+
+    def signs(self, piece: ProvedPart, functions: Sequence[Ratio], strict: bool = False) -> Part:
+        """That functions are not negative on a part, or positive inside of it: the numerators that are no constants."""
+        shown = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
+        decide = piece.span.positive_inside if strict else piece.span.not_negative
+
+        def holds() -> bool:
+            return all(decide(function.top) and piece.span.positive(function.below) for function in functions)
+
+        return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in shown]) or "none", holds)
+
+    def vector(self, name: str, entries: Sequence[Any], below: Any) -> str:
+        """Functions over one denominator, each in lowest terms."""
+        shown = [ratio(*reduced(entry, below), self.name) for entry in entries]
+        return f"${name}=({listed(shown)})$"
+
+    def text(self, given: Any) -> str:
+        """A function of a record, or of the checker."""
+        parts = integers(given) if isinstance(given, Mapping) else reduced(given.top, given.below)
+        return ratio(*parts, self.name)
+
+    def each_part(self, shown: Callable[[ProvedPart], Iterator[Part]]) -> list[Part]:
+        """The parts one after the other."""
+        others = self.other_ends()
+        found = [heading("Ends of parts."), *others] if others else []
+        for place, piece in enumerate(self.pieces, 1):
+            found += [heading(f"Part {place}."), said(f"For ${self.where(piece.evidence)}$:"), *shown(piece)]
+        return found
+
+
+def inner(cell: Mapping[str, Any]) -> Fraction:
+    """A value of a cell, inside of it where it has an inside."""
+    span = real_ends.Span(*[real_ends.End(cell[key], key) for key in ("from", "to")])
+    return Fraction(span.low.high + span.high.low) / 2
+
+
+def split(left: str, right: str, above: set[int], size: int) -> str:
+    r"""Which letters have an entry that is at least a number, where the others have one that is at most this number.
+
+    Examples
+    --------
+    >>> split("Q(x)", "u", {0}, 3), split("Q(x)", "u", set(), 3)
+    ('$Q(x)\\ge u$ for $x=1$, and $Q(x)\\le u$ for all others', '$Q(x)\\le u$ for all~$x$')
+    """
+    if not above:
+        return rf"${left}\le {right}$ for all~$x$"
+    if len(above) == size:
+        return rf"${left}\ge {right}$ for all~$x$"
+    return rf"${left}\ge {right}$ for ${letters(sorted(above))}$, and ${left}\le {right}$ for all others"
+
+
+def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
+    """Neighbouring decimals around a root."""
+    end = real_ends.End(dict(given), "end")
+    while not end.rational and floor(end.low * 10**PLACES) != floor(end.high * 10**PLACES):
+        end.halve()
+    low = Fraction(floor(end.low * 10**PLACES), 10**PLACES)
+    step = Fraction(1, 10**PLACES)
+    return (low - step if end.rational and low == end.low else low), low + step
+
+
+def lies(given: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
+    """Whether a root, which is the only one in its interval, lies between two rationals."""
+    root = real_ends.End(dict(given), "end")
+    low, high = (real_ends.End(str(value), "end") for value in around)
+    return bool(low.compared(root) < 0 < high.compared(root))
