@@ -3,8 +3,9 @@ r"""Corollaries of the theorem about one ordered prior: one known prior, and set
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from symdp.sources.prior import Vector
@@ -250,6 +251,12 @@ class PointCorollary(OrderedCorollary):
         if d == 0 and part is not None:
             return record.infinite
         return record.exp == (1 if part is None else part.level(d))
+
+
+def standing_alone(parts: Sequence[Part]) -> list[Part]:
+    """Sentences of a corollary where the results of the preliminaries are lemmas of its own."""
+    own = {THEOREM: "<ordered>", r"Lemma~\ref{lem:symdp:delta}": "<delta>"}
+    return [replace(part, latex=reduce(lambda text, name: text.replace(name, own[name]), own, part.latex)) for part in parts]
 
 
 def function(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:

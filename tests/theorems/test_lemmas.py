@@ -1,4 +1,4 @@
-"""The lemmas on priors that are approached and not attained, and on delta: at random numbers, ties, ends and zeros."""
+"""Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -113,6 +113,73 @@ def test_a_delta_shrinks_distortions(seed):
         without = level(priors, min(ONE, d / (1 - delta)))
         found = optimal_mechanism(source, d, delta).exp
         assert (None if str(found) == "oo" else found) == without
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_scaled_diagonals_are_those_of_private_mechanisms(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    b = [rng.choice([ZERO, ONE, Fraction(rng.randint(0, 12), 12)]) for _ in range(size)]
+    prior, t = tied(rng, size), sum(b)
+    r = sum(p * x for p, x in zip(prior, b, strict=True))
+    u = r * Fraction(rng.randint(1, 11), 12)
+    if t <= 1 or u == 0 or u * (t - 1) < r - u:
+        return
+    sigma = (r - u) / (t - 1)
+    level, q = u / sigma, [u * x / r for x in b]
+    assert (level - 1) * max(q) + sum(q) <= u / r * (level - 1 + t) == level
+    assert sum(p * x for p, x in zip(prior, q, strict=True)) == u
+    assert optimal_mechanism(SourceSet.single(prior), 1 - u).exp <= level
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_range_is_bounded_by_priors_at_its_ends(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    ends = []
+    for _ in range(2):
+        q, sigma = tied(rng, size), Fraction(rng.randint(1, 12), 24)
+        ends.append((q, sigma, excess(q, sigma) + sigma))
+    if max(u for *_, u in ends) > 1:
+        return
+    rival = min([q for q, *_ in ends], key=max)
+    for share in (Fraction(1, 4), Fraction(2, 3)):
+        q, sigma, u = (
+            [(1 - share) * a + share * b for a, b in zip(*pair, strict=True)]
+            for pair in ((ends[0][0], ends[1][0]), ([ends[0][1]], [ends[1][1]]), ([ends[0][2]], [ends[1][2]]))
+        )
+        assert excess(q, *sigma) <= u[0] - sigma[0]
+        if max(rival) < u[0]:
+            found = level([tuple(q), rival], 1 - u[0])
+            assert found is None or found >= u[0] / sigma[0]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_multipliers_and_radii_bound_the_distortion(seed):
+    """The identity and the inequalities of the lemmas, for a mechanism whose rows differ by a factor mu and a delta."""
+    rng = Random(seed)
+    size, outputs = rng.randint(2, 4), rng.randint(2, 4)
+    rows = [tied(rng, outputs) for _ in range(size)]
+    q, pairs, columns = tied(rng, size), [*permutations(range(size), 2)], range(outputs)
+    d = [[Fraction(rng.randint(-2, 6)) for _ in columns] for _ in range(size)]
+    w = [Fraction(rng.randint(-3, 3), 4) for _ in range(size)]
+    f = [{pair: Fraction(rng.choice([0, 0, 1, 2]), 6) for pair in pairs} for _ in columns]
+    lam, mu = 3, rng.choice([Fraction(1), Fraction(2), Fraction(3)])
+    s = [[q[x] * d[x][y] - w[x] + sum(f[y][x, z] - lam * f[y][z, x] for z in range(size) if z != x) for x in range(size)]
+         for y in columns]  # fmt: skip
+    cost = sum(q[x] * rows[x][y] * d[x][y] for x in range(size) for y in columns)
+    rest = sum(w) + sum(s[y][x] * rows[x][y] for x in range(size) for y in columns)
+    assert cost == rest + sum(f[y][x, z] * (lam * rows[z][y] - rows[x][y]) for y in columns for x, z in pairs)
+    delta = max(sum(max(ZERO, rows[x][y] - mu * rows[z][y]) for y in columns) for x, z in pairs)
+    most = sum(max(f[y][pair] for y in columns) for pair in pairs)
+    assert cost >= rest - delta * most + (lam - mu) * sum(f[y][x, z] * rows[z][y] for y in columns for x, z in pairs)
+    for y in columns:
+        floor = min(row[y] for row in rows)
+        ratio = max(row[y] for row in rows) / floor if floor else None
+        gaps = [q[x] * d[x][y] - w[x] for x in range(size)]
+        if ratio is not None:
+            sides = excess(gaps, ZERO), ratio * excess([-gap for gap in gaps], ZERO)
+            assert sum(gap * row[y] for gap, row in zip(gaps, rows, strict=True)) >= floor * (sides[0] - sides[1])
 
 
 SUPREMUM = [["1/2", "1/4", "1/4"], ["49/100", "48/100", "3/100"]]
