@@ -138,9 +138,8 @@ class KullbackLeiblerBall(Ball):
         if "tilted" in evidence and self.radius:
             return self._tilted(Kept(self.notation, name, diagonal, least), evidence)
         if self.radius:
-            entry = min([diagonal[i] for i in self._places])
-            return [claimed(f"no letter that may occur has an entry below ${least.latex}$.",
-                            lambda: entry >= least.value)]  # fmt: skip
+            text = f"no letter that may occur has an entry below ${least.latex}$."
+            return [claimed(text, lambda: min([diagonal[i] for i in self._places]) >= least.value)]
         mean, entry = inner(self.centre, diagonal), Kept(self.notation, name, diagonal, least).entry
         text = r"the divergence of two different priors is positive, so that $C$ is the only prior of the set, under which "
         text += rf"the accuracy is $\sum_xC(x){entry}={inline(mean)}$, at least ${least.latex}$."
