@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
@@ -44,41 +45,22 @@ class Privacy:
         pair = r"(\epsilon,\delta)" if self.delta else r"\epsilon"
         return f"${pair}$-locally differentially private"
 
+    @cached_property
+    def _paragraphs(self) -> list[str]:
+        """What the definition of the preliminaries says: of mechanisms, of randomised response, and of a delta."""
+        text = Result("mechanism", self.notation).text.partition("\\end{definition}")[0]
+        return text[text.index(r"A \emph{mechanism}") :].strip().split("\n\n")
+
     @property
     def definition(self) -> Part:
-        """What a mechanism, its distortion and its privacy are."""
-        p, power = self.notation.prior, self.notation.power(r"\epsilon")
-        cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
-        bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
-        if self.delta:
-            bound = rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all letters $x,x'$ and all sets $E$ of letters"
-            bound += r", where $0\le\delta<1$, and $\epsilon$-locally differentially private if $\delta=0$ will do"
-        return Part(
-            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if "
-            rf"{bound}.",
-            shared=DEFINITION,
-        )
-
-    def least(self, alone: bool) -> Part:
-        """What the least leakage of a set is, or of one prior."""
-        n, delta = self.notation, bool(self.delta)
-        of_set, of_prior = (f"${n.least(name, n.distortion, delta)}$" for name in (r"\mathcal{S}", n.prior))
-        under = rf"some {self.adjective} mechanism has distortion at most~${n.distortion}$ under"
-        without = rf"; for $\delta=0$ we write ${n.optimum}$" if delta else ""
-        if alone:
-            text = (
-                rf"for a set $\mathcal{{S}}$ of priors {of_set} is the same under every prior in~$\mathcal{{S}}${without}."
-            )
-            return Part(
-                rf"Let {of_prior} be the least $\epsilon\ge0$ for which {under}~${n.prior}$; {text}", shared=DEFINITION
-            )
-        text = rf"every prior in~$\mathcal{{S}}$, and {of_prior} that under ${n.prior}$ alone{without}."
-        return Part(rf"Let {of_set} be the least $\epsilon\ge0$ for which {under} {text}", shared=DEFINITION)
+        """What a mechanism, its distortion, its privacy and the least leakage are."""
+        private, _, with_delta = self._paragraphs
+        return Part(f"{private}\n{with_delta}" if self.delta else private, shared=DEFINITION)
 
     @property
-    def bases(self) -> Part:
-        """Which logarithm is meant."""
-        return Part(self.notation.bases, shared=DEFINITION)
+    def response(self) -> Part:
+        """What randomised response is."""
+        return Part(self._paragraphs[1], shared=DEFINITION)
 
     def accuracy(self, distortion: Fraction) -> Term:
         """What must remain on the diagonal."""
@@ -114,7 +96,7 @@ class Privacy:
         """A theorem with the definitions and the lemmas of the preliminaries that it needs, and more."""
         lemmas = [*self._cited([*statement, *proof, *[part for lemma in more for part in lemma.proof]], alone), *more]
         meant = [self.response] if ABOUT_RESPONSE & {lemma.name for lemma in lemmas} else []
-        setting = (given, self.definition, self.least(alone), *meant, self.bases)
+        setting = (given, self.definition, *meant)
         return Theorem(title, tuple(statement), tuple(lemmas), tuple(proof), setting)
 
     def _cited(self, parts: Sequence[Part], alone: bool) -> list[Lemma]:
@@ -130,17 +112,6 @@ class Privacy:
         found = Result("ordered", self.notation)
         texts = [text.rpartition("\n\n")[0] if alone else text for text in (found.statement, found.proof)]
         return Lemma("ordered", (claimed(texts[0], theorem_holds),), (said(texts[1]),), found.label)
-
-    @property
-    def response(self) -> Part:
-        """What randomised response is."""
-        return Part(
-            r"\emph{Randomised response} on a set~$B$ of letters, with $\lambda\ge1$, reports $y\in B$ with a probability "
-            r"in proportion to $\lambda$ if $y$ is the letter itself, and to~$1$ if not; it is "
-            rf"$({self.notation.logarithm}\lambda)$-locally differentially private, as "
-            r"$1/(\lambda+k-1)\le1/k\le\lambda/(\lambda+k-1)$ for the number~$k$ of letters in~$B$.",
-            shared=DEFINITION,
-        )
 
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """The mechanism of the lemma for a diagonal, in as few words as it allows."""
