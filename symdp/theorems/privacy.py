@@ -11,7 +11,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, subset
+from symdp.theorems.numbers import entries, inline, subset
 from symdp.theorems.ordered import theorem_holds
 from symdp.theorems.paper import FIXED
 from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
@@ -115,83 +115,45 @@ class Privacy:
 
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """The mechanism of the lemma for a diagonal, in as few words as it allows."""
-        private = from_diagonal(diagonal, level)
-        built = from_diagonal(diagonal, level, self.delta)
+        private, built = from_diagonal(diagonal, level), from_diagonal(diagonal, level, self.delta)
 
         def right() -> bool:
-            matrix = private.to_mechanism()
             kept = all(built.probability(x, x) >= self.delta + (1 - self.delta) * q for x, q in enumerate(diagonal))
-            return kept and matrix.exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
+            return kept and private.to_mechanism().exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
 
-        return [claimed(self._shown(private, built, level), right)]
-
-    def _shown(self, private: NestedRandomizedResponse, built: NestedRandomizedResponse, level: Fraction) -> str:
-        size = private.letters
-        if level == 1:
-            return self._constant(private)
-        if size <= LARGEST_MATRIX and (matrix := matrix_text(built.to_mechanism())) is not None:
-            return f"It is attained by the mechanism\n{formula(matrix)}"
-        if private.weights == {size: ONE} and not self.delta:
-            right, wrong = built.probability(0, 0), built.probability(0, 1)
-            return (
-                rf"It is attained by randomised response: $W(x\mid x)={inline(right)}$, and $W(y\mid "
-                rf"x)={inline(wrong)}$ "
-                rf"for $y\ne x$."
-            )
-        return self._mixed(private, level)
+        shown = self._constant(private) if level == 1 else matrix_text(built.to_mechanism()) or self._mixed(private, level)
+        return [claimed(shown, right)]
 
     def _constant(self, private: NestedRandomizedResponse) -> str:
         row = private.to_mechanism().matrix[0]
-        places = [(x, value) for x, value in enumerate(row) if value]
-        text = ", ".join(
-            [f"${x + 1}$ with probability ${inline(value)}$" if value < 1 else f"${x + 1}$" for x, value in places]
-        )
+        chances = [f"${x}$ with probability ${inline(value)}$" if value < 1 else f"${x}$" for x, value in enumerate(row, 1)
+                   if value]  # fmt: skip
         then = (
             f"; with probability $\\delta={inline(self.delta)}$ it reports the letter itself instead" if self.delta else ""
         )
-        if len(places) == 1:
-            return f"It is attained by the constant output~{text}{then}."
-        return f"It is attained by an output that does not depend on the letter: {text}{then}."
+        what = "the constant output~" if len(chances) == 1 else "an output that does not depend on the letter: "
+        return f"It is attained by {what}{', '.join(chances)}{then}."
 
     def _mixed(self, private: NestedRandomizedResponse, level: Fraction) -> str:
+        """In words: randomised response on some letters, or on several sets of letters by chance."""
+        if private.weights == {private.letters: ONE} and not self.delta:
+            right, wrong = private.probability(0, 0), private.probability(0, 1)
+            own = rf"$W(x\mid x)={inline(right)}$, and $W(y\mid x)={inline(wrong)}$ for $y\ne x$"
+            return f"It is attained by randomised response: {own}."
         parts = []
         for size, weight in sorted(private.weights.items()):
-            kept = subset(private.order[:size])
             share = "" if weight == 1 else f" with probability ${inline(weight)}$"
             one = f"the constant answer ${private.order[0] + 1}$" if size == 1 else ""
-            parts.append((one or rf"randomised response on $\{{{kept[2:-2]}\}}$") + share)
-        truth = (
-            rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers"
-            if self.delta
-            else "It is attained by"
-        )
-        verb = " are by " if self.delta else " "
-        return f"{truth}{verb}{', '.join(parts)}, with $\\lambda={inline(level)}$."
+            parts.append((one or f"randomised response on ${subset(private.order[:size])}$") + share)
+        truth = rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers are by"
+        return f"{truth if self.delta else 'It is attained by'} {', '.join(parts)}, with $\\lambda={inline(level)}$."
 
-    def level_check(self, q: Vector, level: Fraction) -> Part:
-        """The inequality of the lemma for a diagonal, in numbers."""
-        total, most = sum(q, Fraction(0)), max(q)
-        lam = of(level)
-        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", (level - 1) * most + total)
-        value = (level - 1) * most + total
-        steps = [("=", (lam - 1) * of(most) + of(total)), ("=", of(value))]
-        if value == level:
-            return chain(left, steps[0], ("=", Term(rf"{lam.latex}=\lambda", level)))
-        return chain(left, *steps, (r"\le", Term(rf"{lam.latex}=\lambda", level)))
-
-    def is_printed(self, diagonal: Vector, level: Fraction) -> bool:
-        """Whether a page has the matrix of the mechanism of a diagonal, without a delta."""
-        built = from_diagonal(diagonal, level)
-        return (
-            not self.delta
-            and level > 1
-            and built.letters <= LARGEST_MATRIX
-            and matrix_text(built.to_mechanism()) is not None
-        )
-
-    def printed_check(self, diagonal: Vector, level: Fraction) -> Part:
-        """That the matrix on the page is a private mechanism with the diagonal."""
-        rows = from_diagonal(diagonal, level).matrix
+    def checked(self, diagonal: Vector, level: Fraction) -> list[Part]:
+        """That the mechanism is private and has the diagonal: by its matrix where the page has that, else by the lemma."""
+        built, q = from_diagonal(diagonal, level), entries("q", diagonal)
+        if self.delta or level == 1 or matrix_text(built.to_mechanism()) is None:
+            return [said(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
+        rows = built.matrix
         least = "" if all(row[x] == diagonal[x] for x, row in enumerate(rows)) else " at least"
 
         def holds() -> bool:
@@ -202,14 +164,23 @@ class Privacy:
         text = (
             r"The rows of~$W$ sum to~$1$, no entry is more than $\lambda$ times another one of its column, and its diagonal"
         )
-        return claimed(f"{text} is{least}~$q$, where", holds)
+        return [claimed(f"{text} is{least}~$q$, where", holds), said(f"{q}.")]
+
+    def _level_check(self, q: Vector, level: Fraction) -> Part:
+        """The inequality of the lemma for a diagonal, in numbers."""
+        lam, most, total = of(level), of(max(q)), of(sum(q, ZERO))
+        steps, reached = (lam - 1) * most + total, Term(rf"{of(level).latex}=\lambda", level)
+        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", steps.value)
+        if steps.value == level:
+            return chain(left, ("=", steps), ("=", reached))
+        return chain(left, ("=", steps), ("=", of(steps.value)), (r"\le", reached))
 
 
 def matrix_text(mechanism: Mechanism) -> str | None:
-    """A matrix in parentheses, where it fits a column."""
+    """A mechanism of few letters by its matrix, where it fits a column."""
     rows = [[inline(entry) for entry in row] for row in mechanism.matrix]
     columns = [max(map(width, column)) + 11 for column in zip(*rows, strict=True)]
-    if sum(columns) + 40 > COLUMN:
+    if sum(columns) + 40 > COLUMN or len(rows) > LARGEST_MATRIX:
         return None
     body = r" \\ ".join([" & ".join(row) for row in rows])
-    return rf"W=\begin{{pmatrix}} {body} \end{{pmatrix}}"
+    return f"It is attained by the mechanism\n{formula(rf'W={chr(92)}begin{{pmatrix}} {body} {chr(92)}end{{pmatrix}}')}"

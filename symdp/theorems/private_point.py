@@ -223,11 +223,7 @@ class PrivatePoint(PrivatePage):
 
     def _private(self) -> list[Part]:
         """The mechanism has the level and the diagonal."""
-        q = entries("q", self.diagonal)
-        if self.privacy.is_printed(self.diagonal, self.level):
-            return [self.privacy.printed_check(self.diagonal, self.level), said(f"{q}.")]
-        check = self.privacy.level_check(self.diagonal, self.level)
-        return [said(rf"Let {q}; the mechanism is that of <response>, as"), check]
+        return self.privacy.checked(self.diagonal, self.level)
 
     def _silent(self) -> list[Part]:
         """An output that does not depend on the letter."""
