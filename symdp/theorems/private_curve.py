@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from symdp.errors import Unsupported
@@ -20,11 +20,11 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, row, shown
 from symdp.theorems.ordered_corollary import function, standing_alone
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said
+from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said, table
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
-FEW_RANGES = 3
+FEW_RANGES, FEW_ENDS = 3, 2
 TITLE = "The least leakage as a function of the distortion"
 LONG_CURVE = "theorem: none is written for a curve of so many pieces; write those of single distortions, with at(distortion)"
 
@@ -184,27 +184,32 @@ class WholeFunction(PrivatePage):
 
     def _achieved(self) -> list[Part]:
         """The mechanisms are those of the lemma, and have the level that is claimed."""
-        b, r, t = ("b_k", "r_k", "t_k") if len(self.sides) > 1 else ("b", "r", "t")
-        traces = row([f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)])
-        text = rf"In <scaled> let $b={b}$, $r={r}$ and $t={t}$, where {traces}; " if len(self.sides) > 1 else (
-            rf"In <scaled> $t={inline(self.sides[0].trace)}$; ")  # fmt: skip
+        traces = [f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)]
+        listed = bool(self.source.vertices) and len(self.sides) > FEW_ENDS
+        numbers = "the sum of its entries" if listed else f"where {row(traces)}"
+        text = f"let $b=b_k$, $r=r_k$ and $t=t_k$, {numbers}" if len(traces) > 1 else f"{traces[0]}"
+        claim = (
+            f"In <scaled> {text}; the claimed value of $\\lambda$ is $u/\\sigma$ for its~$\\sigma$. The accuracies suffice:"
+        )
         return [
             heading("Achievability."),
-            claimed(f"{text}the claimed value of $\\lambda$ is $u/\\sigma$ for its~$\\sigma$. The accuracies suffice:",
-                    lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
-            *([self._at_vertices()] if self.source.vertices and len(self.sides) > 2 else self._kept()),
-        ]  # fmt: skip
+            claimed(claim, lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
+            *(self._at_vertices() if listed else self._kept()),
+        ]
 
-    def _at_vertices(self) -> Part:
+    def _at_vertices(self) -> list[Part]:
         """The accuracies of several diagonals under the priors that span the set."""
         vertices = self.source.vertices[:1] if self.alone else self.source.vertices
         names = [self.notation.prior] if self.alone else [self.notation.numbered(k) for k in range(1, len(vertices) + 1)]
         values = [[inner(vertex, side.diagonal) for vertex in vertices] for side in self.sides]
-        rows = [f"{row([f'${inline(value)}$' for value in found])} for $k={k}$" for k, found in enumerate(values, 1)]
-        text = f"under {row([f'${name}$' for name in names])} that of $b_k$ is {'; '.join(rows)}, at least~$r_k$"
-        hull = "." if self.alone else "; hence it is as large on the hull."
+        rows = [[str(k), *map(inline, (side.trace, *found, side.accuracy))]
+                for k, (side, found) in enumerate(zip(self.sides, values, strict=True), 1)]  # fmt: skip
+        hull = "" if self.alone else ", hence on the hull"
         enough = lambda: all(min(found) >= side.accuracy for found, side in zip(values, self.sides, strict=True))  # noqa: E731
-        return claimed(f"{text}{hull}", enough)
+        return [
+            said(f"that of~$b_k$ under {row([f'${name}$' for name in names])} is at least~$r_k${hull}, namely"),
+            claimed(table(["k", "t_k", *names, "r_k"], rows), enough),
+        ]
 
     def _kept(self) -> list[Part]:
         """The accuracies of the diagonals, one after the other."""
@@ -223,8 +228,8 @@ class WholeFunction(PrivatePage):
             claimed(rf"; for ${d}<{zero}$ we have $\max_xR(x)={inline(largest)}<u$.", lambda: largest == least),
             said("By <ranges> nothing smaller than the claimed value is possible if at the ends of each range some prior"
                  f"{'' if self.alone else f' in~${self.source.name}$'} satisfies \\eqref{{eq:symdp:converse}}."),
-            claimed(rf"At ${d}=0$ every prior does, as $\sigma=0$.", lambda: self.sides[0].slope(ZERO) == 0),
-            *[part for side, where, at in self._ends() for part in self._end(side, where, at)],
+            claimed(rf"At ${d}=0$ every prior does, as $\sigma=0$ and $u=1$.", lambda: self.sides[0].slope(ZERO) == 0),
+            *self._bounded(),
             said(rf"As ${d}\to0$, the value tends to infinity; hence it is infinite at~$0$."),
         ]  # fmt: skip
 
@@ -239,11 +244,29 @@ class WholeFunction(PrivatePage):
             found.append((side, stop, side.proof["prior_to"]))
         return found
 
-    def _end(self, side: Side, d: Fraction, given: Mapping[str, Any]) -> list[Part]:
-        sigma, u = side.slope(d), side.left(d)
-        where = rf"At ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
-        member = self.chosen(self.notation.least_favourable, given)
-        return [said(where), member, said("has"), self.privacy.satisfied(fractions(given["prior"]), u, sigma)]
+    def _bounded(self) -> list[Part]:
+        """The inequality of the converse lemma at the ends, each prior once."""
+        d, q = self.notation.distortion, self.notation.least_favourable
+        places: dict[Vector, list[tuple[Fraction, Side]]] = {}
+        members: dict[Vector, Part] = {}
+        for side, where, given in self._ends():
+            prior = fractions(given["prior"])
+            places.setdefault(prior, []).append((where, side))
+            members[prior] = self.chosen(q, given)
+        parts: list[Part] = []
+        for prior, ends in places.items():
+            numbers = [(where, side.left(where), side.slope(where)) for where, side in ends]
+            if len(ends) == 1:
+                ((at, u, sigma),) = numbers
+                text = rf"At ${d}={inline(at)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
+                parts += [said(text), members[prior], said("has"), self.privacy.satisfied(prior, u, sigma)]
+                continue
+            rows = [(at, u, sigma, sum([max(ZERO, p - sigma) for p in prior], ZERO), u - sigma) for at, u, sigma in numbers]
+            shown_rows = table([d, "u", r"\sigma", "c", r"u-\sigma"], [[inline(value) for value in line] for line in rows])
+            sums = said(rf"does at the following ends, where $c=\sum_x\max(0,{q}(x)-\sigma)$ is at most $u-\sigma$:")
+            held = partial(all, [line[3] <= line[4] for line in rows])
+            parts += [said("The prior"), members[prior], sums, claimed(shown_rows, held)]
+        return parts
 
 
 def _range(name: str, side: Side) -> str:
