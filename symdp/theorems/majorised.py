@@ -210,9 +210,9 @@ class MajorisedInformation:
         attained = [
             said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
         ]  # fmt: skip
-        proof = [*self._levels(), *self._below(), *self._above()]
-        lemmas = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
-        return self.point.page(proved(self.point), attained, lemmas, proof)
+        above = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
+        lemmas = (*above, lemma("means", self.point.notation, STAR=self.name))
+        return self.point.page(proved(self.point), attained, lemmas, [*self._levels(), *self._below(), *self._above()])
 
     def _attained(self, q: str) -> str:
         if self.alone.ratio == 0:
@@ -229,10 +229,8 @@ class MajorisedInformation:
         return [
             heading("Sets of letters."),
             *page.tight(),
-            said(rf"So for every $c$ the letters with ${self.name}(x)\ge c$ have at least as much under every prior as "
-                 rf"under~${self.name}$: a mean $\sum_x{self.point.notation.prior}(x)v_x$ is least at~${self.name}$ if "
-                 rf"$v_x$ does not fall as ${self.name}(x)$ grows, and largest if it does not grow."),
-        ]  # fmt: skip
+            said(rf"So ${self.name}$ is as <means> has it."),
+        ]
 
     def _below(self) -> list[Part]:
         if self.alone.ratio == 0:
@@ -247,33 +245,23 @@ class MajorisedInformation:
         return self.alone.proof()
 
     def _above(self) -> list[Part]:
-        p, q, log = self.point.notation.prior, self.point.notation.least_favourable, self.point.notation.logarithm
-        t = self.alone.ratio
+        log, t = self.point.notation.logarithm, self.alone.ratio
         rows = sorted(set(zip(self.prior, self.alone.factors, self.alone.outputs, strict=True)), reverse=True)
         honest = [factor * out for _, factor, out in rows]
-        gaps = [(ONE, second[1] / first[1], honest[i] - honest[i + 1]) for i, (first, second) in enumerate(pairwise(rows))]
+        gaps = [(second[1] / first[1], honest[i] - honest[i + 1]) for i, (first, second) in enumerate(pairwise(rows))]
 
-        def grows() -> bool:
-            terms = [[(one, ratio), *([(more, t)] if t else [])] for one, ratio, more in gaps]
-            return all(ExactValue.of(pairs).value >= LeakageValue.log_of(ONE) for pairs in terms)
+        def monotone() -> bool:
+            terms = [[(ONE, ratio), *([(more, t)] if t else [])] for ratio, more in gaps]
+            grows = all(ExactValue.of(pairs).value >= LeakageValue.log_of(ONE) for pairs in terms)
+            return grows and len(rows) == len(set(self.prior)) and honest == sorted(honest, reverse=True)
 
         divergence = r"\ell_x" if t == 0 else rf"\ell_x+(1-W(x\mid x))\,{log}\,t"
-        values = ",".join([inline(value) for value in honest])
+        text = rf"In the order of falling probabilities under~${self.name}$ the numbers $W(x\mid x)$ are "
+        text += f"${','.join(map(inline, honest))}$, one for each probability, and do not grow; "
         return [
             heading("The whole set."),
-            claimed(
-                rf"In the order of falling probabilities under~${self.name}$ the numbers $W(x\mid x)$ are "
-                rf"${values}$, one for each probability; they do not grow, so that the distortion of $W$ is largest "
-                rf"at~${self.name}$.",
-                lambda: len(rows) == len(set(self.prior)) and honest == sorted(honest, reverse=True),
-            ),
-            claimed(
-                rf"For a prior~${p}$ the information is at most the mean $\sum_x{p}(x)F_x$ of the divergences "
-                rf"$F_x=\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{{q}(y)}}={log}\,{divergence}$ from the law~${q}$, "
-                rf"with equality for~${self.name}$. In the same order they do not fall, so that the mean is largest "
-                rf"at~${self.name}$.",
-                grows,
-            ),
+            claimed(f"{text}$F_x={log}\\,{divergence}$ do not fall.", monotone),
+            said(f"By <means> the distortion and the information of~$W$ are largest at~${self.name}$."),
         ]
 
 
