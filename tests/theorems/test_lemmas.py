@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
+from math import log
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
@@ -180,6 +182,59 @@ def test_multipliers_and_radii_bound_the_distortion(seed):
         if ratio is not None:
             sides = excess(gaps, ZERO), ratio * excess([-gap for gap in gaps], ZERO)
             assert sum(gap * row[y] for gap, row in zip(gaps, rows, strict=True)) >= floor * (sides[0] - sides[1])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_excesses_of_rows_are_those_of_sets_and_give_the_function_of_a_profile(seed):
+    rng = Random(seed)
+    outputs = range(rng.randint(2, 4))
+    rows = [tied(rng, len(outputs)) for _ in range(3)]
+    levels = [1 + Fraction(rng.randint(0, 8), 4) for _ in range(2)]
+    sets = [places for size in range(len(outputs) + 1) for places in combinations(outputs, size)]
+    deltas = [ZERO, ZERO]
+    for j, lam in enumerate(levels):
+        for first, second in permutations(rows, 2):
+            most = max(sum(first[y] - lam * second[y] for y in places) for places in sets)
+            assert most == sum(max(ZERO, a - lam * b) for a, b in zip(first, second, strict=True))
+            deltas[j] = max(deltas[j], most)
+    for first, second in permutations(rows, 2):
+        for places in sets:
+            v, w = (sum(row[y] for y in places) for row in (first, second))
+            pairs = zip(levels, deltas, strict=True)
+            assert w >= max(max(ZERO, lam * v - lam + 1 - delta, (v - delta) / lam) for lam, delta in pairs)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_means_over_a_set_are_largest_and_least_at_the_prior_that_all_majorise(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    star = tied(rng, size)
+    order = sorted(range(size), key=lambda x: -star[x])
+    tops = [order[:k] for k in range(1, size) if star[order[k - 1]] > star[order[k]]] or [order]
+    share, top = Fraction(rng.randint(0, 6), 6), rng.choice(tops)
+    held = sum(star[x] for x in top)
+    prior = [(1 - share) * p + share * (p / held if x in top else 0) for x, p in enumerate(star)]
+    for level in star:
+        above = [x for x in range(size) if star[x] >= level]
+        assert sum(prior[x] for x in above) >= sum(star[x] for x in above)
+    steps = sorted(rng.choices(range(12), k=len(set(star))))
+    v = dict(zip(sorted(set(star)), steps, strict=True))
+    means = [sum(p * v[star[x]] for x, p in enumerate(row)) for row in (prior, star)]
+    assert means[0] >= means[1]
+
+
+def test_the_tradeoff_function_of_normal_distributions_is_as_the_lemma_says():
+    phi = NormalDist()
+    for mu in (0.2, 1.0, 2.5):
+        places = [k / 200 for k in range(1, 200)]
+        h = {v: phi.cdf(phi.inv_cdf(v) - mu) for v in places}
+        for v in places:
+            assert 0 <= h[v] <= v
+            assert abs(phi.cdf(phi.inv_cdf(1 - h[v]) - mu) - (1 - v)) < 1e-9
+        assert all(2 * h[b] <= h[a] + h[c] + 1e-12 for a, b, c in zip(places, places[1:], places[2:], strict=False))
+        for a, b in ((0.3, 0.7), (0.8, 0.1), (0.5, 0.5)):
+            z = (log(a / b) + mu * mu / 2) / mu
+            assert all(a * v - b * h[v] <= a * phi.cdf(z) - b * phi.cdf(z - mu) + 1e-12 for v in places)
 
 
 SUPREMUM = [["1/2", "1/4", "1/4"], ["49/100", "48/100", "3/100"]]
