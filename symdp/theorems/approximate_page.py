@@ -6,10 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
 
-from symdp.theorems.entries import EntriesPage
+from symdp.theorems.entries import EntriesPage, Outputs
 from symdp.theorems.numbers import inline
 from symdp.theorems.part import Part, Term, claimed, of, related, said
-from symdp.theorems.theorem import Lemma, lemma
 
 ZERO = Fraction(0)
 Pair = tuple[int, int]
@@ -18,10 +17,7 @@ Pair = tuple[int, int]
 class ApproximatePage(EntriesPage):
     """What a certificate by entries with a delta says and shows."""
 
-    @property
-    def delta(self) -> Fraction:
-        """delta."""
-        return self.record.delta
+    by, unused = "multipliers_with_delta", "unused_with_delta"
 
     @property
     def meant(self) -> str:
@@ -29,83 +25,64 @@ class ApproximatePage(EntriesPage):
         n = self.notation
         power = n.power(r"\epsilon")
         return rf"""A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${n.prior}$ is
-$\sum_{{x,y}}{n.prior}(x)W(y\mid x)\,d(x,y)$. Let $\delta={inline(self.delta)}$. A mechanism is $\epsilon$-private if
+$\sum_{{x,y}}{n.prior}(x)W(y\mid x)\,d(x,y)$. Let $\delta={inline(self.record.delta)}$. A mechanism is $\epsilon$-private if
 $\sum_y\bigl(W(y\mid x)-{power}\,W(y\mid x')\bigr)^+\le\delta$ for all {self.neighbours.pairs}, that is,
 if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
 
-    def private(self, level: Fraction) -> Part:
+    def private(self) -> Part:
         """That the mechanism is private."""
-        text = rf"The rows of $W$ sum to~$1$, and with $\lambda={inline(level)}$ no sum "
+        text = rf"The rows of $W$ sum to~$1$, and with $\lambda={inline(self.level)}$ no sum "
         text += r"$\sum_y\bigl(W(y\mid x)-\lambda W(y\mid x')\bigr)^+$ over adjacent letters exceeds $\delta$."
-        return claimed(text, lambda: self._keeps(level))
+        return claimed(text, self._keeps)
 
-    def _keeps(self, level: Fraction) -> bool:
+    def _keeps(self) -> bool:
         rows = self.matrix
-        pairs = [pair for i, h in self.neighbours.edges for pair in permutations((i, h))]
-        excess = [sum(max(ZERO, a - level * b) for a, b in zip(rows[i], rows[h], strict=True)) for i, h in pairs]
-        return all(sum(row) == 1 and min(row) >= 0 for row in rows) and max(excess, default=ZERO) <= self.delta
+        pairs = [pair for edge in self.neighbours.edges for pair in permutations(edge)]
+        excess = [sum(max(ZERO, a - self.level * b) for a, b in zip(rows[i], rows[h], strict=True)) for i, h in pairs]
+        return all(sum(row) == 1 and min(row) >= 0 for row in rows) and max(excess, default=ZERO) <= self.record.delta
 
     @cached_property
-    def largest(self) -> dict[Pair, Fraction]:
-        """c: the largest flow of each pair, over the outputs."""
-        found: dict[Pair, Fraction] = {}
-        for output in self.flows():
-            for pair, amount in self._summed(output).items():
-                found[pair] = max(amount, found.get(pair, ZERO))
+    def summed(self) -> list[dict[Pair, Fraction]]:
+        """f_y(x,x'), by outputs."""
+        found: list[dict[Pair, Fraction]] = [{} for _ in self.loss[0]]
+        for z, amounts in self.flows().items():
+            for i, h, amount in amounts:
+                found[z][i, h] = found[z].get((i, h), ZERO) + amount
         return found
+
+    def largest(self, pair: Pair) -> Fraction:
+        """c(x,x')."""
+        return max([flows.get(pair, ZERO) for flows in self.summed])
 
     def least(self) -> Term:
         """The distortion that the multipliers prove."""
-        paid = Term(r"\delta\sum_{x,x'}c(x,x')", self.delta * sum(self.largest.values(), ZERO))
-        return Term(r"\sum_xw_x", sum(self.rows, ZERO)) - paid
+        pairs = {pair for flows in self.summed for pair in flows}
+        paid = self.record.delta * sum([self.largest(pair) for pair in pairs], ZERO)
+        return super().least() - Term(r"\delta\sum_{x,x'}c(x,x')", paid)
 
-    def lemma(self) -> Lemma:
-        """Weak duality."""
-        return lemma("multipliers_with_delta", self.notation, PAIRS=self.neighbours.pairs)
-
-    def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+    def opened(self, level: Fraction) -> Outputs:
         """Each letter with the outputs that have no slack for it, and no flow to it."""
-        slack, flows = self.slack(level), self.flows()
-        return [
-            ([x], [z for z, rest in enumerate(slack) if rest[x] == 0 and not any(f and h == x for _, h, f in
-flows.get(z, []))])
-            for x in range(self.source.letters)
-        ]  # fmt: skip
+        slack = enumerate(self.slack(level))
+        free = [(z, x) for z, rest in slack for x, value in enumerate(rest)
+                if value == 0 and not any(f and h == x for (_, h), f in self.summed[z].items())]  # fmt: skip
+        return [([x], [z for z, letter in free if letter == x]) for x in range(self.source.letters)]
 
-    def only_open(self) -> str:
-        """Why a mechanism of less leakage could use the open outputs only."""
-        d = self.notation.distortion
-        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. In
-<multipliers> and its proof all inequalities are then equalities: $W(y\mid x)=0$ where $s_y(x)>0$ or
-$f_y(x',x)>0$ for some~$x'$, and $\sum_yf_y(x,x')W(y\mid x)=\delta c(x,x')$ for all pairs. So a letter uses only
-outputs without slack for it and without flow to it:"""
-
-    def rival(self, opened: list[tuple[list[int], list[int]]]) -> list[Part]:
+    def rival(self, opened: Outputs) -> list[Part]:
         """A prior, with prices of the equalities, under which the open outputs are too dear."""
         given = self.evidence["rival"]
         prior = [Fraction(text) for text in given["prior"]]
         prices = {(i, h): Fraction(price) for i, h, price in given["prices"] if Fraction(price)}
-        flows = {z: self._summed(z) for z in range(len(self.loss[0]))}
-        total = sum((self.delta * k * self.largest.get(pair, ZERO) for pair, k in prices.items()), ZERO)
+        total = self.record.delta * sum([k * self.largest(pair) for pair, k in prices.items()], ZERO)
         for (x,), free in opened:
-            total += min(
-                prior[x] * self.loss[x][z] - sum(k * flows[z].get(pair, ZERO) for pair, k in prices.items() if pair[0] == x)
-                for z in free
-            )
-        shown_prices = ", ".join([f"$k({i + 1},{h + 1})={inline(k)}$" for (i, h), k in sorted(prices.items())])
-        priced = f"let {shown_prices}, and $k=0$ for all other pairs" if prices else "let $k=0$"
+            own = [(pair, k) for pair, k in prices.items() if pair[0] == x]
+            earned = [sum([k * flows.get(pair, ZERO) for pair, k in own]) for flows in self.summed]
+            total += min([prior[x] * self.loss[x][z] - earned[z] for z in free])
+        named = ", ".join([f"$k({i + 1},{h + 1})={inline(k)}$" for (i, h), k in sorted(prices.items())])
+        priced = f"let {named}, and $k=0$ for all other pairs" if prices else "let $k=0$"
         cost = r"\sum_x\min_y\Bigl(R(x)d(x,y)-\sum_{x'}k(x,x')f_y(x,x')\Bigr)+\delta\sum_{x,x'}k(x,x')c(x,x')"
-        more = [related(of(total), (">", Term(self.notation.distortion, self.distortion)))]
         return [
             said("For the prior"), self.source.member("R", given),
-            said(f"of the set {priced}. By the equalities its distortion is at least\n${cost}$,\nthe minima over "
-                 f"the outputs "
-                 "above, and this is"),
-            *more, said(", a contradiction."),
+            said(f"of the set {priced}. By the equalities of <unused> its distortion is at least\n${cost}$,\nthe minima "
+                 "over the outputs above, and this is"),
+            related(of(total), (">", self.asked_distortion)), said(", a contradiction."),
         ]  # fmt: skip
-
-    def _summed(self, output: int) -> dict[Pair, Fraction]:
-        found: dict[Pair, Fraction] = {}
-        for i, h, amount in self.flows().get(output, []):
-            found[i, h] = found.get((i, h), ZERO) + amount
-        return found

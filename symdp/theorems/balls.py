@@ -1,260 +1,228 @@
-r"""The priors within a divergence of a centre, by chi-square or Kullback and Leibler: two bounds of the least leakage."""
+r"""The priors within a divergence of a centre, by chi-square or Kullback and Leibler: least leakages, exact or enclosed."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
-from symdp.theorems.measures import least_text
+from symdp.theorems.kept import Kept
+from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
-from symdp.theorems.page import Shown
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
-from symdp.theorems.privacy import Privacy
-from symdp.theorems.theorem import Theorem
+from symdp.theorems.part import Part, Term, claimed, of, related, said
+from symdp.theorems.private_point import PrivatePoint
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-class BallPage(Shown, ABC):
-    """What a certificate over a divergence ball says and shows."""
+@dataclass(frozen=True)
+class Ball(ABC):
+    """A ball as the source set of a page (:class:`symdp.theorems.given_set.GivenSet`).
+
+    Attributes
+    ----------
+    document : mapping
+        The set as JSON data.
+    notation : Notation
+    """
+
+    document: Mapping[str, Any]
+    notation: Notation
+
+    only_prior = None
+    name = r"\mathcal{S}"
+
+    @abstractmethod
+    def divergence(self, name: str) -> str:
+        """That of a prior from the centre."""
+
+    @abstractmethod
+    def contains(self, prior: Vector) -> bool:
+        """Whether a prior is no further from the centre than the radius."""
+
+    @abstractmethod
+    def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
+        """Why a diagonal has an accuracy under every prior of the set."""
 
     @property
-    @abstractmethod
     def radius(self) -> Fraction:
         """The largest divergence."""
-
-    @property
-    @abstractmethod
-    def near(self) -> str:
-        """The inequality between a prior's divergence from C and the radius."""
-
-    @abstractmethod
-    def accurate(self) -> list[Part]:
-        """Why the diagonal x has at least the accuracy g under every prior of the set, after words that end with a comma."""
-
-    @abstractmethod
-    def inside(self, name: str, prior: Vector) -> list[Part]:
-        """That a prior, which is shown, is in the set."""
+        (key,) = self.document.keys() & BALLS.keys()
+        return Fraction(self.document[key])
 
     @property
     def centre(self) -> Vector:
         """C."""
-        return fractions(self.record.source["around"])
+        return fractions(self.document["around"])
 
     @property
-    def accuracy(self) -> Fraction:
-        """u."""
-        return 1 - self.record.distortion
+    def under(self) -> str:
+        """Under which priors a mechanism must have the distortion."""
+        return f"under every prior in~${self.name}$"
 
-    @property
-    def bounds(self) -> tuple[Fraction, Fraction]:
-        """Of exp(epsilon)."""
-        return self.record.exp_bounds
-
-    @cached_property
-    def privacy(self) -> Privacy:
-        """Differential privacy."""
-        return Privacy(self.notation)
-
-    @cached_property
-    def diagonal(self) -> Vector:
-        """x."""
-        return fractions(self.evidence["diagonal"])
-
-    @property
-    def needed(self) -> Fraction:
-        """The accuracy g that the diagonal needs for the upper bound."""
-        u, high = self.accuracy, self.bounds[1]
-        return u if high == 1 else u + u * (sum(self.diagonal, ZERO) - 1) / high
-
-    def _set(self) -> Part:
+    def hypothesis(self) -> Part:
         """The set."""
-        p, size = self.notation.prior, len(self.centre)
-        ball = rf"${self.near}$, $C={vector(self.centre)}$"
-        return said(rf"Let $\mathcal{{S}}$ be the set of all priors~${p}$ of the letters ${counting(1, size)}$ with {ball}.")
+        p, letters = self.notation.prior, counting(1, len(self.centre))
+        near = rf"${self.divergence(p)}\le {inline(self.radius)}$, $C={vector(self.centre)}$"
+        return said(rf"Let ${self.name}$ be the set of all priors~${p}$ of the letters ${letters}$ with {near}.")
 
-    def theorem(self) -> Theorem:
-        """Statement and proof."""
-        n, (low, high) = self.notation, self.bounds
-        argument = n.least(r"\mathcal{S}", n.distortion).removeprefix(n.optimum)
-        given = f"For ${n.distortion}={inline(1 - self.accuracy)}$"
-        if low == high:
-            statement = said(f"{given}\n{least_text(n, high, argument)}")
-        else:
-            statement = said(rf"{given}, ${inline(low)}\le {n.power(n.optimum + argument)}\le {inline(high)}$.")
-        title = "Least leakage" if low == high else "Bounds of the least leakage"
-        return self.privacy.theorem(title, self._set(), [statement], [*self._above(), *self._below()], alone=False)
-
-    def _above(self) -> list[Part]:
-        x, high = self.diagonal, self.bounds[1]
-        used = (
-            said("So an output that is~$y$ with probability $b(y)$ or more, whatever the letter, is accurate enough.")
-            if high == 1
-            else said(
-                rf"With $\lambda={inline(high)}$ and $t=\sum_xb(x)$ the number $g$ is $u(\lambda+t-1)/\lambda$, so that "
-                rf"$q_x=u\,b(x)/g$ "
-                rf"has $(\lambda-1)\max_xq_x+\sum_xq_x\le(u/g)(\lambda-1+t)=\lambda$. The mechanism of <response> for $q$ "
-                rf"has the "
-                rf"accuracy $(u/g)\,g=u$ at least."
-            )
-        )
-        total = sum(x, ZERO)
-        return [
-            heading("The upper bound."), said(
-                rf"Let $u=1-{self.notation.distortion}={inline(self.accuracy)}$, {entries('b', x)}, with the sum"),
-            related(Term("t", total), ("=", of(total)), (r"\le" if high == 1 else ">", of(ONE))),
-            *self.accurate(), used,
-        ]  # fmt: skip
-
-    def _below(self) -> list[Part]:
-        low, u, q = self.bounds[0], self.accuracy, self.notation.least_favourable
-        if low == 1:
-            return [said("No $\\epsilon$ is negative.")]
-        prior = fractions(self.evidence["prior"])
-        spread = prior if max(prior) < u else fractions(self.evidence.get("spread_prior", self.evidence["prior"]))
-        rival = q if spread == prior else "R"
-        most = related(Term(rf"\max_x{rival}(x)", max(spread)), ("=", of(max(spread))), ("<", Term("u", u)))
-        other = [] if rival == q else [said("Moreover let"), *self._member("R", spread), said(".")]
-        return [
-            heading("The lower bound."), said(rf"Let $\lambda={inline(low)}$ and"), *self._member(q, prior),
-            said("; let"), self.privacy.scale(u, low), said(". Then"), self.privacy.satisfied(prior, u, u / low), *other,
-            said("As"), most, said(rf", the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>."),
-        ]  # fmt: skip
-
-    def _member(self, name: str, prior: Vector) -> list[Part]:
-        well = claimed(rf"${name}={vector(prior)}$", lambda: sum(prior) == 1 and min(prior) >= 0)
-        return [well, said(", which is in the set, as"), *self.inside(name, prior)]
+    def member(self, name: str, given: Sequence[str]) -> Part:
+        """A prior with its numbers, and that it is in the set."""
+        prior = fractions(given)
+        text = rf"${name}={vector(prior)}$ (in the set, as ${self.divergence(name)}\le {inline(self.radius)}$)"
+        return claimed(text, lambda: sum(prior) == 1 and min(prior) >= 0 and self.contains(prior))
 
 
-class ChiSquarePage(BallPage):
+class ChiSquareBall(Ball):
     """The inequality of Cauchy and Schwarz."""
 
-    @property
-    def radius(self) -> Fraction:
-        """The largest chi-square distance."""
-        return Fraction(self.record.source["chi_square"])
+    def divergence(self, name: str) -> str:
+        """That of a prior from the centre."""
+        return rf"\sum_x({name}(x)-C(x))^2/C(x)"
 
-    @property
-    def near(self) -> str:
-        """The definition of the set."""
-        p = self.notation.prior
-        return rf"\sum_x({p}(x)-C(x))^2/C(x)\le {inline(self.radius)}"
+    def contains(self, prior: Vector) -> bool:
+        """Whether a prior is no further from the centre than the radius."""
+        return sum([(a - c) ** 2 / c for a, c in zip(prior, self.centre, strict=True)], ZERO) <= self.radius
 
-    def accurate(self) -> list[Part]:
+    def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """Mean and variance of the diagonal under the centre."""
-        x, c, p, g = self.diagonal, self.centre, self.notation.prior, self.needed
-        mean = inner(c, x)
-        spread = inner(c, tuple([value * value for value in x])) - mean * mean
+        p, c, needed = self.notation.prior, self.centre, least.value
+        entry = Kept(self.notation, name, diagonal, least).entry
+        mean = inner(c, diagonal)
+        spread = inner(c, tuple([value * value for value in diagonal])) - mean * mean
+        text = rf"with $m=\sum_xC(x){entry}={inline(mean)}$ and $v=\sum_xC(x){entry}^2-m^2={inline(spread)}$"
+        text += " the inequality of Cauchy and Schwarz gives, under every prior of the set,"
         return [
-            said(
-                rf", let $m=\sum_xC(x)b(x)={inline(mean)}$ and $v=\sum_xC(x)b(x)^2-m^2={inline(spread)}$. By the inequality "
-                rf"of "
-                rf"Cauchy and Schwarz, under every prior of the set"
-            ),
+            said(text),
             said(rf"""\begin{{align*}}
-  \sum_x{p}(x)b(x)&=m+\sum_x({p}(x)-C(x))(b(x)-m)\\
+  \sum_x{p}(x){entry}&=m+\sum_x({p}(x)-C(x))({entry}-m)\\
   &\ge m-\sqrt{{{inline(self.radius)}\,v}} ,
 \end{{align*}}"""),
             claimed(
-                rf"which is at least $g={inline(g)}$, as $m\ge g$ and $(m-g)^2\ge {inline(self.radius)}\,v$.",
-                lambda: mean >= g and (mean - g) ** 2 >= self.radius * spread and 0 <= min(x) <= max(x) <= 1,
+                rf"which is at least ${least.latex}$, as $m\ge {least.latex}$ and "
+                rf"$(m-{least.latex})^2\ge {inline(self.radius)}\,v$.",
+                lambda: mean >= needed and (mean - needed) ** 2 >= self.radius * spread,
             ),
         ]
 
-    def inside(self, name: str, prior: Vector) -> list[Part]:
-        """Its distance."""
-        distance = sum(((a - c) ** 2 / c for a, c in zip(prior, self.centre, strict=True)), ZERO)
-        near = Term(rf"\sum_x({name}(x)-C(x))^2/C(x)", distance)
-        return [related(near, ("=", of(distance)), (r"\le", of(self.radius)))]
 
-
-class KullbackLeiblerPage(BallPage):
+class KullbackLeiblerBall(Ball):
     """Gibbs' inequality for a tilted centre."""
 
-    @property
-    def radius(self) -> Fraction:
-        """The largest divergence."""
-        return Fraction(self.record.source["kullback_leibler"])
+    def divergence(self, name: str) -> str:
+        """That of a prior from the centre."""
+        return rf"\sum_x{name}(x)\ln({name}(x)/C(x))"
 
-    @property
-    def near(self) -> str:
-        """The definition of the set."""
-        p = self.notation.prior
-        return rf"\sum_x{p}(x)\ln({p}(x)/C(x))\le {inline(self.radius)}"
-
-    def accurate(self) -> list[Part]:
-        """By the tilted centre, by the least entry alone, or under the centre alone."""
+    def contains(self, prior: Vector) -> bool:
+        """Whether a prior is no further from the centre than the radius."""
         if self.radius == 0:
-            return self._of_the_centre()
-        return self._tilted() if "tilted" in self.evidence else self._least_entry()
-
-    def _of_the_centre(self) -> list[Part]:
-        mean, g = inner(self.centre, self.diagonal), self.needed
-        text = (
-            rf". The divergence of two different priors is positive, so that $C$ is the only prior of the set; under it "
-            rf"the accuracy of $b$ is $\sum_xC(x)b(x)={inline(mean)}$, at least $g={inline(g)}$."
-        )
-        return [claimed(text, lambda: mean >= g and self._is_diagonal())]
-
-    def _least_entry(self) -> list[Part]:
-        g = self.needed
-        text = rf". No letter that may occur has less than $g={inline(g)}$, which is then the least accuracy."
-        return [
-            claimed(text, lambda: min([self.diagonal[i] for i in self._places]) >= g and self._is_diagonal()),
-        ]
-
-    def _tilted(self) -> list[Part]:
-        p, g = self.notation.prior, self.needed
-        tilted, factor = fractions(self.evidence["tilted"]), Fraction(self.evidence["factor"])
-        constant = g + factor * self.radius
-
-        def enough() -> bool:
-            parts = [(self.diagonal[i], tilted[i] / self.centre[i]) for i in self._places]
-            return all(_log_times(factor, ratio) >= LeakageValue.number(constant - x) for x, ratio in set(parts))
-
-        return [
-            said(", let"),
-            claimed(rf"$T={vector(tilted)}$,", lambda: sum(tilted) == 1 and min([tilted[i] for i in self._places]) > 0),
-            claimed(rf"$\theta={inline(factor)}$.", lambda: factor >= 0),
-            said(
-                rf"For every prior~${p}$ of the set $\sum_x{p}(x)\ln(T(x)/C(x))$ is the divergence of ${p}$ from~$C$ "
-                rf"less that of ${p}$ from~$T$, which is not negative by Gibbs' inequality; so it is at most "
-                rf"${inline(self.radius)}$. With"
-            ),
-            claimed(rf"$g={inline(g)}$ and $a=g+{inline(self.radius)}\,\theta$,", lambda: constant >= g),
-            claimed(
-                r"every letter with $C(x)>0$ has $b(x)\ge a-\theta\ln(T(x)/C(x))$, so that the accuracy of $b$ is "
-                rf"$\sum_x{p}(x)b(x)\ge a-{inline(self.radius)}\,\theta=g$.",
-                lambda: enough() and self._is_diagonal(),
-            ),
-        ]
+            return prior == self.centre
+        pairs = [(p, c) for p, c in zip(prior, self.centre, strict=True) if p > 0]
+        ratios = {p / c for p, c in pairs if c > 0}
+        terms = {ratio: sum([p for p, c in pairs if p == ratio * c], ZERO) for ratio in ratios}
+        near = LeakageValue.log_sum(terms) <= LeakageValue.number(self.radius)
+        return near and all(c > 0 for _, c in pairs)
 
     @property
     def _places(self) -> list[int]:
         return [i for i, chance in enumerate(self.centre) if chance > 0]
 
-    def _is_diagonal(self) -> bool:
-        return 0 <= min(self.diagonal) <= max(self.diagonal) <= 1
+    def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
+        """By the tilted centre, by the least entry alone, or under the centre alone."""
+        if "tilted" in evidence and self.radius:
+            return self._tilted(Kept(self.notation, name, diagonal, least), evidence)
+        if self.radius:
+            text = f"no letter that may occur has an entry below ${least.latex}$."
+            return [claimed(text, lambda: min([diagonal[i] for i in self._places]) >= least.value)]
+        mean, entry = inner(self.centre, diagonal), Kept(self.notation, name, diagonal, least).entry
+        text = r"the divergence of two different priors is positive, so that $C$ is the only prior of the set, under which "
+        text += rf"the accuracy is $\sum_xC(x){entry}={inline(mean)}$, at least ${least.latex}$."
+        return [claimed(text, lambda: mean >= least.value)]
 
-    def inside(self, name: str, prior: Vector) -> list[Part]:
-        """Its divergence."""
-        pairs = [(p, c) for p, c in zip(prior, self.centre, strict=True) if p > 0]
+    def _tilted(self, kept: Kept, evidence: Mapping[str, Any]) -> list[Part]:
+        tilted, factor = fractions(evidence["tilted"]), Fraction(evidence["factor"])
+        p, r, g = self.notation.prior, inline(self.radius), kept.least.latex
+        parts = {(kept.diagonal[i], tilted[i] / self.centre[i]) for i in self._places}
+        constant = kept.least.value + factor * self.radius
 
-        def near() -> bool:
-            if self.radius == 0:
-                return prior == self.centre
-            terms: dict[Fraction, Fraction] = {}
-            for p, c in pairs:
-                terms[p / c] = terms.get(p / c, ZERO) + p
-            return LeakageValue.log_sum(terms) <= LeakageValue.number(self.radius)
+        def enough() -> bool:
+            return all(LeakageValue.log_sum({ratio: factor}) >= LeakageValue.number(constant - x) for x, ratio in parts)
 
-        text = rf"$\sum_x{name}(x)\ln({name}(x)/C(x))\le {inline(self.radius)}$"
-        return [claimed(text, lambda: all(c > 0 for _, c in pairs) and near())]
+        return [
+            said("let"),
+            claimed(rf"$T={vector(tilted)}$,", lambda: sum(tilted) == 1 and min([tilted[i] for i in self._places]) > 0),
+            claimed(rf"$\theta={inline(factor)}$ and $a={g}+{r}\,\theta$.", lambda: factor >= 0),
+            said(rf"For every prior~${p}$ of the set $\sum_x{p}(x)\ln(T(x)/C(x))$ is the divergence of ${p}$ from~$C$ less "
+                 rf"that of ${p}$ from~$T$, which is not negative by Gibbs' inequality; so it is at most ${r}$."),
+            claimed(rf"Every letter with $C(x)>0$ has ${kept.entry}\ge a-\theta\ln(T(x)/C(x))$, so that the accuracy is "
+                    rf"${kept.total}\ge a-{r}\,\theta={g}$.", enough),
+        ]  # fmt: skip
 
 
-def _log_times(factor: Fraction, ratio: Fraction) -> LeakageValue:
-    return LeakageValue.log_sum({ratio: factor})
+BALLS: dict[str, type[Ball]] = {"chi_square": ChiSquareBall, "kullback_leibler": KullbackLeiblerBall}
+
+
+class BallPage(PrivatePoint):
+    """What a certificate over a divergence ball says and shows."""
+
+    @cached_property
+    def source(self) -> Any:
+        """The ball."""
+        (kind,) = [BALLS[key] for key in self.record.source if key in BALLS]
+        return kind(self.record.source, self.notation)
+
+    @cached_property
+    def prior(self) -> Vector:
+        """Q."""
+        return fractions(self.evidence["prior"])
+
+    @property
+    def spread(self) -> Vector:
+        """R."""
+        return fractions(self.evidence["spread_prior"])
+
+    def _statement(self) -> tuple[Part, ...]:
+        """The value, or its bounds."""
+        low, high = self.record.exp_bounds
+        if high == 1:
+            return super()._statement()
+        if low == high:
+            return (self._value(),)
+        name = self.notation.power(self.notation.optimum + self.argument)
+        return (said(rf"For {self._numbers}, ${inline(low)}\le {name}\le {inline(high)}$."),)
+
+    def worst(self) -> tuple[list[Part], list[Part]]:
+        """Nothing is said of single priors."""
+        return [], []
+
+    @property
+    def _needed(self) -> Term:
+        """The accuracy that the diagonal needs for the level."""
+        u, t = self.accuracy.value, sum(self.diagonal, ZERO)
+        value = u * (self.level + t - 1) / self.level
+        return Term(r"u(\lambda+t-1)/\lambda", value)
+
+    def _private(self) -> list[Part]:
+        """The mechanism is that of the lemma on scaled diagonals."""
+        t, r = sum(self.diagonal, ZERO), self._needed
+        return [
+            claimed(rf"In <scaled> let {entries('b', self.diagonal)}, with the sum",
+                    lambda: 0 <= min(self.diagonal) <= max(self.diagonal) <= 1),
+            related(Term("t", t), ("=", of(t)), (">", of(ONE))), said(", and let"),
+            related(Term("r", r.value), ("=", r), ("=", of(r.value))), said(r". Then its $\lambda$ is this one."),
+        ]  # fmt: skip
+
+    def _enough(self, least: Term) -> list[Part]:
+        """That the diagonal has an accuracy."""
+        name, needed = ("q", Term("u", least.value)) if self.level == 1 else ("b", Term("r", self._needed.value))
+        return list(self.source.accuracy(self.diagonal, needed, self.evidence, name))
+
+    def _converse(self) -> list[Part]:
+        """No smaller epsilon than the lower bound."""
+        return super()._converse() if self.least_level > 1 else [said(r"No $\epsilon$ is negative.")]

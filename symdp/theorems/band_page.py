@@ -2,135 +2,131 @@ r"""Curves of the least slack and of the least mu: what is needed at some distor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symdp.sources.prior import Vector
+from symdp.arithmetic.rational import INFINITY
 from symdp.theorems.epsilons import ProfileAroundPage, natural
-from symdp.theorems.gaussian_page import GaussianPage, decimal
-from symdp.theorems.given_set import fractions
+from symdp.theorems.gaussian_page import GaussianPage
+from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, outward
-from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.numbers import inline, outward
+from symdp.theorems.part import Part, claimed, heading, said, table
 from symdp.theorems.profile_page import ProfilePage
-from symdp.theorems.record import Record
+from symdp.theorems.record import Record, between
 from symdp.theorems.theorem import Lemma, Theorem
 
-_MIXED = r"""For a mixture of two mechanisms $W(E\mid x)-\lambda_jW(E\mid x')-\delta_j$ is the mixture of theirs for
-every set~$E$, and its distortion under each prior is the mixture of theirs. So $s$ is a convex function, and as a
-mechanism has all larger
-distortions as well, it does not rise. In the middle between two points that follow each other its value, which is proved
-below, is the mean of the two; a convex function that meets its chord inside is the chord."""
+Object = Mapping[str, Any]
+_SLACK = r"$s({D})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
 _CONVEX = r"""For a mixture of two mechanisms $W(E\mid x)-e^{\epsilon_j}W(E\mid x')-\delta_j$ is the mixture of theirs for
 every set~$E$, and its distortion under each prior is the mixture of theirs. So $s$ is a convex function, and as a
-mechanism has all larger distortions as well, it does not rise. It is left to bound it at the points."""
-_FALLS = r"""A mechanism of some distortion has all larger ones as well, so that $\mu^*$ does not rise with the
-distortion. It is left to bound it at the points."""
+mechanism has all larger distortions as well, it does not rise."""
+_CHORDS = r"""In the middle between two points that follow each other its value, which is proved below, is the mean of the
+two; a convex function that meets its chord inside is the chord."""
+_FALLS = r"A mechanism of some distortion has all larger ones as well, so that $\mu^*$ does not rise with the distortion."
+_LEFT = "It is left to bound it at the points."
 
 
-def corners(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a polygon."""
-    d, points = notation.distortion, [fractions(corner) for corner in record.answer["corners"]]
-    pages = [ProfilePage(*asked, notation) for asked in _asked(record, _corners(points), evidence)]
-    last = points[-1][0]
-    ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
-    listing = listed([rf"$({inline(place)},\,{inline(slack)})$" for place, slack in points])
-    shape = "affine between each two neighbours of" if len(points) > 1 else "given by"
-    statement = (
-        said(rf"{ask} distortion at most~${d}$ {pages[0].source.under}. It is {shape} the points"),
-        claimed(rf"$({d},s({d}))={{}}$ {listing},", lambda: all(a[0] < b[0] for a, b in pairwise(points))),
-        claimed(f"and $0$ from ${d}={inline(last)}$ on.", lambda: points[-1][1] == 0),
-    )
-    steps = [(page.distortion, page.least_slack()) for page in pages]
-    theorem = _curve("The least slack as a function of the distortion", statement, (said(_MIXED),), steps, d)
-    return replace(theorem, setting=pages[0].setting())
+@dataclass(frozen=True)
+class Band:
+    """A function of the distortion that is known at points.
+
+    Attributes
+    ----------
+    key : str
+        The name of its values in answers.
+    step : callable
+        Writes the theorem at one distortion.
+    name, asked : str
+        The function, and what it is the least of, up to the distortion.
+    shape, reason : str
+        What it is between the points, and why.
+    title : str
+    every : int
+        Of so many distortions one is a point of the table.
+    has_mechanisms : bool
+        Whether the statement at a point has more than the table, that is a mechanism.
+    """
+
+    key: str
+    step: Callable[[Record, Object, Notation], Theorem]
+    name: str
+    asked: str
+    shape: str
+    reason: str
+    title: str
+    every: int = 1
+    has_mechanisms: bool = True
+
+    def theorem(self, record: Record, answers: Sequence[tuple[Fraction, Any]], proofs: Any, n: Notation) -> Theorem:
+        """From the values at some distortions, each with its proof; those between points stand in the proof."""
+        d, asked = n.distortion, self.asked.replace("{D}", n.distortion)
+        points = [(at, between(value)) for at, value in answers[:: self.every] if str(INFINITY) not in str(value)]
+        last = points.pop()
+        statement = (
+            said(f"Let {asked} distortion at most~${d}$ {GivenSet(record.source, n).under}. {self.shape}"),
+            *([self._listed(d, points)] if points else []),
+            claimed(f"It is $0$ from ${d}={inline(last[0])}$ on.", lambda: not any(last[1])),
+        )
+        lemmas, proof, setting = dict[str, Lemma](), [heading("Between the points."), said(self.reason)], tuple[Part, ...]()
+        for (at, value), shown in zip(answers, proofs, strict=True):
+            step = self.step(record.at(at, {self.key: value}), shown, n)
+            setting, lemmas = step.setting, lemmas | {lemma.name: lemma for lemma in step.lemmas}
+            listed = not self.has_mechanisms and at in [place for place, _ in points]
+            proof += [heading(f"At ${d}={inline(at)}$."), *(() if listed else step.statement), *step.proof]
+        return Theorem(self.title, statement, tuple(lemmas.values()), tuple(proof), setting)
+
+    def _listed(self, d: str, points: Sequence[tuple[Fraction, tuple[Fraction, Fraction]]]) -> Part:
+        """The points with their values, or with bounds of these."""
+        exact, name = all(low == high for _, (low, high) in points), f"{self.name}({d})"
+        shown = [(at, outward(*ends)) for at, ends in points]
+        heads = [d, name] if exact else [d, rf"{name}\ge", rf"{name}\le"]
+        rows = [[inline(value) for value in (at, *ends[exact:])] for at, ends in shown]
+        ordered = all(first[0] < second[0] for first, second in pairwise(points))
+        return claimed(table(heads, rows), lambda: ordered and all(
+            first <= low and high <= last for (_, (first, last)), (_, (low, high)) in zip(shown, points, strict=True)
+        ))  # fmt: skip
 
 
-def least_slack(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+CORNERS = Band(
+    "slack", lambda *asked: ProfilePage(*asked).least_slack(), "s", _SLACK,
+    "It is affine between each two neighbours of the points of the table and the last one.", f"{_CONVEX} {_CHORDS}",
+    "The least slack as a function of the distortion", 2,
+)  # fmt: skip
+SLACK = Band(
+    "slack", lambda *asked: ProfileAroundPage(*asked).theorem(), "s", _SLACK,
+    "It is convex and does not rise, and has these values or bounds.", f"{_CONVEX} {_LEFT}",
+    "Bounds of the least slack as a function",
+)  # fmt: skip
+MU = Band(
+    "mu", lambda *asked: GaussianPage(*asked).least_mu(), r"\mu^*",
+    r"$\mu^*({D})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has",
+    "It does not rise, and has these values or bounds.", f"{_FALLS} {_LEFT}", r"Bounds of the least $\mu$ as a function",
+    has_mechanisms=False,
+)  # fmt: skip
+
+
+def corners(record: Record, evidence: Object, notation: Notation) -> Theorem:
+    """The theorem of a polygon, by its corners and the middles between them."""
+    points = [fractions(corner) for corner in record.answer["corners"]]
+    middles = [tuple([(a + b) / 2 for a, b in zip(*pair, strict=True)]) for pair in pairwise(points)]
+    answers = [(at, str(slack)) for at, slack in sorted([*points, *middles])]
+    return CORNERS.theorem(record, answers, evidence["points"], notation)
+
+
+def least_slack(record: Record, evidence: Object, notation: Notation) -> Theorem:
     """The theorem of a band where some exp(epsilon) is irrational."""
     natural(notation)
-    d, points = notation.distortion, record.answer["points"]
-    pages = [ProfileAroundPage(*asked, notation) for asked in _asked(record, _enclosed(points), evidence)]
-    last = Fraction(points[-1]["distortion"])
-    ask = rf"Let $s({d})$ be the least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has"
-    statement = (
-        said(rf"{ask} distortion at most~${d}$ {pages[0].source.under}. It is convex in~${d}$ and does not rise, and"),
-        *[_slack_bounded(d, point) for point in points[:-1]],
-        claimed(f"it is $0$ from ${d}={inline(last)}$ on.", lambda: fractions(points[-1]["slack"])[1] == 0),
-    )
-    steps = [(page.distortion, page.theorem()) for page in pages]
-    theorem = _curve("Bounds of the least slack as a function", statement, (said(_CONVEX),), steps, d)
-    return replace(theorem, setting=pages[0].setting())
+    return SLACK.theorem(record, _enclosed(record, "slack"), evidence["points"], notation)
 
 
-def least_mu(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
+def least_mu(record: Record, evidence: Object, notation: Notation) -> Theorem:
     """The theorem of a band."""
-    d, points = notation.distortion, record.answer["points"]
-    pages = [GaussianPage(*asked, notation) for asked in _asked(record, _enclosed(points), evidence)]
-    last = pages[-1].distortion
-    ask = rf"Let $\mu^*({d})$ be the least $\mu$ for which some mechanism that is $\mu$-Gaussian has distortion at most"
-    statement = (
-        said(rf"{ask}~${d}$ {pages[0].source.under}. It does not rise with~${d}$, and"),
-        *[said(_bounded(d, point)) for point in points if "oo" not in point["mu"] and point["mu"] != ["0", "0"]],
-        claimed(f"it is $0$ from ${d}={inline(last)}$ on.", lambda: points[-1]["mu"] == ["0", "0"]),
-    )
-    steps = [(page.distortion, page.least_mu()) for page in pages]
-    theorem = _curve(r"Bounds of the least $\mu$ as a function", statement, (said(_FALLS),), steps, d)
-    return replace(theorem, setting=pages[0].setting())
+    return MU.theorem(record, _enclosed(record, "mu"), evidence["points"], notation)
 
 
-def _bounded(d: str, point: Mapping[str, Any]) -> str:
-    low, high = (decimal(end) for end in fractions(point["mu"]))
-    return _between(r"\mu^*", d, point["distortion"], (low, high))
-
-
-def _slack_bounded(d: str, point: Mapping[str, Any]) -> Part:
-    low, high = fractions(point["slack"])
-    first, last = outward(low, high)
-    text = _between("s", d, point["distortion"], (inline(first), inline(last)))
-    return claimed(text, lambda: first <= low and high <= last)
-
-
-def _between(name: str, d: str, place: str, ends: tuple[str, str]) -> str:
-    low, high = ends
-    bounds = f"{name}({d})={low}" if low == high else rf"{low}\le {name}({d})\le {high}"
-    return rf"${bounds}$ at ${d}={inline(Fraction(place))}$;"
-
-
-def _corners(points: Sequence[Vector]) -> Iterator[tuple[str, Any]]:
-    """The corners and the middle between any two that follow each other, with the answers there."""
-    middles = [tuple([(a + b) / 2 for a, b in zip(*pair, strict=True)]) for pair in pairwise(points)]
-    for distortion, slack in sorted([*points, *middles]):
-        yield str(distortion), {"slack": str(slack)}
-
-
-def _enclosed(points: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
-    """Distortions, with what is needed there between two bounds."""
-    for point in points:
-        yield point["distortion"], {key: {"between": ends} for key, ends in point.items() if key != "distortion"}
-
-
-def _asked(
-    record: Record, points: Iterator[tuple[str, Any]], evidence: Mapping[str, Any]
-) -> Iterator[tuple[Record, Mapping[str, Any]]]:
-    """What is known at the points, each with its evidence."""
-    for point, proof in zip(points, evidence["points"], strict=True):
-        yield record.at(*point), proof
-
-
-def _curve(
-    title: str,
-    statement: tuple[Part, ...],
-    shape: tuple[Part, ...],
-    steps: list[tuple[Fraction, Theorem]],
-    d: str,
-) -> Theorem:
-    """One theorem from those at the points, in the same setting."""
-    lemmas, proof = dict[str, Lemma](), [heading("Between the points."), *shape]
-    for place, step in steps:
-        lemmas |= {lemma.name: lemma for lemma in step.lemmas}
-        proof += [heading(f"At ${d}={inline(place)}$."), *step.statement, *step.proof]
-    return Theorem(title, statement, tuple(lemmas.values()), tuple(proof))
+def _enclosed(record: Record, key: str) -> list[tuple[Fraction, Any]]:
+    return [(Fraction(point["distortion"]), {"between": point[key]}) for point in record.answer["points"]]

@@ -1,13 +1,17 @@
-r"""Any distortion function and any adjacency: the program over all entries of the mechanism, with its multipliers."""
+r"""Any distortion function and any adjacency: the program over all entries of the mechanism, with its multipliers.
+
+A page has two parts: the mechanism of the point, which is private and accurate enough, and the multipliers, which bound the
+distortion. Families of programs differ in what their mechanisms and multipliers are (:class:`EntriesPage` and below).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
@@ -21,12 +25,16 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
-Outputs = list[list[int]]
+# For sets of letters the outputs that they may use.
+Outputs = list[tuple[list[int], list[int]]]
 
 
 @dataclass(frozen=True)
 class EntriesPage(MatrixPage):
     """What a certificate by entries says and shows."""
+
+    # The files of the lemmas: what multipliers prove, and which outputs less leakage would not use.
+    by, unused = "multipliers", "unused"
 
     def __post_init__(self) -> None:
         if self.source.letters > MOST_LETTERS:
@@ -52,7 +60,7 @@ class EntriesPage(MatrixPage):
         return [fractions(row) for row in given]
 
     @cached_property
-    def level(self) -> Fraction:
+    def level(self) -> Any:
         """lambda of the mechanism."""
         return self.record.level if self.record.asked == LEVEL else self.record.exp
 
@@ -61,23 +69,32 @@ class EntriesPage(MatrixPage):
         """The mechanism."""
         return [fractions(row) for row in self.evidence["matrix"]]
 
+    @property
+    def proved(self) -> Mapping[str, Any]:
+        """The prior Q and the multipliers."""
+        bound: Mapping[str, Any] = self.evidence["bound"]
+        return bound
+
+    @property
+    def asked_distortion(self) -> Term:
+        """D."""
+        return Term(self.notation.distortion, self.distortion)
+
     def setting(self) -> tuple[Part, ...]:
         """Source set, distortion function, mechanisms."""
+        words = self.neighbours.text, self._costs(), self.meant, self.notation.bases
+        return self.source.hypothesis(), *map(said, words)
+
+    def _costs(self) -> str:
         loss = self.record.question["loss"]
         if loss == "hamming":
-            cost = r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
-        elif isinstance(loss, dict):
-            power = loss["power"]
-            places = entries("a", fractions(loss["positions"]))
-            cost = f"Let $d(x,y)=|a_x-a_y|{'' if power == 1 else f'^{{{power}}}'}$, where {places}."
-        else:
-            rows = "; ".join(
-                [rf"$d({x},\,\cdot\,)=({listed([inline(value) for value in row])})$" for x, row in enumerate(self.loss, 1)]
-            )
-            outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
-            cost = f"Let the distortion function be {rows}{outputs}."
-        parts = self.source.hypothesis(), said(self.neighbours.text), said(cost), said(self.meant)
-        return (*parts, said(self.notation.bases))
+            return r"Let $d(x,y)$ be $1$ if $y\ne x$ and $0$ otherwise."
+        if isinstance(loss, dict):
+            power = "" if loss["power"] == 1 else f"^{{{loss['power']}}}"
+            return f"Let $d(x,y)=|a_x-a_y|{power}$, where {entries('a', fractions(loss['positions']))}."
+        rows = [rf"$d({x},\,\cdot\,)=({listed([inline(value) for value in row])})$" for x, row in enumerate(self.loss, 1)]
+        outputs = "" if len(self.loss[0]) == len(self.loss) else f", for the outputs $1,\\dots,{len(self.loss[0])}$"
+        return f"Let the distortion function be {'; '.join(rows)}{outputs}."
 
     @property
     def meant(self) -> str:
@@ -85,40 +102,85 @@ class EntriesPage(MatrixPage):
         cost = rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)"
         return definition(self.notation, cost, self.neighbours.pairs)
 
-    def private(self, level: Fraction) -> Part:
-        """That the mechanism is private."""
-        return claimed(self.neighbours.alike(level), lambda: self.neighbours.private(self.matrix, level))
+    def at_level(self) -> Theorem:
+        """The least distortion at a leakage."""
+        statement = self.of_distortion(self.matrix, f" {self.source.under}")
+        proof = (*self.reached(), *self.bound(self.level, "="))
+        return Theorem("Least distortion", statement, (self.lemma(self.by),), proof, self.setting())
 
-    def reached(self, level: Fraction) -> list[Part]:
-        """That the mechanism is private and keeps the distortion."""
-        rows = self.matrix
-        gains = tuple([-inner(row, costs) for row, costs in zip(rows, self.loss, strict=True)])
-        d = self.distortion
+    def at_distortion(self) -> Theorem:
+        """The least leakage at a distortion, or bounds of it."""
+        if self.record.infinite:
+            return self._infinite()
+        low, high = self.bounds
+        proof, lemmas = self.reached(), tuple[Lemma, ...]()
+        if high > 1 and low < high:
+            less = "So these have more distortion, and mechanisms that are private with less have no less."
+            proof, lemmas = [*proof, *self.bound(low, ">"), said(less)], (self.lemma(self.by),)
+        elif high > 1:
+            proof = [*proof, *self.bound(low, "="), *self.strict(low)]
+            lemmas = self.lemma(self.by), self.lemma(self.unused)
+        title = "Least leakage" if low == high else "Bounds of the least leakage"
+        return Theorem(title, tuple(self.statement()), lemmas, tuple(proof), self.setting())
+
+    @property
+    def bounds(self) -> tuple[Any, Any]:
+        """Both bounds of lambda, which may agree."""
+        return self.record.exp_bounds
+
+    def statement(self) -> Sequence[Part]:
+        """The least leakage and the mechanism."""
+        return self.of_leakage(self.matrix, f" {self.source.under}")
+
+    def lemma(self, name: str) -> Lemma:
+        """What the multipliers prove."""
+        return lemma(name, self.notation, PAIRS=self.neighbours.pairs)
+
+    def private(self) -> Part:
+        """That the mechanism is private."""
+        return claimed(self.neighbours.alike(self.level), lambda: self.neighbours.private(self.matrix, self.level))
+
+    def reached(self) -> list[Part]:
+        """That the mechanism is private and accurate enough."""
+        gains = tuple([-inner(row, costs) for row, costs in zip(self.matrix, self.loss, strict=True)])
+        d, name = self.distortion, self.notation.distortion
+        least = Term(f"{shown(-d)}=-{name}" if d else f"0=-{name}", -d)
         return [
-            heading("Achievability."),
-            self.private(level),
-            said(r"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is " + f"{entries('g', gains)}. The distortion is minus the "
-                                                                    f"mean of~$g$, which is large enough:"),
-            *self.source.accuracy(gains, Term(f"{shown(-d)}=-{self.notation.distortion}" if d else
-                f"0=-{self.notation.distortion}", -d), self.evidence, name="g"),
+            heading("Achievability."), self.private(),
+            said(rf"Let $g_x=-\sum_yW(y\mid x)\,d(x,y)$, that is {entries('g', gains)}. The distortion is minus the mean "
+                 "of~$g$, which is large enough:"),
+            *self.source.accuracy(gains, least, self.evidence, name="g"),
         ]  # fmt: skip
 
-    def lemma(self) -> Lemma:
-        """Weak duality."""
-        return lemma("multipliers", self.notation, PAIRS=self.neighbours.pairs)
+    def bound(self, level: Any, relation: str) -> list[Part]:
+        """The multipliers and what they prove."""
+        total = self.least()
+        return [
+            heading("Converse."), said(f"{self.let(level)}In <{self.by.partition('_')[0]}> let"), *self.multipliers(level),
+            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
+            related(total, ("=", self.shown(total.value)), (relation, self.asked_distortion)), said("."),
+        ]  # fmt: skip
+
+    def let(self, level: Any) -> str:
+        """What lambda is."""
+        return rf"Let $\lambda={inline(level)}$. "
+
+    def shown(self, value: Any) -> Term:
+        """A number of a page as a term."""
+        return of(value)
 
     @property
     def rows(self) -> Vector:
         """w."""
-        return fractions(self.evidence["bound"]["rows"])
+        return fractions(self.proved["rows"])
 
     def flows(self) -> dict[int, list[tuple[int, int, Fraction]]]:
         """f."""
-        return {z: [(i, h, Fraction(f)) for i, h, f in amounts] for z, amounts in self.evidence["bound"]["flows"]}
+        return {z: [(i, h, Fraction(f)) for i, h, f in amounts] for z, amounts in self.proved["flows"]}
 
     def slack(self, level: Fraction) -> list[list[Fraction]]:
         """s_y(x), by outputs."""
-        prior, flows = fractions(self.evidence["bound"]["prior"]), self.flows()
+        prior, flows = fractions(self.proved["prior"]), self.flows()
         found = []
         for z in range(len(self.loss[0])):
             rest = [p * costs[z] - w for p, costs, w in zip(prior, self.loss, self.rows, strict=True)]
@@ -128,117 +190,121 @@ class EntriesPage(MatrixPage):
             found.append(rest)
         return found
 
-    def bound(self, level: Fraction, relation: str) -> list[Part]:
-        """The multipliers and what they prove."""
-        q = self.notation.least_favourable
-        named = self.chosen(q, self.evidence["bound"])
+    def multipliers(self, level: Fraction) -> list[Part]:
+        """Q, w and f, and that no s_y(x) is negative."""
         slack = self.slack(level)
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
-        total = self.least()
-        nonnegative = claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0)
         return [
-            heading("Converse."), said(rf"Let $\lambda={inline(level)}$. In <multipliers> let"), named, said(
-                rf", {entries('w', self.rows)} {self._shown_flows()}. They give the following numbers,"), nonnegative,
-            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(total, ("=", of(total.value)), (relation, Term(self.notation.distortion, self.distortion))), said("."),
-        ]  # fmt: skip
+            self.chosen(self.notation.least_favourable, self.proved),
+            said(rf", {entries('w', self.rows)} {self._shown_flows()}. They give the following numbers,"),
+            claimed(f"all of which are not negative: {table}.", lambda: min(map(min, slack)) >= 0),
+        ]
 
     def _shown_flows(self) -> str:
         """The flows that are not 0, over one denominator where they are long."""
-        listed_flows = [(z, *flow) for z, amounts in sorted(self.flows().items()) for flow in amounts if flow[-1]]
-        if not listed_flows:
+        flows = [(z, *flow) for z, amounts in sorted(self.flows().items()) for flow in amounts if flow[-1]]
+        if not flows:
             return "and no flows"
-        amounts = [amount for *_, amount in listed_flows]
-        common = lcm(*[amount.denominator for amount in amounts])
-        short = max(len(inline(amount)) for amount in amounts) <= LONGEST_RUN
-        texts = [inline(amount) if short else f"{inline(amount * common)}/N" for amount in amounts]
-        flows = [f"$f_{{{z + 1}}}({i + 1},{h + 1})={text}$" for (z, i, h, _), text in zip(listed_flows, texts, strict=True)]
+        common = lcm(*[amount.denominator for *_, amount in flows])
+        short = max(len(inline(amount)) for *_, amount in flows) <= LONGEST_RUN
+        texts = [inline(amount) if short else f"{inline(amount * common)}/N" for *_, amount in flows]
+        named = [f"$f_{{{z + 1}}}({i + 1},{h + 1})={text}$" for (z, i, h, _), text in zip(flows, texts, strict=True)]
         over = "" if short else rf", where $N={inline(Fraction(common))}$"
-        return f"and the flows {', '.join(flows)}, all others being~$0${over}"
+        return f"and the flows {', '.join(named)}, all others being~$0${over}"
 
     def least(self) -> Term:
         """The distortion that the multipliers prove."""
         return Term(r"\sum_xw_x", sum(self.rows, ZERO))
 
-    def at_level(self) -> Theorem:
-        """The least distortion at a leakage."""
-        level, statement = self.record.level, self.of_distortion(self.matrix, f" {self.source.under}")
-        proof = (*self.reached(level), *self.bound(level, "="))
-        return Theorem("Least distortion", statement, (self.lemma(),), proof, self.setting())
-
-    def at_distortion(self) -> Theorem:
-        """The least leakage at a distortion, or bounds of it."""
-        if self.record.infinite:
-            return infinite(self)
-        low, high = self.record.exp_bounds
-        middle = self.of_leakage(self.matrix, f" {self.source.under}")
-        proof, lemmas = self.reached(high), tuple[Lemma, ...]()
-        if high > 1:
-            proof, lemmas = [*proof, *self.bound(low, ">" if low < high else "=")], (self.lemma(),)
-            proof += (
-                self._strict(low)
-                if low == high
-                else [said("So these have more distortion, and mechanisms that are private with less have no less.")]
-            )
-        title = "Least leakage" if low == high else "Bounds of the least leakage"
-        return Theorem(title, tuple(middle), lemmas, tuple(proof), self.setting())
-
-    def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+    def opened(self, level: Fraction) -> Outputs:
         """The sets of letters that paths join, each with its outputs without slack and flow."""
-        slack, flows = self.slack(level), self.flows()
-        found = []
-        for letters in self.neighbours.components():
-            free = [
-                z for z, rest in enumerate(slack)
-                if all(rest[x] == 0 for x in letters) and not any(f and (i in letters or h in letters)
-                    for i, h, f in flows.get(z, []))
-            ]  # fmt: skip
-            found.append((letters, free))
-        return found
+        flows, slack = self.flows(), self.slack(level)
 
-    def only_open(self) -> str:
-        """Why a mechanism of less leakage could use the open outputs only."""
-        d = self.notation.distortion
-        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$. Then both
-sums of <multipliers> are zero. As $\mu$ is finite, an output~$y$ is
-used by all letters of a set that paths join, or by none; where it is used, $\lambda W(y\mid x')-W(y\mid
-x)\ge(\lambda-\mu)W(y\mid x')>0$. So only outputs are used on such a set for which $f_y$ and $s_y$
-are zero on it:"""
+        def free(z: int, letters: list[int]) -> bool:
+            used = any(f and (i in letters or h in letters) for i, h, f in flows.get(z, []))
+            return not used and all(slack[z][x] == 0 for x in letters)
 
-    def holds(self, level: Fraction) -> bool:
-        """Whether the multipliers are admissible."""
-        return min(map(min, self.slack(level))) >= 0
+        return [(letters, [z for z in range(len(slack)) if free(z, letters)]) for letters in self.neighbours.components()]
 
-    def _strict(self, level: Fraction) -> list[Part]:
-        """No smaller leakage: what is used has neither slack nor flow."""
+    def strict(self, level: Any) -> list[Part]:
+        """No smaller leakage: the outputs that may be used are too dear."""
         opened = self.opened(level)
-        text = self.only_open()
-        listed_open = "; ".join(
-            [
-                f"${subset(free)}$ on ${subset(letters)}$" if free else f"none on ${subset(letters)}$"
-                for letters, free in opened
-            ]
-        )
-        known = claimed(f"{listed_open}.", lambda: self.holds(level))
-        if any(not free for _, free in opened):
-            return [
-                heading(r"No smaller $\epsilon$."),
-                said(text),
-                known,
-                said("But some output must be used: a contradiction."),
-            ]
-        return [heading(r"No smaller $\epsilon$."), said(text), known, *self.rival(opened)]
+        named = "; ".join([f"{f'${subset(free)}$' if free else 'none'} on ${subset(letters)}$" for letters, free in opened])
+        text = rf"""By <unused> a mechanism that is private with some $\mu<\lambda$ and has distortion at
+most~${self.notation.distortion}$ uses these outputs at most: {named}."""
+        found = [heading(r"No smaller $\epsilon$."), said(text)]
+        if not all(free for _, free in opened):
+            return [*found, said("But some output must be used: a contradiction.")]
+        return [*found, *self.rival(opened)]
 
-    def rival(self, opened: list[tuple[list[int], list[int]]]) -> list[Part]:
+    def rival(self, opened: Outputs) -> list[Part]:
         """A prior under which the open outputs are too dear."""
         given = self.evidence["rival"]
         prior = fractions(given["prior"])
-        cost = sum((prior[x] * min(self.loss[x][z] for z in free) for letters, free in opened for x in letters), ZERO)
-        more = Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", Term(self.notation.distortion, self.distortion))
+        cost = self._cheapest(opened, prior)
         return [
             said("Over these outputs, for the prior"), self.source.member("R", given),
-            said("of the set, the distortion is at least"), related(*more), said(", a contradiction."),
+            said("of the set, the distortion is at least"),
+            related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)), (">", self.asked_distortion)),
+            said(", a contradiction."),
         ]  # fmt: skip
+
+    def _cheapest(self, opened: Outputs, prior: Vector) -> Fraction:
+        return sum([prior[x] * min([self.loss[x][z] for z in free]) for letters, free in opened for x in letters], ZERO)
+
+    def _infinite(self) -> Theorem:
+        """Outputs that are ruled out prior after prior, until a part of the letters has none left."""
+        name, asked = self.notation.least_favourable, Term(f"{shown(self.distortion)}={self.notation.distortion}",
+                                                           self.distortion)  # fmt: skip
+        prior = fractions(self.evidence["prior"]["prior"])
+        left: Outputs = [(letters, list(range(len(self.loss[0])))) for letters in self.neighbours.components()]
+        proof = [
+            said("Let"), self.chosen(name, self.evidence["prior"]), said(". As"),
+            related(Term(rf"\sum_x{name}(x)\min_yd(x,y)", self._cheapest(left, prior)), ("=", asked)),
+            said(", such a mechanism uses for letters of positive probability their cheapest outputs only. Letters that "
+                 "paths of adjacent letters join use the same outputs."),
+        ]  # fmt: skip
+        left, cost = self._common(left, prior), self.distortion
+        for number, given in enumerate(self.evidence.get("then", []), 1):
+            if cost > self.distortion or not all(free for _, free in left):
+                break
+            prior = fractions(given["prior"])
+            cost = self._cheapest(left, prior)
+            proof += [
+                said(f"This leaves {_listed(left)}. Now let"), self.source.member(f"R_{{{number}}}", given),
+                said(", a prior of the set. Over these outputs its distortion is at least"),
+                related(of(cost), (">" if cost > self.distortion else "=", asked)),
+            ]  # fmt: skip
+            if cost == self.distortion:
+                proof.append(said(", so that only the cheapest of them are used where it is positive."))
+                left = self._common(left, prior)
+        if cost > self.distortion:
+            proof.append(said(", a contradiction."))
+        else:
+            torn = [letters for letters, free in left if not free]
+            likely = subset([x for x in torn[0] if prior[x] > 0]) if torn else ""
+            text = f"But none of them is the cheapest one for all of the letters~${likely}$, which paths join."
+            proof.append(claimed(text, lambda: bool(torn)))
+        statement = said(
+            rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most "
+            rf"${self.notation.distortion}={inline(self.distortion)}$ {self.source.under}: the least leakage is infinite."
+        )
+        return Theorem("Infinite leakage", (statement,), (), tuple(proof), self.setting())
+
+    def _common(self, left: Outputs, prior: Vector) -> Outputs:
+        """Of the outputs that are left those that are the cheapest for all letters of a component that may occur."""
+        found = []
+        for letters, free in left:
+            least = {x: min([self.loss[x][z] for z in free]) for x in letters if prior[x] > 0}
+            found.append((letters, [z for z in free if all(self.loss[x][z] == cost for x, cost in least.items())]))
+        return found
+
+
+def _listed(left: Outputs) -> str:
+    """The outputs that are left."""
+    if len(left) == 1:
+        return f"the outputs ${subset(left[0][1])}$"
+    return f"the outputs {'; '.join([f'${subset(free)}$ for the letters ${subset(letters)}$' for letters, free in left])}"
 
 
 class SensitivePage(EntriesPage):
@@ -248,73 +314,3 @@ class SensitivePage(EntriesPage):
     def neighbours(self) -> Neighbours:
         """The pairs that begin with a sensitive letter."""
         return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))
-
-
-if TYPE_CHECKING:
-    from symdp.theorems.entries import EntriesPage
-
-
-def infinite(page: EntriesPage) -> Theorem:
-    """Outputs that are ruled out prior after prior, until a part of the letters has none left."""
-    n, d, q = page.notation, page.distortion, page.notation.least_favourable
-    components = page.neighbours.components()
-    first, more = page.evidence["prior"], page.evidence.get("then", [])
-    prior = fractions(first["prior"])
-    asked = Term(f"{shown(d)}={n.distortion}" if d else f"0={n.distortion}", d)
-    least = tuple([min(costs) for costs in page.loss])
-    proof = [
-        said("Let"), page.chosen(q, first), said(". As"),
-        related(Term(rf"\sum_x{q}(x)\min_yd(x,y)", inner(prior, least)), ("=", asked)),
-        said(", such a mechanism uses for letters of positive probability their cheapest outputs only. Letters that paths "
-             "of adjacent letters join use the same outputs."),
-    ]  # fmt: skip
-    left = _common(page, components, [list(range(len(page.loss[0]))) for _ in components], prior)
-    for number, given in enumerate(more, 1):
-        if not all(left):
-            break
-        prior, name = fractions(given["prior"]), f"R_{{{number}}}"
-        cost = _cheapest(page, components, left, prior)
-        proof += [said(f"This leaves {_listed(components, left)}. Now let"), page.source.member(name, given), said(
-            ", a prior of the set. Over these outputs its distortion is at least")]  # fmt: skip
-        if cost > d:
-            proof += [related(of(cost), (">", asked)), said(", a contradiction.")]
-            break
-        proof += [
-            related(of(cost), ("=", asked)),
-            said(", so that only the cheapest of them are used where it is positive."),
-        ]
-        left = _common(page, components, left, prior)
-    if not all(left):
-        torn = next(letters for letters, outputs in zip(components, left, strict=True) if not outputs)
-        likely = [x for x in torn if prior[x] > 0]
-        proof.append(claimed(f"But none of them is the cheapest one for all of the letters~${subset(likely)}$, which paths "
-                             "join.", lambda: not all(left)))  # fmt: skip
-    statement = said(
-        rf"For no $\epsilon$ does an $\epsilon$-private mechanism have distortion at most ${n.distortion}={inline(d)}$ "
-        rf"{page.source.under}: the least leakage is infinite."
-    )
-    return Theorem("Infinite leakage", (statement,), (), tuple(proof), page.setting())
-
-
-def _common(page: EntriesPage, components: Sequence[list[int]], left: Outputs, prior: Vector) -> Outputs:
-    """Of the outputs that are left those that are the cheapest for all letters of a component that may occur."""
-    found = []
-    for letters, outputs in zip(components, left, strict=True):
-        least = {x: min([page.loss[x][z] for z in outputs]) for x in letters if prior[x] > 0}
-        found.append([z for z in outputs if all(page.loss[x][z] == cost for x, cost in least.items())])
-    return found
-
-
-def _cheapest(page: EntriesPage, components: Sequence[list[int]], left: Outputs, prior: Vector) -> Fraction:
-    costs = zip(components, left, strict=True)
-    return sum((prior[x] * min(page.loss[x][z] for z in zs) for letters, zs in costs for x in letters), Fraction(0))
-
-
-def _listed(components: Sequence[list[int]], left: Outputs) -> str:
-    """The outputs that are left."""
-    if len(components) == 1:
-        return f"the outputs ${subset(left[0])}$"
-    parts = [
-        f"${subset(outputs)}$ for the letters ${subset(letters)}$" for letters, outputs in zip(components, left, strict=True)
-    ]
-    return f"the outputs {'; '.join(parts)}"

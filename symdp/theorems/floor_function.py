@@ -20,6 +20,7 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, rounded, row, vector
 from symdp.theorems.page import Page
 from symdp.theorems.part import Part, cases, claimed, heading, itemized, said
+from symdp.theorems.polynomials import polynomial
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -52,24 +53,6 @@ class Place:
             rf"${inline(root.ends[1])}$, ${inline(low)}\le {self.name}\le {inline(high)}$"
         )
         return [claimed(text, lambda: root.compared(low) >= 0 >= root.compared(high))]
-
-
-def polynomial(coefficients: Any, name: str) -> str:
-    r"""A quadratic polynomial, from the constant on.
-
-    Examples
-    --------
-    >>> polynomial([Fraction(1), Fraction(-1), Fraction(1, 2)], "z"), polynomial([Fraction(0)] * 3, "z")
-    ('1-z+1/2\\,z^2', '0')
-    """
-    text = ""
-    for power, value in enumerate(coefficients):
-        if value:
-            size = inline(abs(value))
-            letter = ["", name, f"{name}^2"][power]
-            shown = letter if size == "1" and power else f"{size}{chr(92) + ',' if '/' in size and power else ''}{letter}"
-            text += f"{'-' if value < 0 else '+' if text else ''}{shown}"
-    return text or "0"
 
 
 class FloorFunction(Page):
@@ -120,7 +103,8 @@ class FloorFunction(Page):
             raise ArithmeticError(f"the certificate of the function proves nothing: {objection}") from None
 
     def _theorem(self) -> Theorem:
-        lemmas = (lemma("floors", self.notation), lemma("levels", self.notation)) if self.record.pieces else ()
+        names = ("floors", "levels", "best_floor") if self.record.pieces else ()
+        lemmas = tuple([lemma(name, self.notation) for name in names])
         title = "The least leakage as a function of the distortion"
         return Theorem(title, tuple(self._statement()), lemmas, tuple(self._proof()), self.entries.setting())
 
@@ -181,7 +165,7 @@ class FloorFunction(Page):
         if not self.record.pieces:
             return [constant, said("It is private for all $\\epsilon$, and no mechanism costs less.")]
         return [
-            constant, said(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._plan(), *self._points(),
+            constant, said(rf"In <floors>, $d_y$ is ${vector(plane.constant)}$."), *self._points(),
             *[part for k in range(len(self.floors)) for part in self._side(k)], self._infinite(),
         ]  # fmt: skip
 
@@ -193,17 +177,6 @@ class FloorFunction(Page):
         )
         return claimed(text, lambda: first == least)
 
-    def _plan(self) -> list[Part]:
-        d = self.notation.distortion
-        return [said(
-            rf"For a floor $n$ with $F<{d}$ equality holds in <floors> at $r({d})=(A-N{d})/({d}-F)$. If $h_n$ is the "
-            rf"least of "
-            rf"all floors at the point $({d},r({d}))$, then this is the least~$r$: for any floor~$n'$ the function "
-            rf"$h_{{n'}}({d},r)-r{d}$ is affine in~$r$, positive at $r=0$ as ${d}<d_y$, and not negative at $r({d})$, hence "
-            rf"positive between. So it is enough to find, for each ${d}$, points as in <levels> whose hull contains "
-            rf"$({d},r({d}))$."
-        )]  # fmt: skip
-
     def _points(self) -> list[Part]:
         items = []
         for k, (corner, given) in enumerate(zip(self.corners, self.evidence["corners"], strict=True), 1):
@@ -213,7 +186,8 @@ class FloorFunction(Page):
         d = self.notation.distortion
         text = f"\n{itemized(items, ';', '.', margin=2)}"
         return [
-            heading("The points."), said(f"The inequality of <levels> holds at the following points $({d},r)$:"),
+            heading("The points."),
+            said(f"<best> is applied to the following points $({d},r)$, at which the inequality of <levels> holds:"),
             claimed(text, lambda: len(self.corners) == len(self.evidence["corners"])),
         ]  # fmt: skip
 
@@ -223,9 +197,7 @@ class FloorFunction(Page):
         value = rf"so that $1+r({d})$ is the claimed value"
         parts = [
             heading(rf"The range $({self.places[k].text},{self.places[k + 1].text})$."),
-            said(f"The floor has {numbers}, {value}. It is the best one where the points are used, as $A-N{d}+rF$ is the "
-                 f"sum "
-                 rf"of the~$\mu_x$ there."),
+            said(rf"The floor has {numbers}, {value}. Where the points are used, $A-N{d}+rF$ is the sum of the~$\mu_x$."),
         ]  # fmt: skip
         start = checked_root.read(self.record.pieces[k]["from"])
         name = self.places[k].text
@@ -241,7 +213,7 @@ class FloorFunction(Page):
         points = row([f"${index + 1}$" for index in cell["corners"]])
         shape = f"above the segment between the points {points}" if len(chosen) == 2 else f"in the triangle of {points}"
         sides = [floor.on_curve(side) for side in floor.sides([corner.point for corner in chosen])]
-        shown = row([f"${polynomial(side, d)}$" for side in sides])
+        shown = row([f"${polynomial(side, self.notation.bound)}$" for side in sides])
         text = (
             rf"For ${names[0]}<{d}\le {names[1]}$ the point $({d},r({d}))$ lies {shape}, as the affine functions of the "
             rf"sides, times ${d}-F>0$, are {shown}, none of which is negative there."

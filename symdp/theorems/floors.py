@@ -12,12 +12,12 @@ from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import algebraic as checked_algebraic
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector
-from symdp.theorems.entries import EntriesPage
+from symdp.theorems.entries import EntriesPage, Outputs
 from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import entries, inline, listed, shown, subset
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
+from symdp.theorems.numbers import entries, inline, listed, shown
+from symdp.theorems.part import Part, Term, claimed, heading, said
 from symdp.theorems.polynomials import polynomial
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
 OF_VERTICES = "theorem: an irrational leakage is written for sets given by their vertices; use the certificate"
@@ -27,72 +27,61 @@ Number = Any  # A rational or an element of the field, which the checker compare
 class FloorPage(EntriesPage):
     """What a certificate by a floor and radii says and shows."""
 
+    by, unused = "radii", "unused_by_radii"
+
     @cached_property
-    def matrix(self) -> list[Vector]:
+    def matrix(self) -> list[tuple[Number, ...]]:
         """The floor, and what is missing to 1 on the cheapest outputs of each letter."""
-        floor = fractions(self.evidence["floor"])
+        floor = self.numbers(self.evidence, "floor")
         return [filled(floor, costs, self.level) for costs in self.loss]
 
-    @property
-    def radii(self) -> Vector:
-        """nu."""
-        return fractions(self.evidence["bound"]["radii"])
+    def numbers(self, given: Mapping[str, Any], key: str) -> Sequence[Number]:
+        """A vector of the evidence."""
+        return fractions(given[key])
 
-    def lemma(self) -> Lemma:
-        """What radii prove."""
-        return lemma("radii", self.notation)
+    def named(self, name: str, values: Sequence[Number]) -> str:
+        """The entries of a vector."""
+        return entries(name, values)
 
-    def differences(self) -> list[list[Fraction]]:
+    def text(self, value: Number) -> str:
+        """A number in a sentence."""
+        return inline(value)
+
+    def prior_named(self) -> list[Part]:
+        """Q."""
+        return [self.chosen(self.notation.least_favourable, self.proved), said(", ")]
+
+    @cached_property
+    def differences(self) -> list[list[Number]]:
         """q(x) d(x,y) - nu_x, by outputs."""
-        prior = fractions(self.evidence["bound"]["prior"])
-        rows = zip(prior, self.loss, self.radii, strict=True)
+        rows = zip(self.numbers(self.proved, "prior"), self.loss, self.numbers(self.proved, "radii"), strict=True)
         return [list(column) for column in zip(*[[p * cost - nu for cost in costs] for p, costs, nu in rows], strict=True)]
 
-    def sides(self, level: Fraction) -> list[tuple[Fraction, Fraction]]:
-        """Of the inequality for each output."""
+    def multipliers(self, level: Number) -> list[Part]:
+        """Q and nu, and that they are admissible."""
+        sides = [(_sum([value for value in column if value > 0]), level * _sum([-value for value in column if value < 0]))
+                 for column in self.differences]  # fmt: skip
+        table = "; ".join(
+            [rf"${self.text(above)}\ge {self.text(below)}$ for $y={y}$" for y, (above, below) in enumerate(sides, 1)]
+        )
+        *named, last = self.prior_named()
         return [
-            (sum([max(value, ZERO) for value in column], ZERO), level * sum([max(-value, ZERO) for value in column], ZERO))
-            for column in self.differences()
+            *named,
+            said(f"{last.latex}{self.named(chr(92) + 'nu', self.numbers(self.proved, 'radii'))}. The two sides are"),
+            claimed(f"{table}.", lambda: all(above >= below for above, below in sides)),
         ]
 
-    def bound(self, level: Fraction, relation: str) -> list[Part]:
-        """The radii and what they prove."""
-        q = self.notation.least_favourable
-        named = self.chosen(q, self.evidence["bound"])
-        sides = enumerate(self.sides(level), 1)
-        table = "; ".join([rf"${inline(above)}\ge {inline(below)}$ for $y={y}$" for y, (above, below) in sides])
-        total = Term(r"\sum_x\nu_x", sum(self.radii, ZERO))
-        to_distortion = [(relation, Term(self.notation.distortion, self.distortion))] if relation else []
-        return [
-            heading("Converse."),
-            said(rf"Let $\lambda={inline(level)}$. In <radii> let"),
-            named,
-            said(rf", {entries(chr(92) + 'nu', self.radii)}. The two sides are"),
-            claimed(f"{table}.", lambda: self.holds(level)),
-            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            related(total, ("=", of(total.value)), *to_distortion),
-            said("."),
-        ]
+    def least(self) -> Term:
+        """The distortion that the radii prove."""
+        return Term(r"\sum_x\nu_x", _sum(self.numbers(self.proved, "radii")))
 
-    def opened(self, level: Fraction) -> list[tuple[list[int], list[int]]]:
+    def opened(self, level: Number) -> Outputs:
         """All letters, with the outputs whose costs are the radii."""
-        free = [y for y, column in enumerate(self.differences()) if not any(column)]
+        free = [y for y, column in enumerate(self.differences) if not any(column)]
         return [(list(range(self.source.letters)), free)]
 
-    def only_open(self) -> str:
-        """Why a mechanism of less leakage could use these only."""
-        q, d = self.notation.least_favourable, self.notation.distortion
-        return rf"""Suppose that a mechanism is private with some $\mu<\lambda$ and has distortion at most~${d}$.
-In the proof of <radii> with $\mu$ instead of $\lambda$ all terms are then zero. Where $m_y>0$ this leaves no $x$ with
-$\nu_x>{q}(x)d(x,y)$, as $\mu<\lambda$, hence none with $\nu_x<{q}(x)d(x,y)$. So only outputs $y$ are used with
-$\nu_x={q}(x)d(x,y)$ for all~$x$:"""
 
-    def holds(self, level: Fraction) -> bool:
-        """Whether the radii are admissible."""
-        return all(above >= below for above, below in self.sides(level))
-
-
-def filled(floor: Sequence[Any], costs: Vector, level: Any) -> tuple[Any, ...]:
+def filled(floor: Sequence[Number], costs: Vector, level: Number) -> tuple[Number, ...]:
     """A floor, and what is missing to 1 on the cheapest outputs, as long as none has more than the level times its floor."""
     row, rest = list(floor), 1 - sum(floor)
     for y in sorted(range(len(costs)), key=costs.__getitem__):
@@ -111,47 +100,62 @@ class RootPage(FloorPage):
         return checked_algebraic.Field({"root_of": root["root_of"], "between": root["in"]})
 
     @cached_property
-    def root(self) -> Number:
+    def level(self) -> Number:
         """lambda."""
         return self.field.root
+
+    @property
+    def bounds(self) -> tuple[Number, Number]:
+        """lambda, twice."""
+        return self.level, self.level
 
     @cached_property
     def algebraic(self) -> AlgebraicNumber:
         """lambda, as the solver has it."""
         low, high = fractions(self.record.answer["exp"]["in"])
-        polynomial = flint.fmpz_poly([int(value) for value in self.field.integers])
-        (found,) = [root for root, _ in real_roots(polynomial) if low < root and root < high]
+        integers = flint.fmpz_poly([int(value) for value in self.field.integers])
+        (found,) = [root for root, _ in real_roots(integers) if low < root and root < high]
         return found
 
-    def numbers(self, given: Mapping[str, Any], key: str) -> list[Number]:
+    def numbers(self, given: Mapping[str, Any], key: str) -> Sequence[Number]:
         """A vector of the evidence."""
         return list(self.field.vector(dict(given), key, None))
 
-    @cached_property
-    def level_text(self) -> str:
-        """The equation of the root, and the root itself where it is a square root."""
-        text = f"{polynomial(self.field.integers)}=0"
-        low, high = map(inline, self.field.ends)
-        return rf"$\lambda$ is the only root of ${text}$ between ${low}$ and~${high}$"
+    def text(self, value: Number) -> str:
+        """A rational, or a polynomial in lambda."""
+        return polynomial(value.coefficients if hasattr(value, "coefficients") else (value,))
+
+    def named(self, name: str, values: Sequence[Number]) -> str:
+        """The entries of a vector."""
+        return f"${name}=({listed([self.text(value) for value in values])})$"
+
+    def shown(self, value: Number) -> Term:
+        """A number as a term."""
+        return Term(self.text(value), value)
+
+    def let(self, level: Number) -> str:
+        """What lambda is, the statement says."""
+        return ""
 
     def theorem(self) -> Theorem:
         """The statement and its proof."""
         if not self.source.vertices:
             raise Unsupported(OF_VERTICES)
-        n, floor = self.notation, self.numbers(self.evidence, "floor")
-        statement = (
-            *self.setting(),
-            said(
-                rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
-                rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, "
-                "where"
-            ),
-            claimed(f"{self.level_text}{self._radicals()}.", lambda: bool(self.field.isolated)),
+        return self.at_distortion()
+
+    def statement(self) -> Sequence[Part]:
+        """The least leakage as a root, and the mechanism by its floor."""
+        n, (low, high) = self.notation, map(inline, self.field.ends)
+        root = rf"$\lambda$ is the only root of ${polynomial(self.field.integers)}=0$ between ${low}$ and~${high}$"
+        return [
+            said(rf"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
+                 rf"${n.distortion}={inline(self.distortion)}$ {self.source.under} is ${n.optimum}={n.logarithm}\lambda$, "
+                 "where"),
+            claimed(f"{root}{self._radicals()}.", lambda: bool(self.field.isolated)),
             said(r"It is attained by the mechanism whose row~$x$ is $m$ with"),
-            said(rf"{_entries('m', floor)}, and what is missing to~$1$ added to the outputs in the order of the costs "
-                 r"$d(x,\cdot)$, as long as no entry exceeds $\lambda m_y$."),
-        )  # fmt: skip
-        return Theorem("Least leakage", statement, (self.lemma(),), (*self._above(floor), *self._below()))
+            said(rf"{self.named('m', self.numbers(self.evidence, 'floor'))}, and what is missing to~$1$ added to the "
+                 r"outputs in the order of the costs $d(x,\cdot)$, as long as no entry exceeds $\lambda m_y$."),
+        ]  # fmt: skip
 
     def _radicals(self) -> str:
         if self.algebraic.radicals is None:
@@ -163,61 +167,34 @@ class RootPage(FloorPage):
         shown_root = root if factor == 1 else rf"{shown(factor)}{root}"
         return rf", that is ${shown(whole) if whole else ''}{sign if whole or sign == '-' else ''}{shown_root}$"
 
-    def _above(self, floor: list[Number]) -> list[Part]:
-        total = sum(floor)
-        costs = [_dot(filled(floor, row, self.root), row) for row in self.loss]
-        d = self.notation.distortion
-        kept = [
-            claimed(
-                rf"{_text(_dot(prior, costs))}\le {inline(self.distortion)}",
-                lambda prior=prior: bool(_dot(prior, costs) <= self.distortion),  # type: ignore[misc]
-            )
-            for prior in self.source.vertices
-        ]
-        sums = "; ".join([rf"for ${self.notation.numbered(k)}$: ${part.latex}$" for k, part in enumerate(kept, 1)])
+    def reached(self) -> list[Part]:
+        """That the rows can be filled, and what they cost."""
+        floor, d = self.numbers(self.evidence, "floor"), self.distortion
+        total, costs = sum(floor), [_dot(row, costs) for row, costs in zip(self.matrix, self.loss, strict=True)]
+        kept = [_dot(prior, costs) for prior in self.source.vertices]
+        sums = "; ".join([rf"for ${self.notation.numbered(k)}$: ${self.text(value)}\le {inline(d)}$"
+                          for k, value in enumerate(kept, 1)])  # fmt: skip
         return [
             heading("Achievability."),
-            claimed(rf"No $m_y$ is negative, and $\sum_ym_y={_text(total)}\le 1\le\lambda\sum_ym_y$,",
-                    lambda: min(floor) >= 0 and total <= 1 <= self.root * total),
+            claimed(rf"No $m_y$ is negative, and $\sum_ym_y={self.text(total)}\le 1\le\lambda\sum_ym_y$,",
+                    lambda: min(floor) >= 0 and total <= 1 <= self.level * total),
             said(r"so that the rows can be filled, and have entries between $m_y$ and $\lambda m_y$. The mechanism is "
-                 rf"private with~$\lambda$, and costs the letters {_entries('g', costs)} on average. Its distortion under "
-                 rf"the priors of which ${self.source.name}$ is the hull is at most~${d}$, namely"),
-            claimed(f"{sums}.", lambda: all(part.holds() for part in kept)),
+                 rf"private with~$\lambda$, and costs the letters {self.named('g', costs)} on average. Its distortion under "
+                 rf"the priors of which ${self.source.name}$ is the hull is at most~${self.notation.distortion}$, namely"),
+            claimed(f"{sums}.", lambda: all(value <= d for value in kept)),
         ]  # fmt: skip
 
-    def _below(self) -> list[Part]:
-        q, bound = self.notation.least_favourable, self.evidence["bound"]
-        prior, radii, weights = (self.numbers(bound, key) for key in ("prior", "radii", "weights"))
+    def prior_named(self) -> list[Part]:
+        """Q as a mixture of the priors of the set."""
+        q, weights, prior = self.notation.least_favourable, *[self.numbers(self.proved, key) for key in ("weights", "prior")]
         mixed = [_dot(weights, column) for column in zip(*self.source.vertices, strict=True)]
-        columns = [[p * row[y] - nu for p, row, nu in zip(prior, self.loss, radii, strict=True)]
-                   for y in range(len(self.loss[0]))]  # fmt: skip
-        sides = [(_sum([v for v in rest if v > 0]), self.root * _sum([-v for v in rest if v < 0])) for rest in columns]
-        table = "; ".join([rf"${_text(above)}\ge {_text(below)}$ for $y={y}$" for y, (above, below) in enumerate(sides, 1)])
         terms = "+".join([f"w_{k}{self.notation.numbered(k)}" for k in range(1, len(weights) + 1)])
         return [
-            heading("Converse."),
-            said(rf"In <radii> let ${q}={terms}$ with"),
-            claimed(f"{_entries('w', weights)},",
-                    lambda: min(weights) >= 0 and sum(weights) == 1 and mixed == prior),
-            said(f"that is {_entries(q, prior)}, and let {_entries(chr(92) + 'nu', radii)}. The two sides are"),
-            claimed(f"{table}.", lambda: all(above >= below for above, below in sides)),
-            said(r"So mechanisms that are private with $\lambda$ have distortion at least"),
-            claimed(rf"$\sum_x\nu_x={inline(self.distortion)}$.", lambda: bool(sum(radii) == self.distortion)),
-            *self._smaller([y for y, rest in enumerate(columns) if not any(rest)]),
+            said(rf"${q}={terms}$ with"),
+            claimed(f"{self.named('w', weights)},",
+                    lambda: min(weights) >= 0 and sum(weights) == 1 and mixed == list(prior)),
+            said(f"that is {self.named(q, prior)}, and let "),
         ]  # fmt: skip
-
-    def _smaller(self, free: list[int]) -> list[Part]:
-        """No smaller lambda."""
-        found = [heading(r"No smaller $\epsilon$."), said(self.only_open())]
-        if not free:
-            return [*found, said("there is none. But some output must be used: a contradiction.")]
-        rival = fractions(self.evidence["rival"]["prior"])
-        cost = sum([share * min([row[y] for y in free]) for share, row in zip(rival, self.loss, strict=True)], ZERO)
-        more = related(Term(r"\sum_xR(x)\min_yd(x,y)", cost), ("=", of(cost)),
-                       (">", Term(self.notation.distortion, self.distortion)))  # fmt: skip
-        return [*found, said(f"these are ${subset(free)}$. Over these outputs, for the prior"),
-                self.source.member("R", self.evidence["rival"]), said("of the set, the distortion is at least"), more,
-                said(", a contradiction.")]  # fmt: skip
 
 
 def _sum(values: Sequence[Number]) -> Number:
@@ -226,13 +203,3 @@ def _sum(values: Sequence[Number]) -> Number:
 
 def _dot(first: Sequence[Number], second: Sequence[Number]) -> Number:
     return _sum([a * b for a, b in zip(first, second, strict=True) if a and b])
-
-
-def _text(value: Number) -> str:
-    """A rational, or a polynomial in lambda."""
-    coefficients = value.coefficients if hasattr(value, "coefficients") else (value,)
-    return polynomial(coefficients)
-
-
-def _entries(name: str, values: Sequence[Number]) -> str:
-    return f"${name}=({listed([_text(value) for value in values])})$"

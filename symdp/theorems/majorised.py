@@ -18,14 +18,12 @@ from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, row, subset, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, heading, said
+from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO = Fraction(0)
 FEW = 6
-# Sets that are given by a supermodular lower probability.
-SUPERMODULAR = ({"lower", "upper"}, {"center", "radius"}, {"simplex"})
 ONE = Fraction(1)
 
 
@@ -61,17 +59,16 @@ class Drop:
 
     def holds(self) -> bool:
         """Whether every prior of the set gives the letters as much, by the evidence that there is."""
-        if "inequalities" in self.source.document and "multipliers" not in self.evidence:
+        given = self.source.document
+        if "inequalities" in given and "multipliers" not in self.evidence:
+            return False
+        if "radius" in given and inner(fractions(given["center"]), self.indicator) - Fraction(given["radius"]) != self.total:
             return False
         return self.source.least(self.indicator, self.evidence) >= self.total
 
     def part(self) -> Part:
         """The bound, with why it holds."""
-        given = self.source.document
-        rules = {"vertices": self._by_vertices, "lower": self._by_bounds, "radius": self._by_radius, "simplex": self._by_all}
-        rules |= {"decreasing": self._by_order, "inequalities": self._by_inequalities}
-        found = next(rule for key, rule in rules.items() if key in given)
-        return claimed(found(), self.holds)
+        return claimed(self._by_vertices() if self.source.vertices else f"{self._bound}{self._reason}", self.holds)
 
     @property
     def _letters(self) -> str:
@@ -80,8 +77,25 @@ class Drop:
     @property
     def _bound(self) -> str:
         """That a prior of the set gives them as much."""
-        n = self.source.notation
-        return rf"${n.prior}({self._letters})\ge {inline(self.total)}={n.least_favourable}({self._letters})$"
+        n, given = self.source.notation, self.source.document
+        around = f"C({self._letters})-{inline(Fraction(given['radius']))}" if "radius" in given else inline(self.total)
+        return rf"${n.prior}({self._letters})\ge {around}={n.least_favourable}({self._letters})$"
+
+    @property
+    def _reason(self) -> str:
+        """By the bounds of probabilities or the inequalities of the set."""
+        given, p = self.source.document, self.source.notation.prior
+        if "inequalities" in given:
+            alpha = fractions(self.evidence["multipliers"])
+            used = [f"${inline(value)}$ times inequality~${k}$" for k, value in enumerate(alpha, 1) if value]
+            return f" by {row(used)}" if used else ""
+        if "lower" not in given:
+            return ""
+        lower, others = fractions(given["lower"]), sorted({*range(len(self.prior))} - {*self.places})
+        if sum([lower[place] for place in self.places], ZERO) == self.total:
+            return rf" as ${p}(x)\ge\ell_x$ for $x\in {self._letters}$"
+        where = f"x={others[0] + 1}" if len(others) == 1 else rf"x\in {plain_subset(others)}"
+        return rf" as ${p}(x)\le u_x$ for ${where}$"
 
     def _by_vertices(self) -> str:
         n, values = self.source.notation, [inner(vertex, self.indicator) for vertex in self.source.vertices]
@@ -89,32 +103,6 @@ class Drop:
             return f"{self._bound} at all of the ${len(values)}$ priors"
         names = row([f"${n.numbered(k)}({self._letters})={inline(value)}$" for k, value in enumerate(values, 1)])
         return f"{names}, none less than ${n.least_favourable}({self._letters})={inline(self.total)}$"
-
-    def _by_bounds(self) -> str:
-        p = self.source.notation.prior
-        lower, upper = (fractions(self.source.document[key]) for key in ("lower", "upper"))
-        others = [place for place in range(len(self.prior)) if place not in self.places]
-        if sum([lower[place] for place in self.places], ZERO) == self.total:
-            return rf"{self._bound} as ${p}(x)\ge\ell_x$ for $x\in {self._letters}$"
-        if 1 - sum([upper[place] for place in others], ZERO) == self.total:
-            where = f"$x={others[0] + 1}$" if len(others) == 1 else rf"$x\in {plain_subset(others)}$"
-            return rf"{self._bound} as ${p}(x)\le u_x$ for {where}"
-        return self._bound
-
-    def _by_radius(self) -> str:
-        n, r = self.source.notation, inline(Fraction(self.source.document["radius"]))
-        return rf"${n.prior}({self._letters})\ge C({self._letters})-{r}={n.least_favourable}({self._letters})$"
-
-    def _by_all(self) -> str:
-        return self._bound
-
-    def _by_order(self) -> str:
-        return self._bound
-
-    def _by_inequalities(self) -> str:
-        alpha = fractions(self.evidence["multipliers"])
-        used = [f"${inline(value)}$ times inequality~${k}$" for k, value in enumerate(alpha, 1) if value]
-        return f"{self._bound} by {row(used)}" if used else self._bound
 
 
 def drops(source: GivenSet, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]) -> list[Drop] | None:
@@ -181,35 +169,15 @@ class MajorisedPage(Page):
 
     def tight(self) -> list[Part]:
         """That no prior gives the letters above a value of the prior less than that prior does."""
-        supermodular = self.record.source.keys() - {"labels"} in SUPERMODULAR
-        return self._at_once() if supermodular else self._levels()
-
-    def _at_once(self) -> list[Part]:
-        q, p, prior = self.notation.least_favourable, self.notation.prior, self.prior
-        square = inner(prior, prior)
-        least = Term(f"{inline(square)}=\\sum_x{q}(x)^2", square)
-        return [
-            said(f"For $q={q}$:"), *self.source.accuracy(prior, least, self.evidence),
-            said(rf"The least probabilities $\nu(A)=\min {p}(A)$ of sets of letters under priors of this set are "
-                 rf"supermodular, so "
-                 rf"that the least value of $\sum_x{p}(x){q}(x)$ is the sum of $\nu(A)$ times the steps of~${q}$ over its "
-                 rf"sets "
-                 rf"$A=\{{x:{q}(x)\ge c\}}$. As $\nu(A)\le {q}(A)$, and the sum is not less than that for~${q}$, "
-                 rf"$\nu(A)={q}(A)$ for each of them."),
-        ]  # fmt: skip
-
-    def _levels(self) -> list[Part]:
-        found: list[Part] = []
         values = sorted({value for value in self.prior if value}, reverse=True)
         levels = [[x for x, value in enumerate(self.prior) if value >= least] for least in values]
         proofs = self.evidence.get("levels") or [{}] * len(levels)
-        for members, proof in zip(levels, proofs, strict=True):
-            indicator = tuple([Fraction(int(x in members)) for x in range(self.source.letters)])
-            total = inner(self.prior, indicator)
-            least = Term(inline(total), total)
-            opening = said(rf"For the letters ${subset(members)}$, with $q_x=1$ at them and $0$ elsewhere:")
-            found += [opening, *self.source.accuracy(indicator, least, proof)]
-        return found
+        found = [Drop(self.source, self.prior, places, proof).part() for places, proof in zip(levels, proofs, strict=True)
+                 if len(places) < len(self.prior)]  # fmt: skip
+        every = "Here" if self.source.vertices else rf"For every ${self.notation.prior}\in{self.source.name}$,"
+        text = "; ".join([part.latex for part in found])
+        bounds = [claimed(f"{every} {text}.", lambda: all(part.holds() for part in found))] if found else []
+        return [*bounds, *([said("All letters together have probability~$1$.")] if len(found) < len(levels) else [])]
 
 
 @dataclass(frozen=True)
@@ -242,9 +210,9 @@ class MajorisedInformation:
         attained = [
             said("It is that of the prior"), named, said(rf"of~${self.point.source.name}$. {self._attained(q)}")
         ]  # fmt: skip
-        proof = [*self._levels(), *self._below(), *self._above()]
-        lemmas = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
-        return self.point.page(proved(self.point), attained, lemmas, proof)
+        above = (lemma("information", self.alone.point.notation),) if self.alone.ratio else ()
+        lemmas = (*above, lemma("means", self.point.notation, STAR=self.name))
+        return self.point.page(proved(self.point), attained, lemmas, [*self._levels(), *self._below(), *self._above()])
 
     def _attained(self, q: str) -> str:
         if self.alone.ratio == 0:
@@ -261,10 +229,8 @@ class MajorisedInformation:
         return [
             heading("Sets of letters."),
             *page.tight(),
-            said(rf"So for every $c$ the letters with ${self.name}(x)\ge c$ have at least as much under every prior as "
-                 rf"under~${self.name}$: a mean $\sum_x{self.point.notation.prior}(x)v_x$ is least at~${self.name}$ if "
-                 rf"$v_x$ does not fall as ${self.name}(x)$ grows, and largest if it does not grow."),
-        ]  # fmt: skip
+            said(rf"So ${self.name}$ is as <means> has it."),
+        ]
 
     def _below(self) -> list[Part]:
         if self.alone.ratio == 0:
@@ -279,33 +245,23 @@ class MajorisedInformation:
         return self.alone.proof()
 
     def _above(self) -> list[Part]:
-        p, q, log = self.point.notation.prior, self.point.notation.least_favourable, self.point.notation.logarithm
-        t = self.alone.ratio
+        log, t = self.point.notation.logarithm, self.alone.ratio
         rows = sorted(set(zip(self.prior, self.alone.factors, self.alone.outputs, strict=True)), reverse=True)
         honest = [factor * out for _, factor, out in rows]
-        gaps = [(ONE, second[1] / first[1], honest[i] - honest[i + 1]) for i, (first, second) in enumerate(pairwise(rows))]
+        gaps = [(second[1] / first[1], honest[i] - honest[i + 1]) for i, (first, second) in enumerate(pairwise(rows))]
 
-        def grows() -> bool:
-            terms = [[(one, ratio), *([(more, t)] if t else [])] for one, ratio, more in gaps]
-            return all(ExactValue.of(pairs).value >= LeakageValue.log_of(ONE) for pairs in terms)
+        def monotone() -> bool:
+            terms = [[(ONE, ratio), *([(more, t)] if t else [])] for ratio, more in gaps]
+            grows = all(ExactValue.of(pairs).value >= LeakageValue.log_of(ONE) for pairs in terms)
+            return grows and len(rows) == len(set(self.prior)) and honest == sorted(honest, reverse=True)
 
         divergence = r"\ell_x" if t == 0 else rf"\ell_x+(1-W(x\mid x))\,{log}\,t"
-        values = ",".join([inline(value) for value in honest])
+        text = rf"In the order of falling probabilities under~${self.name}$ the numbers $W(x\mid x)$ are "
+        text += f"${','.join(map(inline, honest))}$, one for each probability, and do not grow; "
         return [
             heading("The whole set."),
-            claimed(
-                rf"In the order of falling probabilities under~${self.name}$ the numbers $W(x\mid x)$ are "
-                rf"${values}$, one for each probability; they do not grow, so that the distortion of $W$ is largest "
-                rf"at~${self.name}$.",
-                lambda: len(rows) == len(set(self.prior)) and honest == sorted(honest, reverse=True),
-            ),
-            claimed(
-                rf"For a prior~${p}$ the information is at most the mean $\sum_x{p}(x)F_x$ of the divergences "
-                rf"$F_x=\sum_yW(y\mid x)\,{log}\frac{{W(y\mid x)}}{{{q}(y)}}={log}\,{divergence}$ from the law~${q}$, "
-                rf"with equality for~${self.name}$. In the same order they do not fall, so that the mean is largest "
-                rf"at~${self.name}$.",
-                grows,
-            ),
+            claimed(f"{text}$F_x={log}\\,{divergence}$ do not fall.", monotone),
+            said(f"By <means> the distortion and the information of~$W$ are largest at~${self.name}$."),
         ]
 
 

@@ -3,11 +3,12 @@ r"""Corollaries of the theorem about one ordered prior: one known prior, and set
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
-from symdp.sources.prior import Vector
+from symdp.leakages.polynomial import Polynomial
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.majorised import Drop, drops, plain_subset
 from symdp.theorems.notation import Notation
@@ -136,9 +137,11 @@ class FunctionCorollary(OrderedCorollary):
 
     def corollary(self, record: Record) -> Corollary:
         """Statement and proof."""
-        shown = self._displayed if self._few else self._tabulated
-        statement = (self.setting(), *shown(record))
-        return Corollary(self.title, statement, tuple(self.applied(self._numbers)), self.notation)
+        statement = (self.setting(), *(self._displayed(record) if self._few else self._tabulated(record)))
+        numbers = " with the sums and thresholds of the table."
+        if self._few:
+            numbers = f" with {row([f'$A_{_index(part.kept)}={inline(part.tail)}$' for part in self.prior.ranges])}."
+        return Corollary(self.title, statement, tuple(self.applied(numbers)), self.notation)
 
     @property
     def _few(self) -> bool:
@@ -159,10 +162,8 @@ class FunctionCorollary(OrderedCorollary):
         yield claimed(cases(self.value(n.distortion), rows), lambda: self._agrees(record))
         yield from self._ends(record)
         names, order = [self.response(part) for part in self.prior.ranges], ", in this order," if len(rows) > 2 else ""
-        if self.delta:
-            yield said(f"Optimal is {self.mixed.rstrip()}{order} randomised response {row(names)}, and {self.silent}.")
-        else:
-            yield said(f"Optimal are{order} randomised response {row(names)}, and {self.silent}.")
+        optimal = f"Optimal is {self.mixed.rstrip()}" if self.delta else "Optimal are"
+        yield said(f"{optimal}{order} randomised response {row(names)}, and {self.silent}.")
 
     def _then(self) -> Part:
         """What the ranges are about."""
@@ -196,12 +197,6 @@ class FunctionCorollary(OrderedCorollary):
             last = f"At ${self.scaled}={inline(self.prior.zero_from)}$"
             text = f"{last} the least leakage falls from ${n.log_of(inline(jump))}$ to~$0$."
             yield claimed(text, lambda: Fraction(record.answer["jump"]) == jump)
-
-    @property
-    def _numbers(self) -> str:
-        if not self._few:
-            return " with the sums and thresholds of the table."
-        return f" with {row([f'$A_{_index(part.kept)}={inline(part.tail)}$' for part in self.prior.ranges])}."
 
     def _agrees(self, record: Record) -> bool:
         """Whether the ranges and values are the claimed ones, at more points than the degree."""
@@ -252,56 +247,44 @@ class PointCorollary(OrderedCorollary):
         return record.exp == (1 if part is None else part.level(d))
 
 
+def standing_alone(parts: Sequence[Part]) -> list[Part]:
+    """Sentences of a corollary where the results of the preliminaries are lemmas of its own."""
+    own = {THEOREM: "<ordered>", r"Lemma~\ref{lem:symdp:delta}": "<delta>"}
+    return [replace(part, latex=reduce(lambda text, name: text.replace(name, own[name]), own, part.latex)) for part in parts]
+
+
 def function(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
     """The corollary of a certificate of the whole function; None without a least majorised prior."""
     shown = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
-    found = _least(FunctionCorollary, source, priors, shown, record.delta)
-    return None if found is None else found.corollary(record)
+    return _least(FunctionCorollary, record, source, priors, shown)
 
 
 def point(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
     """The corollary of a certificate of the least leakage at one distortion."""
     priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
-    shown = [evidence] if "diagonal" in evidence else []
-    found = _least(PointCorollary, source, priors, shown, record.delta)
-    return None if found is None else found.corollary(record)
+    return _least(PointCorollary, record, source, priors, [evidence] if "diagonal" in evidence else [])
 
 
-def _least(kind: Any, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any], delta: Fraction) -> Any:
-    """The corollary about the first of some priors that all others majorise."""
+def _least(kind: Any, record: Record, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any]) -> Corollary | None:
+    """The corollary about the first of some priors that all others majorise, where its numbers stand on a line."""
     for given in priors if source.letters > 1 else ():
         ordered = OrderedPrior(fractions(given["prior"]), source.notation)
-        bounds = _bounds(source, ordered, shown)
-        if ordered.ranges and bounds is not None and _fits(ordered):
-            return kind(source, ordered, given, bounds, delta)
+        sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
+        bounds = drops(source, ordered.prior, sets, shown)
+        fits = all(len(inline(part.tail)) + len(inline(part.stop)) <= LONGEST_RUN for part in ordered.ranges)
+        if ordered.ranges and bounds is not None and fits:
+            found: Corollary = kind(source, ordered, given, bounds, record.delta).corollary(record)
+            return found
     return None
-
-
-def _bounds(source: GivenSet, ordered: OrderedPrior, shown: Sequence[Any]) -> list[Drop] | None:
-    sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
-    return drops(source, ordered.prior, sets, shown)
-
-
-def _fits(ordered: OrderedPrior) -> bool:
-    """Whether the numbers of a row of a table stand on a line."""
-    return all(len(inline(part.tail)) + len(inline(part.stop)) <= LONGEST_RUN for part in ordered.ranges)
 
 
 def _same(part: Range, piece: Mapping[str, Any], rest: Fraction) -> bool:
     """Whether a range is a piece of an answer, whose distortions are divided by a rest."""
-    top, below = (fractions(piece[key]) for key in ("numerator", "denominator"))
-
-    def agrees(d: Fraction) -> bool:
-        return _at(top, d * rest) == part.level(d) * _at(below, d * rest)
-
+    top, below = (Polynomial(fractions(piece[key])) for key in ("numerator", "denominator"))
     inside = [part.start + (part.stop - part.start) * Fraction(k, 4) for k in (1, 2, 3)]
     ends = Fraction(piece["from"]) == part.start * rest and Fraction(piece["to"]) == part.stop * rest
-    return ends and all(agrees(d) for d in inside)
-
-
-def _at(coefficients: Vector, d: Fraction) -> Fraction:
-    return sum([value * d**power for power, value in enumerate(coefficients)], Fraction(0))
+    return ends and all(top(d * rest) == part.level(d) * below(d * rest) for d in inside)
 
 
 def _index(number: int) -> str:

@@ -14,7 +14,7 @@ USUAL = ("theorem", "lemma", "corollary", "definition")
 REFERENCES = ("ref", "cref")
 LONGEST_NAME = 40
 # Names of labels of the preliminaries.
-FIXED = ("mechanism", "diagonal", "response", "converse", "supremum", "delta", "ordered")
+FIXED = ("mechanism", "diagonal", "response", "scaled", "converse", "ranges", "supremum", "delta", "ordered")
 _ENVIRONMENT, _LABEL = re.compile(r"[A-Za-z]+"), re.compile(r"[A-Za-z0-9][A-Za-z0-9:-]*")
 _HEAD = re.compile(r"^% symdp preliminaries, version (\d+)", re.MULTILINE)
 _COMMENT, _DEFINED = re.compile(r"(?<!\\)%.*"), re.compile(r"\\label\{([^{}]+)\}")

@@ -26,7 +26,7 @@ LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
 _NARROW = {r"\,", r"\!", r"\;", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\left", r"\right", r"\frac", r"\mathcal", r"\ "}
-MOST_CASES, ROWS = 12, 18
+MOST_CASES, ROWS, CELL = 12, 18, 8
 _APART = r"\raggedright\setlength{\lineskiplimit}{2pt}\setlength{\lineskip}{2pt}"
 Row = tuple[str, str]
 
@@ -284,6 +284,33 @@ def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> s
     form = rf"\setlength{{\leftmargin}}{{{margin}em}}\setlength{{\itemsep}}{{1ex}}"
     body = f"{between}\n".join(items)
     return f"\\begin{{list}}{{}}{{{form}}}\n{_APART}\n{body}{end}\n\\end{{list}}"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    r"""Rows of formulas under their heads, in parts where they are many; a list where they are wider than a column.
+
+    Examples
+    --------
+    >>> print(table(["x", "q_x"], [["1", "1/2"], ["2", "1/3"]]))
+    \begin{center}\setlength{\tabcolsep}{4pt}\begin{tabular}{@{}rr@{}}\toprule
+    $x$ & $q_x$ \\ \midrule
+    $1$ & $1/2$ \\
+    $2$ & $1/3$ \\ \bottomrule
+    \end{tabular}\end{center}
+    >>> print(table(["x", r"q_x\le"], [["1", "0.123456789012" * 4]]).splitlines()[2])
+    \item[] $x=1$, $q_x\le 0.1234567890120.1234567890120.1234567890120.123456789012$.
+    """
+    columns = list(zip(heads, *rows, strict=True))
+    if sum([max(map(width, column)) + CELL for column in columns]) > LONGEST:
+        named = [f"{head} " if head.endswith((r"\le", r"\ge")) else f"{head}=" for head in heads]
+        items = [[f"${name}{cell}$" for name, cell in zip(named, row, strict=True)] for row in rows]
+        return itemized([rf"\item[] {', '.join(item)}" for item in items], ";", ".")
+    if len(rows) > ROWS:
+        return "\n".join([table(heads, rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)])
+    first, *lines = [" & ".join([f"${cell}$" for cell in row]) for row in (heads, *rows)]
+    body = " \\\\\n".join(lines)
+    form = rf"\begin{{center}}\setlength{{\tabcolsep}}{{{CELL // 2}pt}}\begin{{tabular}}{{@{{}}{'r' * len(heads)}@{{}}}}"
+    return f"{form}\\toprule\n{first} \\\\ \\midrule\n{body} \\\\ \\bottomrule\n\\end{{tabular}}\\end{{center}}"
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:

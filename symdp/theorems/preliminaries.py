@@ -96,10 +96,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Preliminaries:
-    r"""What theorems of one paper share: definitions, five lemmas, and the theorem about one ordered prior.
+    r"""What theorems of one paper share: definitions, seven lemmas, and the theorem about one ordered prior.
 
-    Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:response``, ``lem:symdp:converse``,
-    ``lem:symdp:supremum``, ``lem:symdp:delta`` and ``thm:symdp:ordered``.
+    Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:response``, ``lem:symdp:scaled``,
+    ``lem:symdp:converse``, ``lem:symdp:ranges``, ``lem:symdp:supremum``, ``lem:symdp:delta`` and ``thm:symdp:ordered``.
 
     Attributes
     ----------

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, subset
+from symdp.theorems.numbers import entries, inline, subset
 from symdp.theorems.ordered import theorem_holds
 from symdp.theorems.paper import FIXED
 from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
@@ -44,41 +45,22 @@ class Privacy:
         pair = r"(\epsilon,\delta)" if self.delta else r"\epsilon"
         return f"${pair}$-locally differentially private"
 
+    @cached_property
+    def _paragraphs(self) -> list[str]:
+        """What the definition of the preliminaries says: of mechanisms, of randomised response, and of a delta."""
+        text = Result("mechanism", self.notation).text.partition("\\end{definition}")[0]
+        return text[text.index(r"A \emph{mechanism}") :].strip().split("\n\n")
+
     @property
     def definition(self) -> Part:
-        """What a mechanism, its distortion and its privacy are."""
-        p, power = self.notation.prior, self.notation.power(r"\epsilon")
-        cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
-        bound = rf"$W(y\mid x)\le {power}\,W(y\mid x')$ for all letters $x,x',y$"
-        if self.delta:
-            bound = rf"$W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all letters $x,x'$ and all sets $E$ of letters"
-            bound += r", where $0\le\delta<1$, and $\epsilon$-locally differentially private if $\delta=0$ will do"
-        return Part(
-            rf"A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$ on the letters; {cost}. It is {self.adjective} if "
-            rf"{bound}.",
-            shared=DEFINITION,
-        )
-
-    def least(self, alone: bool) -> Part:
-        """What the least leakage of a set is, or of one prior."""
-        n, delta = self.notation, bool(self.delta)
-        of_set, of_prior = (f"${n.least(name, n.distortion, delta)}$" for name in (r"\mathcal{S}", n.prior))
-        under = rf"some {self.adjective} mechanism has distortion at most~${n.distortion}$ under"
-        without = rf"; for $\delta=0$ we write ${n.optimum}$" if delta else ""
-        if alone:
-            text = (
-                rf"for a set $\mathcal{{S}}$ of priors {of_set} is the same under every prior in~$\mathcal{{S}}${without}."
-            )
-            return Part(
-                rf"Let {of_prior} be the least $\epsilon\ge0$ for which {under}~${n.prior}$; {text}", shared=DEFINITION
-            )
-        text = rf"every prior in~$\mathcal{{S}}$, and {of_prior} that under ${n.prior}$ alone{without}."
-        return Part(rf"Let {of_set} be the least $\epsilon\ge0$ for which {under} {text}", shared=DEFINITION)
+        """What a mechanism, its distortion, its privacy and the least leakage are."""
+        private, _, with_delta = self._paragraphs
+        return Part(f"{private}\n{with_delta}" if self.delta else private, shared=DEFINITION)
 
     @property
-    def bases(self) -> Part:
-        """Which logarithm is meant."""
-        return Part(self.notation.bases, shared=DEFINITION)
+    def response(self) -> Part:
+        """What randomised response is."""
+        return Part(self._paragraphs[1], shared=DEFINITION)
 
     def accuracy(self, distortion: Fraction) -> Term:
         """What must remain on the diagonal."""
@@ -114,7 +96,7 @@ class Privacy:
         """A theorem with the definitions and the lemmas of the preliminaries that it needs, and more."""
         lemmas = [*self._cited([*statement, *proof, *[part for lemma in more for part in lemma.proof]], alone), *more]
         meant = [self.response] if ABOUT_RESPONSE & {lemma.name for lemma in lemmas} else []
-        setting = (given, self.definition, self.least(alone), *meant, self.bases)
+        setting = (given, self.definition, *meant)
         return Theorem(title, tuple(statement), tuple(lemmas), tuple(proof), setting)
 
     def _cited(self, parts: Sequence[Part], alone: bool) -> list[Lemma]:
@@ -131,96 +113,47 @@ class Privacy:
         texts = [text.rpartition("\n\n")[0] if alone else text for text in (found.statement, found.proof)]
         return Lemma("ordered", (claimed(texts[0], theorem_holds),), (said(texts[1]),), found.label)
 
-    @property
-    def response(self) -> Part:
-        """What randomised response is."""
-        return Part(
-            r"\emph{Randomised response} on a set~$B$ of letters, with $\lambda\ge1$, reports $y\in B$ with a probability "
-            r"in proportion to $\lambda$ if $y$ is the letter itself, and to~$1$ if not; it is "
-            rf"$({self.notation.logarithm}\lambda)$-locally differentially private, as "
-            r"$1/(\lambda+k-1)\le1/k\le\lambda/(\lambda+k-1)$ for the number~$k$ of letters in~$B$.",
-            shared=DEFINITION,
-        )
-
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
         """The mechanism of the lemma for a diagonal, in as few words as it allows."""
-        private = from_diagonal(diagonal, level)
-        built = from_diagonal(diagonal, level, self.delta)
+        private, built = from_diagonal(diagonal, level), from_diagonal(diagonal, level, self.delta)
 
         def right() -> bool:
-            matrix = private.to_mechanism()
             kept = all(built.probability(x, x) >= self.delta + (1 - self.delta) * q for x, q in enumerate(diagonal))
-            return kept and matrix.exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
+            return kept and private.to_mechanism().exp_epsilon <= level and all(sum(row) == 1 for row in built.matrix)
 
-        return [claimed(self._shown(private, built, level), right)]
-
-    def _shown(self, private: NestedRandomizedResponse, built: NestedRandomizedResponse, level: Fraction) -> str:
-        size = private.letters
-        if level == 1:
-            return self._constant(private)
-        if size <= LARGEST_MATRIX and (matrix := matrix_text(built.to_mechanism())) is not None:
-            return f"It is attained by the mechanism\n{formula(matrix)}"
-        if private.weights == {size: ONE} and not self.delta:
-            right, wrong = built.probability(0, 0), built.probability(0, 1)
-            return (
-                rf"It is attained by randomised response: $W(x\mid x)={inline(right)}$, and $W(y\mid "
-                rf"x)={inline(wrong)}$ "
-                rf"for $y\ne x$."
-            )
-        return self._mixed(private, level)
+        shown = self._constant(private) if level == 1 else matrix_text(built.to_mechanism()) or self._mixed(private, level)
+        return [claimed(shown, right)]
 
     def _constant(self, private: NestedRandomizedResponse) -> str:
         row = private.to_mechanism().matrix[0]
-        places = [(x, value) for x, value in enumerate(row) if value]
-        text = ", ".join(
-            [f"${x + 1}$ with probability ${inline(value)}$" if value < 1 else f"${x + 1}$" for x, value in places]
-        )
+        chances = [f"${x}$ with probability ${inline(value)}$" if value < 1 else f"${x}$" for x, value in enumerate(row, 1)
+                   if value]  # fmt: skip
         then = (
             f"; with probability $\\delta={inline(self.delta)}$ it reports the letter itself instead" if self.delta else ""
         )
-        if len(places) == 1:
-            return f"It is attained by the constant output~{text}{then}."
-        return f"It is attained by an output that does not depend on the letter: {text}{then}."
+        what = "the constant output~" if len(chances) == 1 else "an output that does not depend on the letter: "
+        return f"It is attained by {what}{', '.join(chances)}{then}."
 
     def _mixed(self, private: NestedRandomizedResponse, level: Fraction) -> str:
+        """In words: randomised response on some letters, or on several sets of letters by chance."""
+        if private.weights == {private.letters: ONE} and not self.delta:
+            right, wrong = private.probability(0, 0), private.probability(0, 1)
+            own = rf"$W(x\mid x)={inline(right)}$, and $W(y\mid x)={inline(wrong)}$ for $y\ne x$"
+            return f"It is attained by randomised response: {own}."
         parts = []
         for size, weight in sorted(private.weights.items()):
-            kept = subset(private.order[:size])
             share = "" if weight == 1 else f" with probability ${inline(weight)}$"
             one = f"the constant answer ${private.order[0] + 1}$" if size == 1 else ""
-            parts.append((one or rf"randomised response on $\{{{kept[2:-2]}\}}$") + share)
-        truth = (
-            rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers"
-            if self.delta
-            else "It is attained by"
-        )
-        verb = " are by " if self.delta else " "
-        return f"{truth}{verb}{', '.join(parts)}, with $\\lambda={inline(level)}$."
+            parts.append((one or f"randomised response on ${subset(private.order[:size])}$") + share)
+        truth = rf"The truth is told with probability $\delta={inline(self.delta)}$; otherwise answers are by"
+        return f"{truth if self.delta else 'It is attained by'} {', '.join(parts)}, with $\\lambda={inline(level)}$."
 
-    def level_check(self, q: Vector, level: Fraction) -> Part:
-        """The inequality of the lemma for a diagonal, in numbers."""
-        total, most = sum(q, Fraction(0)), max(q)
-        lam = of(level)
-        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", (level - 1) * most + total)
-        value = (level - 1) * most + total
-        steps = [("=", (lam - 1) * of(most) + of(total)), ("=", of(value))]
-        if value == level:
-            return chain(left, steps[0], ("=", Term(rf"{lam.latex}=\lambda", level)))
-        return chain(left, *steps, (r"\le", Term(rf"{lam.latex}=\lambda", level)))
-
-    def is_printed(self, diagonal: Vector, level: Fraction) -> bool:
-        """Whether a page has the matrix of the mechanism of a diagonal, without a delta."""
-        built = from_diagonal(diagonal, level)
-        return (
-            not self.delta
-            and level > 1
-            and built.letters <= LARGEST_MATRIX
-            and matrix_text(built.to_mechanism()) is not None
-        )
-
-    def printed_check(self, diagonal: Vector, level: Fraction) -> Part:
-        """That the matrix on the page is a private mechanism with the diagonal."""
-        rows = from_diagonal(diagonal, level).matrix
+    def checked(self, diagonal: Vector, level: Fraction) -> list[Part]:
+        """That the mechanism is private and has the diagonal: by its matrix where the page has that, else by the lemma."""
+        built, q = from_diagonal(diagonal, level), entries("q", diagonal)
+        if self.delta or level == 1 or matrix_text(built.to_mechanism()) is None:
+            return [said(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
+        rows = built.matrix
         least = "" if all(row[x] == diagonal[x] for x, row in enumerate(rows)) else " at least"
 
         def holds() -> bool:
@@ -231,14 +164,23 @@ class Privacy:
         text = (
             r"The rows of~$W$ sum to~$1$, no entry is more than $\lambda$ times another one of its column, and its diagonal"
         )
-        return claimed(f"{text} is{least}~$q$, where", holds)
+        return [claimed(f"{text} is{least}~$q$, where", holds), said(f"{q}.")]
+
+    def _level_check(self, q: Vector, level: Fraction) -> Part:
+        """The inequality of the lemma for a diagonal, in numbers."""
+        lam, most, total = of(level), of(max(q)), of(sum(q, ZERO))
+        steps, reached = (lam - 1) * most + total, Term(rf"{of(level).latex}=\lambda", level)
+        left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", steps.value)
+        if steps.value == level:
+            return chain(left, ("=", steps), ("=", reached))
+        return chain(left, ("=", steps), ("=", of(steps.value)), (r"\le", reached))
 
 
 def matrix_text(mechanism: Mechanism) -> str | None:
-    """A matrix in parentheses, where it fits a column."""
+    """A mechanism of few letters by its matrix, where it fits a column."""
     rows = [[inline(entry) for entry in row] for row in mechanism.matrix]
     columns = [max(map(width, column)) + 11 for column in zip(*rows, strict=True)]
-    if sum(columns) + 40 > COLUMN:
+    if sum(columns) + 40 > COLUMN or len(rows) > LARGEST_MATRIX:
         return None
     body = r" \\ ".join([" & ".join(row) for row in rows])
-    return rf"W=\begin{{pmatrix}} {body} \end{{pmatrix}}"
+    return f"It is attained by the mechanism\n{formula(rf'W={chr(92)}begin{{pmatrix}} {body} {chr(92)}end{{pmatrix}}')}"

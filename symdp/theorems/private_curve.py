@@ -1,16 +1,15 @@
 r"""The least epsilon as a function of the distortion, for any source set: one mechanism and two priors a piece.
 
-On the piece behind a corner (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1). The inequality of the
-converse lemma for the prior Q, sum max(0, Q - sigma) <= u - sigma, is convex in Q and sigma on the left and affine on the
-right, so that it holds on a piece where it holds at the ends.
+On the piece behind a corner (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1), which the lemma on
+scaled diagonals attains; the lemma on ranges asks for a prior at each end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from symdp.errors import Unsupported
@@ -19,13 +18,14 @@ from symdp.reports.typeset import fraction_of
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
 from symdp.theorems.numbers import entries, inline, row, shown
-from symdp.theorems.ordered_corollary import function
+from symdp.theorems.ordered_corollary import function, standing_alone
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said
+from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said, table
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)
-FEW_RANGES = 3
+FEW_RANGES, FEW_ENDS = 3, 2
+TITLE = "The least leakage as a function of the distortion"
 LONG_CURVE = "theorem: none is written for a curve of so many pieces; write those of single distortions, with at(distortion)"
 
 
@@ -38,14 +38,9 @@ class Side:
     rest: Fraction
 
     @property
-    def start(self) -> Fraction:
-        """Its left end."""
-        return Fraction(self.piece["from"])
-
-    @property
-    def stop(self) -> Fraction:
-        """Its right end."""
-        return Fraction(self.piece["to"])
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """Its ends."""
+        return Fraction(self.piece["from"]), Fraction(self.piece["to"])
 
     @cached_property
     def ratio(self) -> tuple[Polynomial, Polynomial]:
@@ -55,7 +50,7 @@ class Side:
 
     @cached_property
     def diagonal(self) -> Vector:
-        """x."""
+        """b."""
         return fractions(self.proof["diagonal"])
 
     @property
@@ -77,14 +72,14 @@ class Side:
         return (self.accuracy - self.left(distortion)) / (self.trace - 1)
 
     def agrees(self) -> bool:
-        """Whether u/sigma is the claimed function, at more points than its degree."""
-        width = self.stop - self.start
-        for k in range(1, 5):
-            d = self.start + width * Fraction(k, 5)
-            top, below = self.ratio
-            if self.slope(d) <= 0 or below(d) * self.left(d) != top(d) * self.slope(d):
-                return False
-        return True
+        """Whether b, r and t are as the lemma has them, and u/sigma is the claimed function, at more points than its degree.
+
+        On a piece u/sigma falls: it is at least 1 if it is so at the right end.
+        """
+        (start, stop), (top, below) = self.ends, self.ratio
+        inside = [start + (stop - start) * Fraction(k, 5) for k in range(1, 5)]
+        same = all(self.slope(d) > 0 and below(d) * self.left(d) == top(d) * self.slope(d) for d in inside)
+        return same and 0 <= min(self.diagonal) <= max(self.diagonal) <= 1 and self.slope(stop) <= self.left(stop)
 
 
 class WholeFunction(PrivatePage):
@@ -102,14 +97,14 @@ class WholeFunction(PrivatePage):
         return [Side(piece, proof, 1 - self.privacy.delta) for piece, proof in pairs]
 
     def theorem(self) -> Theorem:
-        """Statement and proof, with the corollary where a prior is known or majorised by all others."""
+        """Statement and proof; a corollary, after the theorem on ordered priors, where one is known or majorised by all."""
         if not self.evidence:
             raise Unsupported(LONG_CURVE)
-        title, corollary = (
-            "The least leakage as a function of the distortion",
-            function(self.record, self.evidence, self.source),
-        )
-        return replace(self.written(title, self._statement(), self._proof()), corollary=corollary)
+        found = function(self.record, self.evidence, self.source)
+        if found is None:
+            return self.written(TITLE, self._statement(), self._proof())
+        (given, *statement), proof = map(standing_alone, (found.statement, found.proof))
+        return replace(self.privacy.theorem(TITLE, given, statement, proof, alone=self.alone), corollary=found)
 
     @property
     def _name(self) -> str:
@@ -134,9 +129,9 @@ class WholeFunction(PrivatePage):
 
     def _ordered(self) -> bool:
         """Whether the pieces follow each other from 0 to the range without leakage, each the claimed ratio."""
-        ends = [ZERO, *[side.stop for side in self.sides]]
-        joined = all(side.start == end < side.stop for side, end in zip(self.sides, ends, strict=False))
-        return joined and ends[-1] == self.zero_from and all(side.agrees() for side in self.sides)
+        starts, stops = ([side.ends[place] for side in self.sides] for place in (0, 1))
+        joined = [*starts, self.zero_from] == [ZERO, *stops] and all(side.ends[0] < side.ends[1] for side in self.sides)
+        return joined and all(side.agrees() for side in self.sides)
 
     def _at_ends(self) -> list[Part]:
         n, d, jump = self.notation, self.notation.distortion, Fraction(self.record.answer["jump"])
@@ -147,7 +142,7 @@ class WholeFunction(PrivatePage):
             parts.append(claimed(text, lambda: top(self.zero_from) == jump * below(self.zero_from)))
         return parts
 
-    def _of(self, name: str, k: int) -> str:
+    def _of(self, name: str, k: int | str) -> str:
         """A quantity of a range, with its number where there are several."""
         return f"{name}_{{{k}}}" if len(self.sides) > 1 else name
 
@@ -155,14 +150,13 @@ class WholeFunction(PrivatePage):
         """The mechanisms."""
         if not self.sides:
             return []
-        n, several = self.notation, len(self.sides) > 1
-        b, r, where = ("b_k", "r_k", "On the $k$-th range") if several else ("b", "r", "On the first range")
+        b, r, where = ("b_k", "r_k", "On the $k$-th range") if len(self.sides) > 1 else ("b", "r", "On the first range")
         rows = [
             f"{entries(self._of('b', k), side.diagonal)} and ${self._of('r', k)}={inline(side.accuracy)}$"
             for k, side in enumerate(self.sides, 1)
         ]
         which = r"$W=\delta I+(1-\delta)V$, where $V$ is the mechanism" if self.privacy.delta else "the mechanism"
-        text = rf"{where} the value is attained by {which} of <response> for $\lambda={n.power(self._name)}$ "
+        text = rf"{where} the value is attained by {which} of <response> for $\lambda={self.notation.power(self._name)}$ "
         text += rf"and $q_x=u\,{b}(x)/{r}$, with ${self.privacy.accuracy_text}$"
         if len(rows) <= FEW_RANGES:
             return [said(f"{text}, {'; '.join(rows)}.")]
@@ -175,103 +169,107 @@ class WholeFunction(PrivatePage):
         return *less, *self._silent(), *((*self._achieved(), *self._converse()) if self.sides else ())
 
     def _silent(self) -> list[Part]:
-        zero, d = self.evidence["zero"], self.notation.distortion
+        zero, where = self.evidence["zero"], inline(self.zero_from)
         q, least = fractions(zero["diagonal"]), self.privacy.accuracy(self.zero_from).value
         total = related(Term(r"\sum_xq_x", sum(q, ZERO)), (r"\le", of(ONE)))
+        share = where
+        if self.privacy.delta:
+            share = rf"{f'({where})' if '/' in where else where}/(1-\delta)"
         return [
             heading("Without leakage."), said(rf"Let {entries('q', q)}; then"), total,
             said(rf". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
-                 rf"accuracy suffices for ${d}\ge {inline(self.zero_from)}$:"),
-            *self.source.accuracy(q, Term(self._kept_text(least), least), zero),
+                 rf"accuracy suffices for ${self.notation.distortion}\ge {where}$:"),
+            *self.source.accuracy(q, Term(f"{shown(least)}=1-{share}", least), zero),
         ]  # fmt: skip
-
-    def _kept_text(self, least: Fraction) -> str:
-        zero = inline(self.zero_from)
-        zero = f"({zero})" if "/" in zero and self.privacy.delta else zero
-        share = f"{zero}/(1-\\delta)" if self.privacy.delta else zero
-        return f"{shown(least)}=1-{share}"
 
     def _achieved(self) -> list[Part]:
-        """The mechanisms keep the distortion, and have the level that is claimed."""
-        several = len(self.sides) > 1
-        b, r, t = ("b_k", "r_k", "t_k") if several else ("b", "r", "t")
-        each = "on the $k$-th range " if several else ""
-        traces = row([f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)])
-        text = rf"Let ${t}=\sum_x{b}(x)$, that is {traces}, and {each}$\sigma=({r}-u)/({t}-1)$; "
-        text += r"the claimed value of $\lambda$ is $u/\sigma$."
-        parts = [
-            heading("Achievability."), claimed(text, lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
-            claimed(rf"As $0\le {b}(x)\le1$,", self._bounded),
-            said(rf"\begin{{align*}}{chr(10)}  (\lambda-1)\max_xq_x+\sum_xq_x&\le\frac{{u}}{{{r}}}(\lambda-1+{t})\\{chr(10)}"
-                 rf"  &=\lambda,{chr(10)}\end{{align*}}"),
-            said(rf"since $u({t}-1)=\lambda({r}-u)$. The distortion is at most~${self.notation.distortion}$, since"),
-        ]  # fmt: skip
-        return [*parts, self._at_vertices()] if self.source.vertices and len(self.sides) > 2 else [*parts, *self._kept()]
+        """The mechanisms are those of the lemma, and have the level that is claimed."""
+        traces = [f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)]
+        listed = bool(self.source.vertices) and len(self.sides) > FEW_ENDS
+        numbers = "the sum of its entries" if listed else f"where {row(traces)}"
+        text = f"let $b=b_k$, $r=r_k$ and $t=t_k$, {numbers}" if len(traces) > 1 else f"{traces[0]}"
+        claim = (
+            f"In <scaled> {text}; the claimed value of $\\lambda$ is $u/\\sigma$ for its~$\\sigma$. The accuracies suffice:"
+        )
+        return [
+            heading("Achievability."),
+            claimed(claim, lambda: all(side.trace > 1 and side.agrees() for side in self.sides)),
+            *(self._at_vertices() if listed else self._kept()),
+        ]
 
-    def _at_vertices(self) -> Part:
+    def _at_vertices(self) -> list[Part]:
         """The accuracies of several diagonals under the priors that span the set."""
-        n, vertices = self.notation, self.source.vertices[:1] if self.alone else self.source.vertices
-        names = [n.prior] if self.alone else [n.numbered(k) for k in range(1, len(vertices) + 1)]
+        vertices = self.source.vertices[:1] if self.alone else self.source.vertices
+        names = [self.notation.prior] if self.alone else [self.notation.numbered(k) for k in range(1, len(vertices) + 1)]
         values = [[inner(vertex, side.diagonal) for vertex in vertices] for side in self.sides]
-        rows = [f"{row([f'${inline(value)}$' for value in found])} for $k={k}$" for k, found in enumerate(values, 1)]
-        text = f"under {row([f'${name}$' for name in names])} the accuracy of $b_k$ is {'; '.join(rows)}, at least~$r_k$"
-        hull = "." if self.alone else "; hence it is as large on the hull."
+        rows = [[str(k), *map(inline, (side.trace, *found, side.accuracy))]
+                for k, (side, found) in enumerate(zip(self.sides, values, strict=True), 1)]  # fmt: skip
+        hull = "" if self.alone else ", hence on the hull"
         enough = lambda: all(min(found) >= side.accuracy for found, side in zip(values, self.sides, strict=True))  # noqa: E731
-        return claimed(f"{text}{hull}", enough)
+        return [
+            said(f"that of~$b_k$ under {row([f'${name}$' for name in names])} is at least~$r_k${hull}, namely"),
+            claimed(table(["k", "t_k", *names, "r_k"], rows), enough),
+        ]
 
     def _kept(self) -> list[Part]:
         """The accuracies of the diagonals, one after the other."""
         parts: list[Part] = []
         for k, side in enumerate(self.sides, 1):
-            name = self._of("b", k)
             least = Term(f"{shown(side.accuracy)}={self._of('r', k)}", side.accuracy)
             parts += [said("Moreover")] if k > 1 else []
-            parts += self.source.accuracy(side.diagonal, least, side.proof, name=name)
+            parts += self.source.accuracy(side.diagonal, least, side.proof, name=self._of("b", k))
         return parts
 
-    def _bounded(self) -> bool:
-        return all(min(side.diagonal) >= 0 and max(side.diagonal) <= 1 for side in self.sides)
-
     def _converse(self) -> list[Part]:
-        n = self.notation
-        d, q, zero = n.distortion, n.least_favourable, inline(self.zero_from)
-        given = self.evidence["zero"]["prior"]
+        d, zero, given = self.notation.distortion, inline(self.zero_from), self.evidence["zero"]["prior"]
         largest, least = max(fractions(given["prior"])), self.privacy.accuracy(self.zero_from).value
-        rival = [said(f"$R={n.prior}$")] if self.alone else [self.source.member("R", given)]
         return [
-            heading("Converse."), said("Let"), *rival,
+            heading("Converse."), said("Let"), self.chosen("R", given),
             claimed(rf"; for ${d}<{zero}$ we have $\max_xR(x)={inline(largest)}<u$.", lambda: largest == least),
-            said(rf"By <converse> nothing smaller than the claimed value is possible if some prior~${q}$"
-                 f"{'' if self.alone else f' in~${self.source.name}$'} "
-                 rf"satisfies \eqref{{eq:symdp:converse}}. There the left side is convex in $({q},\sigma)$, and $u$ and "
-                 rf"$\sigma$ are affine in~${d}$ on each range: it is enough to have such a prior at both ends."),
-            claimed(rf"At ${d}=0$ it holds for every prior, as $\sigma=0$ and $u=1$.",
-                    lambda: self.sides[0].slope(ZERO) == 0),
-            *[part for side, where, at in self._ends() for part in self._end(side, where, at)],
+            said("By <ranges> nothing smaller than the claimed value is possible if at the ends of each range some prior"
+                 f"{'' if self.alone else f' in~${self.source.name}$'} satisfies \\eqref{{eq:symdp:converse}}."),
+            claimed(rf"At ${d}=0$ every prior does, as $\sigma=0$ and $u=1$.", lambda: self.sides[0].slope(ZERO) == 0),
+            *self._bounded(),
             said(rf"As ${d}\to0$, the value tends to infinity; hence it is infinite at~$0$."),
         ]  # fmt: skip
 
-    def _ends(self) -> list[tuple[Side, Fraction, Mapping[str, Any]]]:
+    def _ends(self) -> Sequence[tuple[Side, Fraction, Mapping[str, Any]]]:
         """The ends of ranges above 0, each with a prior; one for both of its ranges where they share it."""
         found: list[tuple[Side, Fraction, Mapping[str, Any]]] = []
         for side in self.sides:
-            last = found[-1] if found else None
-            if side.start > 0 and not (
-                last
-                and last[2]["prior"] == side.proof["prior_from"]["prior"]
-                and last[0].slope(side.start) == side.slope(side.start)
-            ):
-                found.append((side, side.start, side.proof["prior_from"]))
-            found.append((side, side.stop, side.proof["prior_to"]))
+            (start, stop), last = side.ends, found[-1:]
+            shared = [one for one, _, at in last if at["prior"] == side.proof["prior_from"]["prior"]]
+            if start > 0 and not any(one.slope(start) == side.slope(start) for one in shared):
+                found.append((side, start, side.proof["prior_from"]))
+            found.append((side, stop, side.proof["prior_to"]))
         return found
 
-    def _end(self, side: Side, d: Fraction, given: Mapping[str, Any]) -> list[Part]:
-        q, sigma, u = self.notation.least_favourable, side.slope(d), side.left(d)
-        where = rf"At ${self.notation.distortion}={inline(d)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
-        member = [said(f"${q}={self.notation.prior}$")] if self.alone else [self.source.member(q, given)]
-        return [said(where), *member, said("has"), self.privacy.satisfied(fractions(given["prior"]), u, sigma)]
+    def _bounded(self) -> list[Part]:
+        """The inequality of the converse lemma at the ends, each prior once."""
+        d, q = self.notation.distortion, self.notation.least_favourable
+        places: dict[Vector, list[tuple[Fraction, Side]]] = {}
+        members: dict[Vector, Part] = {}
+        for side, where, given in self._ends():
+            prior = fractions(given["prior"])
+            places.setdefault(prior, []).append((where, side))
+            members[prior] = self.chosen(q, given)
+        parts: list[Part] = []
+        for prior, ends in places.items():
+            numbers = [(where, side.left(where), side.slope(where)) for where, side in ends]
+            if len(ends) == 1:
+                ((at, u, sigma),) = numbers
+                text = rf"At ${d}={inline(at)}$, where $u={inline(u)}$ and $\sigma={inline(sigma)}$,"
+                parts += [said(text), members[prior], said("has"), self.privacy.satisfied(prior, u, sigma)]
+                continue
+            rows = [(at, u, sigma, sum([max(ZERO, p - sigma) for p in prior], ZERO), u - sigma) for at, u, sigma in numbers]
+            shown_rows = table([d, "u", r"\sigma", "c", r"u-\sigma"], [[inline(value) for value in line] for line in rows])
+            sums = said(rf"does at the following ends, where $c=\sum_x\max(0,{q}(x)-\sigma)$ is at most $u-\sigma$:")
+            held = partial(all, [line[3] <= line[4] for line in rows])
+            parts += [said("The prior"), members[prior], sums, claimed(shown_rows, held)]
+        return parts
 
 
 def _range(name: str, side: Side) -> str:
-    first = "0<" if side.start == 0 else rf"{inline(side.start)}\le "
-    return f"{first}{name}<{inline(side.stop)}"
+    start, stop = side.ends
+    first = "0<" if start == 0 else rf"{inline(start)}\le "
+    return f"{first}{name}<{inline(stop)}"

@@ -15,7 +15,7 @@ from symdp.sources.prior import Vector
 from symdp.theorems.given_set import GivenSet, fractions
 from symdp.theorems.measures import least_text
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, shown, vector
+from symdp.theorems.numbers import LONGEST_RUN, entries, inline, shown, vector
 from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
 from symdp.theorems.part import Part, Term, claimed, of, related, said, valued
@@ -111,8 +111,13 @@ class PrivatePoint(PrivatePage):
 
     @property
     def level(self) -> Fraction:
-        """lambda."""
+        """lambda of the mechanism."""
         return self.record.level if self.record.asked == LEVEL else self.record.exp
+
+    @property
+    def least_level(self) -> Fraction:
+        """lambda of the converse, less than that of the mechanism where the least leakage is enclosed."""
+        return self.level if self.record.asked == LEVEL else self.record.exp_bounds[0]
 
     @cached_property
     def diagonal(self) -> Vector:
@@ -124,6 +129,11 @@ class PrivatePoint(PrivatePage):
         """Q."""
         return fractions(self.evidence["prior"]["prior"])
 
+    @property
+    def spread(self) -> Vector:
+        """R."""
+        return fractions(self.evidence["spread_prior"]["prior"])
+
     def least_leakage(self) -> Theorem:
         """The theorem of a least leakage, with the corollary where a prior is known or majorised by all others."""
         return replace(self.at_distortion(), corollary=point(self.record, self.evidence, self.source))
@@ -134,15 +144,32 @@ class PrivatePoint(PrivatePage):
             return self._infinite()
         if self.level == 1:
             return self.written("No leakage", self._statement(), self._silent())
-        sure = max(self.prior) < self.accuracy.value
-        worst = self._least_favourable() if sure else self._supremum.statement()
-        proof = (*self._achieved(), *self._converse(), *([] if sure else self._supremum.proof()))
-        return self.written("Least leakage", (*self._statement(), *worst), proof)
+        said_of_it, shown_of_it = self.worst()
+        proof = (*self._achieved(), *self._converse(), *shown_of_it)
+        return self.written("Least leakage", (*self._statement(), *said_of_it), proof)
+
+    def at_level(self) -> Theorem:
+        """The theorem of a least distortion."""
+        n = self.notation
+        level = n.log_of(inline(self.level)) if self.level > 1 else "0"
+        worst = rf"The prior ${n.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least favourable: under "
+        statement = (
+            said(rf"Let $\epsilon={level}${self._and_delta}. The least distortion that some {self.privacy.adjective} "
+                 rf"mechanism has {self.source.under} is"),
+            said(valued(f"{n.distortion}=", self.distortion)), *self.privacy.mechanism(self.diagonal, self.level),
+            *([] if self.alone else [claimed(f"{worst}it alone no such mechanism does better.", self._bounds_it)]),
+        )  # fmt: skip
+        by = said(rf"By <converse> no $\epsilon$-locally differentially private mechanism has accuracy above~$u$ "
+                  rf"under~${n.least_favourable}$.")  # fmt: skip
+        return self.written("Least distortion", statement, (*self._achieved(), *self._satisfied(), by))
 
     def _statement(self) -> tuple[Part, ...]:
         """The value and the mechanism."""
-        value = least_text(self.notation, self.level, self.argument)
-        return said(f"For {self._numbers}\n{value}"), *self.privacy.mechanism(self.diagonal, self.level)
+        return self._value(), *self.privacy.mechanism(self.diagonal, self.level)
+
+    def _value(self) -> Part:
+        """The least leakage."""
+        return said(f"For {self._numbers}\n{least_text(self.notation, self.level, self.argument)}")
 
     @property
     def _numbers(self) -> str:
@@ -154,95 +181,91 @@ class PrivatePoint(PrivatePage):
         delta = self.privacy.delta
         return rf" and $\delta={inline(delta)}$" if delta else ""
 
-    def _reduced(self) -> list[Part]:
-        """What is to be shown where there is a delta."""
-        n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
-        what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
-        if self.record.asked != LEVEL:
-            value = "0" if self.level == 1 else rf"{n.logarithm}\lambda"
-            what = f"${n.least(self.given, bound)}={value}$"
-        return self.without_delta(f"{what}, attained by a mechanism~$V$")
-
-    def _achieved(self) -> list[Part]:
-        """The mechanism is accurate enough: its diagonal in numbers."""
-        u = self.accuracy
-        value = related(u, ("=", of(u.value)))
-        return [
-            said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
-            Part(f"{value.latex}.", value.decide), *self._reduced(),
-            *self._private(), said("The accuracy suffices:"),
-            *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}=u", u.value), self.evidence),
-        ]  # fmt: skip
-
-    def _private(self) -> list[Part]:
-        """The mechanism has the level and the diagonal."""
-        q = entries("q", self.diagonal)
-        if self.privacy.is_printed(self.diagonal, self.level):
-            return [self.privacy.printed_check(self.diagonal, self.level), said(f"{q}.")]
-        check = self.privacy.level_check(self.diagonal, self.level)
-        return [said(rf"Let {q}; the mechanism is that of <response>, as"), check]
-
-    def _silent(self) -> list[Part]:
-        """An output that does not depend on the letter."""
-        u, total = self.accuracy, sum(self.diagonal, ZERO)
-        sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
-        return [
-            *self._reduced(), said(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
-            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
-                 "accuracy suffices:"),
-            *self.source.accuracy(self.diagonal, Term(f"{shown(u.value)}{self._clipped}", u.value), self.evidence),
-        ]  # fmt: skip
-
-    @property
-    def _clipped(self) -> str:
-        return "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
-
-    def _satisfied(self) -> list[Part]:
-        """The inequality of the converse lemma in numbers."""
-        q, u, scale = (
-            self.notation.least_favourable,
-            self.accuracy.value,
-            self.privacy.scale(self.accuracy.value, self.level),
-        )
-        return [
-            said("Conversely let"), self.chosen(q, self.evidence["prior"]), said("and"),
-            Part(f"{scale.latex}. Then", scale.decide), self.privacy.satisfied(self.prior, u, u / self.level),
-        ]  # fmt: skip
-
-    def _converse(self) -> list[Part]:
-        """No smaller epsilon: a prior of which no probability is u, Q itself or another."""
-        q, spread = self.notation.least_favourable, self.evidence["spread_prior"]
-        alone = max(self.prior) < self.accuracy.value
-        rival, most = (q, max(self.prior)) if alone else ("R", max(fractions(spread["prior"])))
-        other = [said("As")] if alone else [said("Let"), self.source.member("R", spread), said("; as")]
-        largest = related(Term(rf"\max_x {rival}(x)", most), ("=", of(most)), ("<", self.accuracy))
-        named = f" with $R={q}$" if alone else ""
-        bound = rf"the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>{named}."
-        return [*self._satisfied(), *other, Part(f"{largest.latex},", largest.decide), said(bound)]
-
-    def _least_favourable(self) -> list[Part]:
-        """That one prior needs as much."""
+    def worst(self) -> tuple[list[Part], list[Part]]:
+        """What the statement says of priors that need as much by themselves, and what shows it."""
+        if max(self.prior) >= self.accuracy.value:
+            return self._supremum.statement(), self._supremum.proof()
         if self.alone:
-            return []
+            return [], []
         text = rf"The prior ${self.notation.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least "
-        return [claimed(f"{text}favourable: under it alone the least leakage is the same.", self._needs_it)]
-
-    def _needs_it(self) -> bool:
-        """Whether the prior needs the level by itself."""
-        u, lam = self.accuracy.value, self.level
-        excess = sum(max(ZERO, lam * p - u) for p in self.prior)
-        return excess <= u * (lam - 1) and max(self.prior) < u
+        return [claimed(f"{text}favourable: under it alone the least leakage is the same.", self._bounds_it)], []
 
     @cached_property
     def _supremum(self) -> Supremum:
         return Supremum(self.source, self.notation, self.evidence, self.level, self.accuracy.value)
 
+    def _bounds_it(self) -> bool:
+        """Whether the prior bounds the accuracy by u."""
+        sigma = self.accuracy.value / self.level
+        return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
+
+    def _reduced(self) -> list[Part]:
+        """What is to be shown where there is a delta."""
+        n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
+        what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
+        if self.record.asked != LEVEL:
+            what = f"${n.least(self.given, bound)}={'0' if self.level == 1 else rf'{n.logarithm}{chr(92)}lambda'}$"
+        return self.without_delta(f"{what}, attained by a mechanism~$V$")
+
+    def _achieved(self) -> list[Part]:
+        """The mechanism is private and accurate enough."""
+        u = self.accuracy
+        value = related(u, ("=", of(u.value)))
+        return [
+            said(rf"Let $\lambda={inline(self.level)}$ and ${self.privacy.accuracy_text}$, so that"),
+            replace(value, latex=f"{value.latex}."), *self._reduced(), *self._private(), said("The accuracy suffices:"),
+            *self._enough(Term(f"{shown(u.value)}=u", u.value)),
+        ]  # fmt: skip
+
+    def _enough(self, least: Term) -> list[Part]:
+        """That the diagonal has an accuracy."""
+        return self.source.accuracy(self.diagonal, least, self.evidence)
+
+    def _private(self) -> list[Part]:
+        """The mechanism has the level and the diagonal."""
+        return self.privacy.checked(self.diagonal, self.level)
+
+    def _silent(self) -> list[Part]:
+        """An output that does not depend on the letter."""
+        u, total = self.accuracy, sum(self.diagonal, ZERO)
+        sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
+        clipped = "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
+        return [
+            *self._reduced(), said(rf"Let ${self.privacy.accuracy_text}$ and {entries('q', self.diagonal)}, where"), sure,
+            said(". An output that is $x$ with probability $q_x$ or more, whatever the letter, leaks nothing, and its "
+                 "accuracy suffices:"),
+            *self._enough(Term(f"{shown(u.value)}{clipped}", u.value)),
+        ]  # fmt: skip
+
+    def _satisfied(self) -> list[Part]:
+        """The inequality of the converse lemma in numbers."""
+        u, level = self.accuracy.value, self.least_level
+        scale = self.privacy.scale(u, level)
+        other = "" if level == self.level else rf" $\lambda={inline(level)}$,"
+        return [
+            said(f"Conversely let{other}"), self.chosen(self.notation.least_favourable, self.evidence["prior"]), said("and"),
+            replace(scale, latex=f"{scale.latex}. Then"), self.privacy.satisfied(self.prior, u, u / level),
+        ]  # fmt: skip
+
+    def _converse(self) -> list[Part]:
+        """No smaller epsilon: a prior of which no probability is u, Q itself or another."""
+        q, itself = self.notation.least_favourable, max(self.prior) < self.accuracy.value
+        rival, most = (q, max(self.prior)) if itself else ("R", max(self.spread))
+        other = [said("As")]
+        if not itself:
+            other = [said("Let"), self.source.member("R", self.evidence["spread_prior"]), said("; as")]
+        largest = Term(rf"\max_x {rival}(x)", most)
+        equal = [("=", of(most))] if len(inline(most)) <= LONGEST_RUN else []
+        below = related(largest, *equal, ("<", self.accuracy))
+        named = f" with $R={q}$" if itself else ""
+        bound = rf"the least leakage is at least ${self.notation.logarithm}\lambda$ by <converse>{named}."
+        return [*self._satisfied(), *other, replace(below, latex=f"{below.latex},"), said(bound)]
+
     def _infinite(self) -> Theorem:
         """Letters that may occur must be told, and two of them are told apart."""
         first, second = [x for x, value in enumerate(self.prior) if value > 0][:2]
-        q, x, y = self.notation.least_favourable, first + 1, second + 1
+        n, q, x, y = self.notation, self.notation.least_favourable, first + 1, second + 1
         positive = f"${q}({x})={inline(self.prior[first])}$ and ${q}({y})={inline(self.prior[second])}$ are positive"
-        n = self.notation
         name, power = n.least(self.given, n.distortion, bool(self.privacy.delta)), n.power(r"\epsilon")
         rest = r"+\delta=\delta<1" if self.privacy.delta else "=0"
         proof = (
@@ -252,27 +275,6 @@ class PrivatePoint(PrivatePage):
                  rf"{y})=0$, and privacy would give $1=W({x}\mid {x})\le {power}\,W({x}\mid {y}){rest}$, "
                  rf"which is false."),
         )  # fmt: skip
-        statement = (said(rf"For {self._numbers}, ${name}=\infty$: no mechanism with distortion~$0$ "
-                          rf"{self.source.under} is {self.privacy.adjective}."),)  # fmt: skip
-        return self.written("Infinite leakage", statement, proof)
-
-    def at_level(self) -> Theorem:
-        """The theorem of a least distortion."""
-        n = self.notation
-        level = n.log_of(inline(self.level)) if self.level > 1 else "0"
-        worst = rf" ${n.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least favourable: under it alone"
-        statement = (
-            said(rf"Let $\epsilon={level}${self._and_delta}. The least distortion that some {self.privacy.adjective} "
-                 rf"mechanism has {self.source.under} is"),
-            said(valued(f"{n.distortion}=", self.distortion)), *self.privacy.mechanism(self.diagonal, self.level),
-            *([] if self.alone else [claimed(f"The prior{worst} no such mechanism does better.", self._bounds_it)]),
-        )  # fmt: skip
-        by = said(rf"By <converse> no $\epsilon$-locally differentially private mechanism has accuracy above~$u$ "
-                  rf"under~${n.least_favourable}$.")  # fmt: skip
-        proof = (*self._achieved(), *self._satisfied(), by)
-        return self.written("Least distortion", statement, proof)
-
-    def _bounds_it(self) -> bool:
-        """Whether the prior bounds the accuracy by u."""
-        sigma = self.accuracy.value / self.level
-        return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
+        statement = said(rf"For {self._numbers}, ${name}=\infty$: no mechanism with distortion~$0$ {self.source.under} is "
+                         f"{self.privacy.adjective}.")  # fmt: skip
+        return self.written("Infinite leakage", (statement,), proof)

@@ -14,8 +14,8 @@ from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, valued
-from symdp.theorems.theorem import Lemma, Theorem, lemma
+from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 # What rows that are hard to tell apart are.
@@ -63,26 +63,27 @@ class ProfilePage(Page):
         ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
         value = valued(f"{self.notation.distortion}=", 1 - self.accuracy.value)
         statement = (said(f"{ask}\n{value}"), *self._mechanism(), *self._worst())
-        proof = (*self._achieved(), *self._converse(), said(self._so))
-        return Theorem("Least distortion under a profile", statement, self._lemmas, proof, self.setting())
+        if self.accuracy.value == 1:
+            return self._written("Least distortion under a profile", statement, [said("No distortion is smaller than~$0$.")])
+        so = said("The distortion is at least one minus this.")
+        return self._written("Least distortion under a profile", statement, [*self._converse(), so], "rows", "prices")
 
     def least_slack(self) -> Theorem:
         """The least slack at a distortion."""
         ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
         ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
-        statement, setting = (said(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism()), self.setting()
+        statement = (said(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism())
         if self.slack == 0:
-            none = said("No $s$ is smaller than~$0$.")
-            return Theorem("No slack", statement, (), (*self._achieved(), none), setting)
+            return self._written("No slack", statement, [said("No $s$ is smaller than~$0$.")])
         if self.accuracy.value == 1:
-            return Theorem("Least slack without distortion", statement, (), (*self._achieved(), *self._truth()), setting)
-        proof = (*self._achieved(), *self._converse(), said(self._mixed))
-        return Theorem("Least slack", (*statement, *self._worst()), self._lemmas, proof, setting)
+            return self._written("Least slack without distortion", statement, self._truth())
+        so = said("By the last sentence of <profile> no smaller~$s$ has so much.")
+        return self._written("Least slack", (*statement, *self._worst()), [*self._converse(), so], "rows", "prices")
 
-    @property
-    def _lemmas(self) -> tuple[Lemma, ...]:
+    def _written(self, title: str, statement: Sequence[Part], converse: Sequence[Part], *more: str) -> Theorem:
         meant = rf"Let $h$ be a function on $[0,1]$. {MEANING}"
-        return lemma("rows", self.notation, MEANT=meant), lemma("prices", self.notation)
+        lemmas = tuple([lemma(name, self.notation, MEANT=meant) for name in ("profile", *more)])
+        return Theorem(title, tuple(statement), lemmas, (*self._achieved(), *converse), self.setting())
 
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""
@@ -122,62 +123,40 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
 
     def _achieved(self) -> list[Part]:
         """The excess of the rows, and the accuracy."""
-        kept = tuple([row[x] for x, row in enumerate(self._rows)])
+        kept, slack = tuple([row[x] for x, row in enumerate(self._rows)]), "+s" if self.slack else ""
         power = self.notation.power(r"\epsilon_j")
         parts: list[Part] = [heading("Achievability."), said(
-            r"For one $j$ the largest $W(E\mid x)-\lambda_jW(E\mid x')$ over all~$E$, with "
-            rf"$\lambda_j={power}$, is the sum of its positive terms over outputs. Over all "
-            r"$x\ne x'$ it is at most"
+            rf"Let $\lambda_j={power}$. By <profile> the "
+            "mechanism is under the pairs, as the sums there are at most"
         )]  # fmt: skip
-        slack = "+s" if self.slack else ""
         for j, (level, delta) in enumerate(self.bound.pairs, 1):
             most = max([_excess(p, q, level) for p, q in permutations(self._rows, 2)], default=ZERO)
             limit = Term(rf"\delta_{{{j}}}{slack}", delta)
-            parts += [related(of(most), ("=" if most == delta else r"\le", limit)), said(f"for $j={j}$,")]
+            end = ";" if j < len(self.bound.pairs) else "."
+            parts += [related(of(most), ("=" if most == delta else r"\le", limit)), said(f"for $j={j}${end}")]
         number = Term(f"{shown(self.accuracy.value)}", self.accuracy.value)
-        parts += [said("as it must be. It is right with a probability that is large enough:")]
+        parts += [said("It is right with a probability that is large enough:")]
         return [*parts, *self.source.accuracy(kept, number, self.evidence, "w")]
 
     def _converse(self) -> list[Part]:
         """The prices."""
-        if self.accuracy.value == 1:
-            return [said("No distortion is smaller than~$0$.")]
         q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
         k = sum(prices, ZERO)
         most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
-        named = self.chosen(q, self.evidence["bound"])
         total = related(Term(r"k+\sum_xm_x", k + sum([m for m, _ in most], ZERO)), (r"\le", of(self.accuracy.value)))
-        slack = "-s" if self.slack else ""
-        parts = rf"0,\ \lambda_jv-\lambda_j+1-\delta_j{slack},\ \frac{{v-\delta_j{slack}}}{{\lambda_j}}"
-        function = rf"h(v)=\max_j\max\Bigl({parts}\Bigr)"
+        prime = r"\delta_j'=\delta_j+s" if self.slack else r"\delta_j'=\delta_j"
         return [
-            heading("Converse."),
-            said("Mechanisms under the pairs are $h$-private for"),
-            said(formula(function, end=",")),
-            said(r"by the inequalities for $E$ and for its complement. In <prices> let"),
-            named,
+            heading("Converse."), said(f"In <prices> let $h$ be that of <profile> for ${prime}$,"),
+            self.chosen(q, self.evidence["bound"]),
             said(rf", {entries(chr(92) + 'kappa', prices)}. The functions there are concave with corners at those of~$h$; "
                  rf"their largest values are {entries('m', tuple([m for m, _ in most]))}, at "
                  rf"{entries('v', tuple([v for _, v in most]))}. So the accuracy under ${q}$ is at most"),
-            total,
-            said("."),
+            total, said("."),
         ]  # fmt: skip
 
     def _most(self, gain: Fraction, cost: Fraction) -> tuple[Fraction, Fraction]:
         """The largest gain v - cost h(v), and where."""
         return max([(gain * v - cost * h, v) for v, h in self.bound.corners])
-
-    @property
-    def _so(self) -> str:
-        return "" if self.accuracy.value == 1 else "The distortion is at least one minus this."
-
-    @property
-    def _mixed(self) -> str:
-        """Why a smaller slack is too small."""
-        return r"""Suppose that $W'$ has this accuracy on the whole set with some $s'<s$ in place of~$s$. The mechanism that
-applies $W'$ with probability $1-\theta$ and tells the letter with probability $\theta>0$ is under the pairs with
-$(1-\theta)s'+\theta$, which is at most $s$ for small~$\theta$, and its accuracy is larger, as it was less than~$1$: a
-contradiction."""
 
     def _truth(self) -> list[Part]:
         """Without distortion."""
@@ -201,12 +180,8 @@ def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
     >>> numbered([("1", Fraction(1, 10))])
     '$(\\epsilon_{1},\\delta_{1})=(1,\\,1/10)$'
     """
-    return ", ".join(
-        [
-            rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{inline(delta)})$"
-            for j, (epsilon, delta) in enumerate(pairs, 1)
-        ]
-    )
+    given = [(j, epsilon, inline(delta)) for j, (epsilon, delta) in enumerate(pairs, 1)]
+    return ", ".join([rf"$(\epsilon_{{{j}}},\delta_{{{j}}})=({epsilon},\,{delta})$" for j, epsilon, delta in given])
 
 
 def meaning(notation: Notation) -> str:

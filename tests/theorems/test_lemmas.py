@@ -1,9 +1,11 @@
-"""The lemmas on priors that are approached and not attained, and on delta: at random numbers, ties, ends and zeros."""
+"""Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers."""
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
+from math import log
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
@@ -113,6 +115,126 @@ def test_a_delta_shrinks_distortions(seed):
         without = level(priors, min(ONE, d / (1 - delta)))
         found = optimal_mechanism(source, d, delta).exp
         assert (None if str(found) == "oo" else found) == without
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_scaled_diagonals_are_those_of_private_mechanisms(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    b = [rng.choice([ZERO, ONE, Fraction(rng.randint(0, 12), 12)]) for _ in range(size)]
+    prior, t = tied(rng, size), sum(b)
+    r = sum(p * x for p, x in zip(prior, b, strict=True))
+    u = r * Fraction(rng.randint(1, 11), 12)
+    if t <= 1 or u == 0 or u * (t - 1) < r - u:
+        return
+    sigma = (r - u) / (t - 1)
+    level, q = u / sigma, [u * x / r for x in b]
+    assert (level - 1) * max(q) + sum(q) <= u / r * (level - 1 + t) == level
+    assert sum(p * x for p, x in zip(prior, q, strict=True)) == u
+    assert optimal_mechanism(SourceSet.single(prior), 1 - u).exp <= level
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_range_is_bounded_by_priors_at_its_ends(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    ends = []
+    for _ in range(2):
+        q, sigma = tied(rng, size), Fraction(rng.randint(1, 12), 24)
+        ends.append((q, sigma, excess(q, sigma) + sigma))
+    if max(u for *_, u in ends) > 1:
+        return
+    rival = min([q for q, *_ in ends], key=max)
+    for share in (Fraction(1, 4), Fraction(2, 3)):
+        q, sigma, u = (
+            [(1 - share) * a + share * b for a, b in zip(*pair, strict=True)]
+            for pair in ((ends[0][0], ends[1][0]), ([ends[0][1]], [ends[1][1]]), ([ends[0][2]], [ends[1][2]]))
+        )
+        assert excess(q, *sigma) <= u[0] - sigma[0]
+        if max(rival) < u[0]:
+            found = level([tuple(q), rival], 1 - u[0])
+            assert found is None or found >= u[0] / sigma[0]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_multipliers_and_radii_bound_the_distortion(seed):
+    """The identity and the inequalities of the lemmas, for a mechanism whose rows differ by a factor mu and a delta."""
+    rng = Random(seed)
+    size, outputs = rng.randint(2, 4), rng.randint(2, 4)
+    rows = [tied(rng, outputs) for _ in range(size)]
+    q, pairs, columns = tied(rng, size), [*permutations(range(size), 2)], range(outputs)
+    d = [[Fraction(rng.randint(-2, 6)) for _ in columns] for _ in range(size)]
+    w = [Fraction(rng.randint(-3, 3), 4) for _ in range(size)]
+    f = [{pair: Fraction(rng.choice([0, 0, 1, 2]), 6) for pair in pairs} for _ in columns]
+    lam, mu = 3, rng.choice([Fraction(1), Fraction(2), Fraction(3)])
+    s = [[q[x] * d[x][y] - w[x] + sum(f[y][x, z] - lam * f[y][z, x] for z in range(size) if z != x) for x in range(size)]
+         for y in columns]  # fmt: skip
+    cost = sum(q[x] * rows[x][y] * d[x][y] for x in range(size) for y in columns)
+    rest = sum(w) + sum(s[y][x] * rows[x][y] for x in range(size) for y in columns)
+    assert cost == rest + sum(f[y][x, z] * (lam * rows[z][y] - rows[x][y]) for y in columns for x, z in pairs)
+    delta = max(sum(max(ZERO, rows[x][y] - mu * rows[z][y]) for y in columns) for x, z in pairs)
+    most = sum(max(f[y][pair] for y in columns) for pair in pairs)
+    assert cost >= rest - delta * most + (lam - mu) * sum(f[y][x, z] * rows[z][y] for y in columns for x, z in pairs)
+    for y in columns:
+        floor = min(row[y] for row in rows)
+        ratio = max(row[y] for row in rows) / floor if floor else None
+        gaps = [q[x] * d[x][y] - w[x] for x in range(size)]
+        if ratio is not None:
+            sides = excess(gaps, ZERO), ratio * excess([-gap for gap in gaps], ZERO)
+            assert sum(gap * row[y] for gap, row in zip(gaps, rows, strict=True)) >= floor * (sides[0] - sides[1])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_excesses_of_rows_are_those_of_sets_and_give_the_function_of_a_profile(seed):
+    rng = Random(seed)
+    outputs = range(rng.randint(2, 4))
+    rows = [tied(rng, len(outputs)) for _ in range(3)]
+    levels = [1 + Fraction(rng.randint(0, 8), 4) for _ in range(2)]
+    sets = [places for size in range(len(outputs) + 1) for places in combinations(outputs, size)]
+    deltas = [ZERO, ZERO]
+    for j, lam in enumerate(levels):
+        for first, second in permutations(rows, 2):
+            most = max(sum(first[y] - lam * second[y] for y in places) for places in sets)
+            assert most == sum(max(ZERO, a - lam * b) for a, b in zip(first, second, strict=True))
+            deltas[j] = max(deltas[j], most)
+    for first, second in permutations(rows, 2):
+        for places in sets:
+            v, w = (sum(row[y] for y in places) for row in (first, second))
+            pairs = zip(levels, deltas, strict=True)
+            assert w >= max(max(ZERO, lam * v - lam + 1 - delta, (v - delta) / lam) for lam, delta in pairs)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_means_over_a_set_are_largest_and_least_at_the_prior_that_all_majorise(seed):
+    rng = Random(seed)
+    size = rng.randint(2, 5)
+    star = tied(rng, size)
+    order = sorted(range(size), key=lambda x: -star[x])
+    tops = [order[:k] for k in range(1, size) if star[order[k - 1]] > star[order[k]]] or [order]
+    share, top = Fraction(rng.randint(0, 6), 6), rng.choice(tops)
+    held = sum(star[x] for x in top)
+    prior = [(1 - share) * p + share * (p / held if x in top else 0) for x, p in enumerate(star)]
+    for level in star:
+        above = [x for x in range(size) if star[x] >= level]
+        assert sum(prior[x] for x in above) >= sum(star[x] for x in above)
+    steps = sorted(rng.choices(range(12), k=len(set(star))))
+    v = dict(zip(sorted(set(star)), steps, strict=True))
+    means = [sum(p * v[star[x]] for x, p in enumerate(row)) for row in (prior, star)]
+    assert means[0] >= means[1]
+
+
+def test_the_tradeoff_function_of_normal_distributions_is_as_the_lemma_says():
+    phi = NormalDist()
+    for mu in (0.2, 1.0, 2.5):
+        places = [k / 200 for k in range(1, 200)]
+        h = {v: phi.cdf(phi.inv_cdf(v) - mu) for v in places}
+        for v in places:
+            assert 0 <= h[v] <= v
+            assert abs(phi.cdf(phi.inv_cdf(1 - h[v]) - mu) - (1 - v)) < 1e-9
+        assert all(2 * h[b] <= h[a] + h[c] + 1e-12 for a, b, c in zip(places, places[1:], places[2:], strict=False))
+        for a, b in ((0.3, 0.7), (0.8, 0.1), (0.5, 0.5)):
+            z = (log(a / b) + mu * mu / 2) / mu
+            assert all(a * v - b * h[v] <= a * phi.cdf(z) - b * phi.cdf(z - mu) + 1e-12 for v in places)
 
 
 SUPREMUM = [["1/2", "1/4", "1/4"], ["49/100", "48/100", "3/100"]]

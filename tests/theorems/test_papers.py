@@ -41,7 +41,7 @@ def test_one_paper_with_preliminaries_has_each_lemma_once(head, tmp_path):
     text = compiled("\n\n".join([SHARED, *fragments]), head, tmp_path, most=0)
     assert len(re.findall(r"Lemma 1\. Let", text)) == 1
     assert len(re.findall(r"Definition \d+\. The letters", text)) == 1
-    assert len(re.findall(r"^Corollary \d+ ", text, re.MULTILINE)) == 6
+    assert len(re.findall(r"^\f?Corollary \d+ ", text, re.MULTILINE)) == 6
     assert "Theorem 1 (Ordered prior)" in text
     assert "??" not in text
 

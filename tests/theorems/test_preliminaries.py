@@ -17,7 +17,7 @@ from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
 
 ZERO, ONE = Fraction(0), Fraction(1)
-LEMMAS = [f"lem:symdp:{name}" for name in ("diagonal", "response", "converse", "supremum", "delta")]
+LEMMAS = [f"lem:symdp:{name}" for name in ("diagonal", "response", "scaled", "converse", "ranges", "supremum", "delta")]
 LABELS = ["def:symdp:mechanism", *LEMMAS, "thm:symdp:ordered"]
 # What the theorem on one ordered prior needs, and itself.
 NEEDED = ["def:symdp:mechanism", "lem:symdp:diagonal", "lem:symdp:converse", "thm:symdp:ordered"]
