@@ -12,7 +12,6 @@ from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import SHORT_DENOMINATOR, counting, inline
 from symdp.theorems.part import Part, claimed, display, said
-from symdp.theorems.theorem import lemma
 
 FEW = 3
 ZERO = Fraction(0)
@@ -112,30 +111,19 @@ def symbols(names: str) -> tuple[sympy.Symbol, ...]:
 
 def theorem_holds() -> bool:
     """Whether what the theorem displays are identities, in m, A, D and the probabilities here and of the next letter."""
+    import sympy
+
     a, m, d, here, below = symbols("A m D p r")
     sigma = (d - a) / (m - 1)
     level = (1 - d) / sigma
-    return _identical(
-        (a - below + m * below, a + (m - 1) * below), (sigma.subs(d, a + (m - 1) * here), here),
-        (sigma.subs(d, a + (m - 1) * below), below), (1 - a - m * sigma, 1 - d - sigma),
-        (level, (m - 1) * (1 - d) / (d - a)), (level * (1 - a) / (level + m - 1), 1 - d),
-    )  # fmt: skip
-
-
-def kept_letters_hold() -> bool:
-    """Whether what the proof about the letters that are kept displays are identities, in m, A, D and a probability."""
-    a, m, d, p = symbols("A m D p")
-    t = (d - a) / ((m - 1) * (1 - d))
-    return _identical(
-        (t * (1 - d) + d - a, m * t * (1 - d)), ((1 - d) * (1 + (m - 1) * t) + a, 1), (1 - (1 - d) * 1, d),
-        (((1 - a) / (1 - d) - m * t) / (1 - t), 1), ((1 - d) / p * (t + p / (1 - d) - t), 1),
-        ((1 - d) * (1 - t) - p * (1 / t - 1), (1 - t) * (1 - d - p / t)),
-    )  # fmt: skip
-
-
-def _identical(*pairs: tuple[sympy.Expr, sympy.Expr | int]) -> bool:
-    import sympy
-
+    pairs = [
+        (a - below + m * below, a + (m - 1) * below),
+        (sigma.subs(d, a + (m - 1) * here), here),
+        (sigma.subs(d, a + (m - 1) * below), below),
+        (1 - a - m * sigma, 1 - d - sigma),
+        (level, (m - 1) * (1 - d) / (d - a)),
+        (level * (1 - a) / (level + m - 1), 1 - d),
+    ]
     return all(sympy.cancel(left - right) == 0 for left, right in pairs)
 
 
@@ -156,10 +144,30 @@ class KeptProof:
 
     def parts(self) -> tuple[Part, ...]:
         """Names, converse, mechanism."""
-        words = {"INSIDE": self.inside, "OUTSIDE": self.outside}
-        words |= {"KEPT": self.inside.replace("x", "y"), "LEFT": self.outside.replace("x", "y")}
-        (proof,) = lemma("kept_letters", self.notation, **words).proof
-        return (claimed(proof.latex, kept_letters_hold),)
+        n, p, d, q = self.notation, self.notation.prior, self.notation.distortion, self.notation.least_favourable
+        a, m, v, x = symbols("A m D p")
+        t = (v - a) / ((m - 1) * (1 - v))
+        inside, outside = self.inside.replace("x", "y"), self.outside.replace("x", "y")
+        return (
+            said(rf"Put \[ t=\frac{{{d}-A}}{{(m-1)(1-{d})}}, \]"),
+            said(rf"so that ${p}(x)>t(1-{d})$ for ${self.inside}$ and ${p}(x)\le t(1-{d})$ for ${self.outside}$. The former "
+                 rf"add up to $1-A>mt(1-{d})=t(1-{d})+{d}-A$, so that $0<t<1$. In <information> let "
+                 rf"$\ell_x=(1-{d})/{p}(x)$ and ${q}(x)=({p}(x)/(1-{d})-t)/(1-t)$ for ${self.inside}$, and $\ell_x=1/t$ "
+                 rf"and ${q}(x)=0$ for ${self.outside}$. For a letter ${inside}$"),
+            identity(rf"\sum_x{p}(x)z(x,y)=(1-{d})\,(1+(m-1)t)+A=1", (1 - v) * (1 + (m - 1) * t) + a, 1 + 0 * a),
+            said(rf"For ${outside}$ the sum is less by $(1-{d})(1-t)-{p}(y)(1/t-1)=(1-t)(1-{d}-{p}(y)/t)\ge 0$. The "
+                 rf"entries of ${q}$ are not negative and sum to"),
+            identity(rf"\frac{{(1-A)/(1-{d})-mt}}{{1-t}}=1", ((1 - a) / (1 - v) - m * t) / (1 - t), 1 + 0 * a),
+            said(rf"Moreover $\ell_x(t+(1-t){q}(x))=1$, for ${self.inside}$ as"),
+            identity(rf"\frac{{1-{d}}}{{{p}(x)}}\Bigl(t+\frac{{{p}(x)}}{{1-{d}}}-t\Bigr)=1",
+                     (1 - v) / x * (t + x / (1 - v) - t), 1 + 0 * a, end=","),
+            said("and the distortion is"),
+            identity(rf"1-\sum_{{{self.inside}}}{p}(x)\ell_x{q}(x)=1-(1-{d})\sum_{{{self.inside}}}{q}(x)={d}",
+                     1 - (1 - v) * 1, v),
+            said(rf"The information is the value that is claimed: the letters ${self.outside}$ contribute "
+                 rf"$-A\,{n.logarithm}\,t$, and $\sum_{{{self.inside}}}{p}(x)=1-A$. At ${d}=0$ the information of the "
+                 rf"identity is the entropy of~${p}$, to which the bound tends."),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
