@@ -111,19 +111,19 @@ def symbols(names: str) -> tuple[sympy.Symbol, ...]:
 
 def theorem_holds() -> bool:
     """Whether what the theorem displays are identities, in m, A, D and the probabilities here and of the next letter."""
+    import sympy
+
     a, m, d, here, below = symbols("A m D p r")
     sigma = (d - a) / (m - 1)
     level = (1 - d) / sigma
-    return _identical(
-        (a - below + m * below, a + (m - 1) * below), (sigma.subs(d, a + (m - 1) * here), here),
-        (sigma.subs(d, a + (m - 1) * below), below), (1 - a - m * sigma, 1 - d - sigma),
-        (level, (m - 1) * (1 - d) / (d - a)), (level * (1 - a) / (level + m - 1), 1 - d),
-    )  # fmt: skip
-
-
-def _identical(*pairs: tuple[sympy.Expr, sympy.Expr | int]) -> bool:
-    import sympy
-
+    pairs = [
+        (a - below + m * below, a + (m - 1) * below),
+        (sigma.subs(d, a + (m - 1) * here), here),
+        (sigma.subs(d, a + (m - 1) * below), below),
+        (1 - a - m * sigma, 1 - d - sigma),
+        (level, (m - 1) * (1 - d) / (d - a)),
+        (level * (1 - a) / (level + m - 1), 1 - d),
+    ]
     return all(sympy.cancel(left - right) == 0 for left, right in pairs)
 
 
