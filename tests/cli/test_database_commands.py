@@ -163,16 +163,18 @@ def test_one_clear_line_and_exit_code_two(name, capsys, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("source", "leakage"),
+    ("source", "private", "value"),
     [
-        ("simplex:2", "differential privacy"),
-        ("uniform:3", "differential privacy"),
-        ("simplex:3 --delta 1/10", "$(\\epsilon,1/10)$-differential privacy"),
-        ("ball:1/5:1/2,1/2", "differential privacy"),
+        ("simplex:2", "all outputs~$y$.", r"\frac{4}{5}"),
+        ("uniform:3", "all outputs~$y$.", r"\frac{8}{7}"),
+        ("simplex:3 --delta 1/10", r"all sets~$E$, where $\delta=1/10$.", r"\frac{36}{35}"),
+        ("ball:1/5:1/2,1/2", "all outputs~$y$.", r"\frac{4}{5}"),
     ],
 )
-def test_theorems_of_databases_by_a_level_of_differential_privacy_are_written(capsys, source, leakage):
+def test_theorems_of_databases_by_a_level_of_differential_privacy_are_written(capsys, source, private, value):
     assert _run(["theorem", *source.split(), "--records", "2", "--exp-epsilon", "3/2"]) == 0
     written = capsys.readouterr().out
     assert r"\begin{theorem}[Least distortion of databases]" in written
-    assert rf"the least $\epsilon$ of {leakage} of the mechanisms with distortion at most~$D$" in written
+    assert f"for all neighbours $x,x'$ and {private}" in written
+    assert r"The least distortion of $\epsilon$-private mechanisms for $\epsilon=\log(3/2)$ is" in written
+    assert f"={value}." in written
