@@ -53,7 +53,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
-        records.row_of(record)
+        record = records.record_in(record)
         if not block_programs.has_programs(record):
             document["evidence"] = _with_proofs(record, evidence)
             return

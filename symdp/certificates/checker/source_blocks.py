@@ -221,16 +221,6 @@ def keys_of(data):
     return frozenset(data) - {"labels"}
 
 
-def is_polyhedron(data):
-    """Whether a source set is one of these shapes."""
-    return keys_of(data) in READERS
-
-
-def reads(data):
-    """Whether a source set is one of these shapes, or a ball that a quadratic bounds."""
-    return is_polyhedron(data) or keys_of(data) == BALL
-
-
 def read_vector(given, key):
     return vectors.of(vector({key: given}, key, None))
 
