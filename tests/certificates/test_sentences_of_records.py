@@ -38,7 +38,7 @@ SAID_OTHERWISE |= {"records", "source", "cells", "parameters", "corners", "silen
 
 def test_every_question_and_every_fact_has_words():
     own = {row.kind for row in kinds.ROWS if row.kind not in checked_words.SOUGHT}
-    assert own == {row.kind for row in kinds.ROWS if row.evidence == "closed_form"}
+    assert own == {row.kind for row in kinds.ROWS if row.files == ["closed_form"]}
     assert set(checked_words.SOUGHT) | own == set(kinds.KINDS)
     assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.FACTS[0]}
 

@@ -35,13 +35,18 @@ def parts(record):
     return asked.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
 
 
+def pairs_of(question):
+    """The exp(epsilon) and delta of all pairs."""
+    return [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
+
+
 class Profile:
     """Pairs and a source set."""
 
     def __init__(self, question):
         self.priors = source_blocks.Priors(question["source"])
         self.size = self.priors.letters
-        self.pairs = [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
+        self.pairs = pairs_of(question)
         well = self.pairs and all(level >= 1 and 0 <= delta < 1 for level, delta in self.pairs)
         require(well, "pairs with lambda >= 1 and 0 <= delta < 1")
 

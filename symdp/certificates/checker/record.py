@@ -40,7 +40,7 @@ def record_in(document):
     """The record of a document; raise Malformed where it is none, and UnknownKind where it asks an unknown question."""
     if not isinstance(document, dict):
         raise Gap("a record is an object")
-    return document if isinstance(document, Record) else Record(document)
+    return document if hasattr(document, "row") else Record(document)
 
 
 def row_of(record):

@@ -46,7 +46,7 @@ def check_distortion(lines, record, found, known):
     low, high = rules.vector(record["answer"]["distortion"], "between", 2)
     rules.require(lines, "0 <= D_1 <= D_2", 0 <= low <= high)
     told = len(found) == 2 and data.kind not in ("dp", "adp")
-    rules.require(lines, "the two answers about one record are least leakages, which fall until nothing leaks", told)
+    rules.require(lines, "the two answers about one record are least leakages", told)
     rules.require(lines, "at D_2 the leakage is at most the level", order(found[1], factor, level)[1] <= 0)
     if level == 1 and low > 0:
         return check_silence(lines, evidence, low / data.n, data)
