@@ -107,7 +107,9 @@ SAMPLES = {
         lambda: inverse(Database(2, source=ALL), "7/4", leakage="kl").certificate,
         lambda: inverse(LIFTED, "7/4", leakage="dp").certificate,
     ],
-    "curve of databases": [lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "ml", "sibson:2")]
+    "curve of databases": [
+        lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "ml", "sibson:2")
+    ]
     + [lambda: curve(LIFTED, leakage="dp").certificate],
     "graph utility": [lambda: graph_utility(line(3), 2).certificate],
     "graph leakage": [lambda: graph_leakage(line(3), 2).certificate],

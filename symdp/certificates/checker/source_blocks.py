@@ -53,7 +53,7 @@ class Priors:
         for block, (size, share) in self.blocks.items():
             terms = [(f"{price} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
             if share is not None:
-                terms.append((unknown, Turned(share, -sign)))
+                terms.append((unknown, Turned(Factor(share, -sign))))
             program.row(f"{prior} {block}", terms, size=size)
         paid = [(f"{price} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
         program.row(f"{where}at most", [*paid, *limit], bound)
