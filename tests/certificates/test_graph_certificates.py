@@ -129,7 +129,7 @@ def bound_of(graph, level, prior, parts):
     size, edges = checked_graph.read_graph({"labels": list(graph.labels), "edges": [list(edge) for edge in graph.edges]})
     lines, prior = [], [Fraction(value) for value in prior]
     read = [checked_graph.Part({**part, "mechanism": {}}, size, edges, prior, Fraction(level)) for part in parts]
-    checked_graph.check_split(lines, read, size, edges)
+    checked_graph.check_split(lines, read, size)
     return sum(checked_graph.check_bound(lines, part) for part in read)
 
 

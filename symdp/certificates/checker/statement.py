@@ -61,7 +61,7 @@ def check_mechanism(lines, name, claim, _):
     rows = [rules.vector({"row": row}, "row", None) for row in rules.field(claim, "rows", list)]
     priors = [rules.vector({"prior": row}, "prior", len(rows)) for row in rules.field(claim, "vertices", list)]
     stochastic = all(min(row) >= 0 and sum(row) == 1 and len(row) == len(rows[0]) for row in rows)
-    rules.require(lines, f"{name}: the matrix is stochastic", bool(rows) and stochastic)
+    rules.require(lines, f"{name}: the matrix is stochastic", stochastic)
     well = bool(priors) and all(min(p) >= 0 and sum(p) == 1 for p in priors)
     rules.require(lines, f"{name}: the priors are probability vectors, at least one", well)
     level = "oo" if claim.get("exp_epsilon") == "oo" else rules.number(claim, "exp_epsilon")
