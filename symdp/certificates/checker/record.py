@@ -20,7 +20,7 @@ class Gap(work.Malformed):
     """Something that no record says."""
 
 
-class Record(dict):
+class Record(dict):  # type: ignore[type-arg]
     """Question, asks and answer, with the row that declares them, and the records that stand inside."""
 
     def __init__(self, said):

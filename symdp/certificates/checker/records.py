@@ -43,7 +43,7 @@ def check(lines, record, evidence, data):
 def check_distortion(lines, record, found, known):
     """The least D at exp(leakage) = level lies between the two that are claimed."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
-    low, high = rules.vector(record["answer"]["distortion"], "between", 2)
+    low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
     told = len(found) == 2 and data.kind not in ("dp", "adp")
     rules.require(lines, "the two answers about one record are least leakages", told)
     rules.require(lines, "at D_2 the leakage is at most the level", order(found[1], factor, level)[1] <= 0)

@@ -91,7 +91,7 @@ class Ball:
     def __init__(self, data):
         center = vector(data, "around", None)
         self.radius, self.letters, self.chances = number(data, "chi_square"), len(center), center
-        require(min(center) > 0 and sum(center) == 1, "a prior without zeros as center")
+        require(min(center) > 0, "a prior without zeros as center")
         require(self.radius >= 0, "a radius that is not negative")
         self.some_prior = Priors({"vertices": [data["around"]]}).some_prior
 
@@ -181,6 +181,7 @@ def read_masses(priors, data):
 def read_decreasing(priors, data):
     priors.per_letter(field(data, "decreasing", int))
     steps = range(priors.letters - 1)
+    work.spend(4 * len(steps))
     if steps:
         listed = [(k, k + 1, ONE) for k in steps] + [(k, k, -ONE) for k in steps]
         priors.at_most("steps", {"P": Entries(listed)}, vectors.zero(len(steps)))

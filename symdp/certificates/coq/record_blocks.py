@@ -64,7 +64,7 @@ def records_theorem(document: Document) -> Theorem:
     raise Unsupported("databases are written as a Coq proof over all mechanisms, by one record only")
 
 
-def _alike(document: Document, said: Document) -> Theorem:
+def _alike(document: Document, said: Any) -> Theorem:
     """All of n records need at the total distortion D what one of them needs at D/n."""
     list(block_programs.parts_of(said))
     count, (one,) = count_of(said["question"]["records"]), said.inside
@@ -72,7 +72,7 @@ def _alike(document: Document, said: Document) -> Theorem:
     return _theorem_alike(count, shown, _said(said, one, count, shown))
 
 
-def _slack(document: Document, said: Document) -> Theorem:
+def _slack(document: Document, said: Any) -> Theorem:
     """The least slack of n records at the total distortion D is what one of them needs at D/n."""
     list(block_programs.parts_of(said))
     count, (one,), total = count_of(said["question"]), said.inside, rules.number(said["asks"], "at")
@@ -126,7 +126,7 @@ def _said(said: Document, one: Document, count: int, shown: _Record) -> Said:
     return asked, f"Exp {argument(level)}", title, statement, ()
 
 
-def _total(document: Document, said: Document) -> Theorem:
+def _total(document: Document, said: Any) -> Theorem:
     """The least total distortion of groups of records, each with a source set of its own."""
     groups = said.inside
     level, (low, high) = rules.number(said["asks"], "level"), rules.vector(said["answer"]["distortion"], "between", 2)
