@@ -103,7 +103,7 @@ SAMPLES = {
         lambda: optimum(LIFTED, "1/2", leakage="dp").certificate,
     ],
     "least distortion of databases": [
-        lambda: inverse(PAIR, "7/4", leakage="ml").certificate,
+        lambda: inverse(Database(2, source=ALL), "7/4", leakage="ml").certificate,
         lambda: inverse(Database(2, source=ALL), "7/4", leakage="kl").certificate,
         lambda: inverse(LIFTED, "7/4", leakage="dp").certificate,
     ],

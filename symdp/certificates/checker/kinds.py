@@ -40,7 +40,9 @@ BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": TWO}, {"low": NUMBER, "high": NU
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
 BOUNDED = {"coefficients": [NUMBER], "bound": NUMBER}
-EXACT_OR_BETWEEN, LOGARITHMS = (NUMBER, BETWEEN), [{"coefficient": NUMBER, "argument": NUMBER}]
+LEVEL_OR_BETWEEN, EXACT_OR_BETWEEN = {"exp": (LEVEL, BETWEEN)}, (NUMBER, BETWEEN)
+EXP, DISTORTION = {"exp": EXACT_OR_BETWEEN}, {"distortion": EXACT_OR_BETWEEN}
+LOGARITHMS = [{"coefficient": NUMBER, "argument": NUMBER}]
 SOURCE = tuple([
     {**fields, "labels?": [TITLE]}
     for fields in (
@@ -117,13 +119,13 @@ def trade_offs(question, *rows):
 ROWS = [
     *trade_offs(
         DIAGONAL,
-        (AT, {"exp": (LEVEL, BETWEEN)}, "diagonal_blocks"),
+        (AT, LEVEL_OR_BETWEEN, "diagonal_blocks"),
         (AT_LEVEL, {"distortion": NUMBER}, "diagonal_blocks"),
         (CURVE, {"zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}, "diagonal_blocks"),
     ),
     *trade_offs(
         PRIVATE,
-        (AT, {"exp": (LEVEL, BETWEEN)}, "mechanism_blocks"),
+        (AT, LEVEL_OR_BETWEEN, "mechanism_blocks"),
         (AT_LEVEL, {"distortion": NUMBER}, "mechanism_blocks"),
     ),
     *trade_offs(
@@ -133,33 +135,33 @@ ROWS = [
          "floor_curve"),
     ),
     *trade_offs({**FLOORS, "sensitive": [INTEGER]}, (AT_LEVEL, {"distortion": NUMBER}, "mechanism_blocks")),
-    *trade_offs({"source": BALLS[0], **PLAIN}, (AT, {"exp": EXACT_OR_BETWEEN}, "diagonal_blocks")),
-    *trade_offs({"source": BALLS[1], **PLAIN}, (AT, {"exp": EXACT_OR_BETWEEN}, "kullback_leibler")),
+    *trade_offs({"source": BALLS[0], **PLAIN}, (AT, EXP, "diagonal_blocks")),
+    *trade_offs({"source": BALLS[1], **PLAIN}, (AT, EXP, "kullback_leibler")),
     *trade_offs(IDENTIFIED, (AT, {"exp": NUMBER}, "identifiability_blocks")),
     *trade_offs(
         SIBSON,
         (AT, {"nats": LOGARITHMS}, "column_blocks"),
-        (AT_LEVEL, {"distortion": EXACT_OR_BETWEEN}, "column_blocks"),
+        (AT_LEVEL, DISTORTION, "column_blocks"),
         (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "column_blocks"),
     ),
     *trade_offs(
         INFORMATION,
         (AT, {"nats": ({"oo"}, LOGARITHMS)}, "information_blocks"),
-        (AT, {"exp": EXACT_OR_BETWEEN}, "information_blocks"),
-        (AT_LEVEL, {"distortion": EXACT_OR_BETWEEN}, "information_blocks"),
+        (AT, EXP, "information_blocks"),
+        (AT_LEVEL, DISTORTION, "information_blocks"),
         (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "leakage"),
     ),
     *trade_offs(
         GUESSES,
         (AT, {"nats": LOGARITHMS}, "guess_blocks", "leakage"),
-        (AT_LEVEL, {"distortion": EXACT_OR_BETWEEN}, "guess_blocks", "leakage"),
+        (AT_LEVEL, DISTORTION, "guess_blocks", "leakage"),
         (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "guess_blocks", "leakage"),
     ),
     *trade_offs(
         MEASURED,
         (AT, {"nats": VALUE}, "leakage"),
         (AT, {"nats": {"low": LEVEL, "high": LEVEL}}, "enclosure"),
-        (AT_LEVEL, {"distortion": EXACT_OR_BETWEEN}, "leakage"),
+        (AT_LEVEL, DISTORTION, "leakage"),
         (AT_LEVEL, {"distortion": LOW_HIGH}, "enclosure"),
         (CURVE, {"zero_from": NUMBER, "pieces": [({**ENDS, "letters": INTEGER}, {**ENDS, "kept": INTEGER, "tail": NUMBER})]},
          "leakage"),
