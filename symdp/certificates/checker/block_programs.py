@@ -99,23 +99,18 @@ def inner(record, proof):
 
 def proved(record, proof):
     """The lines of a record, by a point and multipliers, or by evidence where it has no programs."""
+    lines, names = [], set()
     if EVIDENCE in proof:
-        return by_evidence(record, rules.field(proof, EVIDENCE, dict))
+        if has_programs(record):
+            raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
+        file_of(record).check(lines, record, rules.field(proof, EVIDENCE, dict))
+        return lines
     point, multipliers = (rules.field(proof, key, dict) for key in PROOF)
-    lines, names, read = [], set(), (Reader(point), Reader(multipliers, rest=True))
+    read = Reader(point), Reader(multipliers, rest=True)
     for part in parts_of(record):
         names.add(part.name)
         part.check(lines, *read)
     rules.require(lines, "points and multipliers are of these programs", {*point, *multipliers} <= names)
-    return lines
-
-
-def by_evidence(record, evidence):
-    """The lines of a record that has no programs, by the file of its row."""
-    if has_programs(record):
-        raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
-    lines = []
-    file_of(record).check(lines, record, evidence)
     return lines
 
 

@@ -45,9 +45,7 @@ class Mechanisms:
         self.priors, self.delta = source_blocks.priors_of(question["source"]), number(question, "delta")
         self.letters = self.priors.letters
         self.loss = costs(question["loss"], self.letters)
-        require(len(self.loss) == self.letters, "costs for each letter")
         self.outputs, self.pairs = len(self.loss[0]), pairs_of(question, self.letters)
-        require(all(len(row) == self.outputs for row in self.loss), "rows of costs of one length")
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
@@ -169,7 +167,10 @@ def costs(loss, size):
     if loss == HAMMING:
         return [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
     if type(loss) is list:
-        return [vector({"loss": row}, "loss", None) for row in loss]
+        rows = [vector({"loss": row}, "loss", None) for row in loss]
+        require(len(rows) == size, "costs for each letter")
+        require(all(len(row) == len(rows[0]) for row in rows), "rows of costs of one length")
+        return rows
     places, power = vector(loss, "positions", size), field(loss, "power", int)
     require(1 <= power <= LARGEST_POWER, f"a power from 1 to {LARGEST_POWER}")
     work.spend(size * size * power * work.weight(max(map(work.bits_of, places))))
