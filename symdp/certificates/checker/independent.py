@@ -33,7 +33,8 @@ def check_sum(lines, record, evidence):
     groups, proofs = record["question"]["groups"], field(evidence, "groups", list)
     require(lines, f"there are groups of records, {len(groups)}, and a proof for each", len(groups) == len(proofs))
     shared = all(group.keys() <= {"records", *inside.OWN} for group in groups)
-    require(lines, "all of them are private alike, facts (I) and (Q)", shared and record["question"]["leakage"] in PRIVATE)
+    alike = shared and record["question"].get("leakage") in PRIVATE
+    require(lines, "all of them are private alike, facts (I) and (Q)", alike)
     least = most = ZERO
     for place, (group, one, proof) in enumerate(zip(groups, record.inside, proofs), 1):
         count = group["records"]

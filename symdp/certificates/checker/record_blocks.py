@@ -45,7 +45,7 @@ def named(name, record):
 def budget(record):
     """The least distortions of all records add up to what is claimed."""
     (low, high), total = vector(record["answer"]["distortion"], "between", 2), ZERO
-    alike = record["question"]["leakage"] in PRIVATE and all(set(group) <= OWN for group in record["question"]["groups"])
+    alike = record["question"].get("leakage") in PRIVATE and all(set(group) <= OWN for group in record["question"]["groups"])
     require(alike, "records that are private alike")
     for place, (group, one) in enumerate(zip(record["question"]["groups"], record.inside), 1):
         require(group["records"] >= 1, "at least one record in each group")
