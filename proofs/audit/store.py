@@ -51,7 +51,7 @@ def _stands(path: Path, certificate: Certificate) -> bool:
         old, new = kept.record, certificate.record
     except (CertificateRejected, InvalidArgument):
         return False
-    return old["question"] == new["question"] and old["answer"]["verdict"] == new["answer"]["verdict"]
+    return bool(old["question"] == new["question"] and old["answer"]["verdict"] == new["answer"]["verdict"])
 
 
 def stored(statement: Statement) -> Audited:
