@@ -7,6 +7,7 @@ from typing import Any
 
 from proofs.audit.ledger import ROOT
 from symdp.certificates.certificate import Certificate
+from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements.audit import Audited, Witness, is_current
 from symdp.statements.instances import decode, encode
 from symdp.statements.statement import Statement
@@ -28,15 +29,29 @@ def certificate_in(verdict: Verdict) -> Certificate | None:
 
 
 def write(statement: Statement, audited: Audited) -> None:
-    """Keep the certificates of a statement and of its corrected form; remove one that is no longer carried."""
+    """Keep the certificates of a statement and of its corrected form; remove one that is no longer carried.
+
+    A file whose certificate stands, for this text and source and the same verdict, is left as it is.
+    """
     certificate, path = certificate_in(audited.verdict), path_of(statement)
     path.parent.mkdir(parents=True, exist_ok=True)
     if certificate is None:
         path.unlink(missing_ok=True)
-    else:
+    elif not _stands(path, certificate):
         path.write_text(certificate.to_json() + "\n", encoding="utf-8")
     if statement.corrected is not None and audited.corrected is not None:
         write(statement.corrected, audited.corrected)
+
+
+def _stands(path: Path, certificate: Certificate) -> bool:
+    """Whether a file holds a certificate that is accepted and says as much as another one."""
+    try:
+        kept = Certificate.load(path)
+        kept.verify()
+        old, new = kept.record, certificate.record
+    except (CertificateRejected, InvalidArgument):
+        return False
+    return bool(old["question"] == new["question"] and old["answer"]["verdict"] == new["answer"]["verdict"])
 
 
 def stored(statement: Statement) -> Audited:

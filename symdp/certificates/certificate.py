@@ -205,7 +205,7 @@ class Certificate:
         try:
             if self.is_of_first_format:
                 return record_of(self.document.get("claim"))
-            found: dict[str, Any] = record.record_in(self.document)
+            found: dict[str, Any] = dict(record.record_in(self.document))
         except shape.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         return found

@@ -53,7 +53,7 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
 
     @work.counted  # type: ignore[untyped-decorator]
     def find(record: dict[str, Any]) -> None:
-        records.row_of(record)
+        record = records.record_in(record)
         if not block_programs.has_programs(record):
             document["evidence"] = _with_proofs(record, evidence)
             return
@@ -114,10 +114,13 @@ def _found(
 
 
 def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The blocks of a small program without forms that are shorter, which say nothing in themselves."""
+    """The blocks of a small program without forms that are shorter, which say nothing in themselves.
+
+    Those of roots have long numbers.
+    """
     from symdp.certificates.checker import block_forms, block_kernel
 
-    if part.program.shape[1] > SHORT:
+    if part.program.shape[1] > SHORT or part.program.field is not None:
         return point, multipliers
     whole, charged = (
         {name: block[0].times(block[1]) if isinstance(block, tuple) else block for name, block in blocks.items()}

@@ -23,7 +23,7 @@ _agree: Callable[[Any, Any], bool] = records.agree
 _scaled: Callable[[str, Fraction], str] = records.scaled
 _of_one: Callable[[Any, Any, Any], dict[str, Any]] = inside.of_one
 _of_groups: Callable[[Any, Any], dict[str, Any]] = inside.of_groups
-_record_in: Callable[[Any], dict[str, Any]] = records.record_in
+_record_in: Callable[[Any], Any] = records.record_in
 FORMAT, VERSION = "symdp certificate", 1
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
 Object = Mapping[str, Any]
@@ -246,9 +246,9 @@ def record_of(claim: Any) -> dict[str, Any]:
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
-            return _record_in(HOLDING[kind](claim))
+            return dict(_record_in(HOLDING[kind](claim)))
         if known := _rows_of(claim, kind):
-            return _record_in(_forward(known[0], claim))
+            return dict(_record_in(_forward(known[0], claim)))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise records.Gap(f"the claim of the kind {kind!r:.40} is not well formed") from None
     raise records.Gap(f"no claim of format 1 has the kind {kind!r:.40} and these keys")

@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from symdp.certificates import checker
-from symdp.certificates.checker import block_programs, inside, kinds
+from symdp.certificates.checker import block_programs
 from symdp.certificates.checker import record as records
 
 FOLDER = Path(checker.__file__).parent
 # Of the checker, which has no types.
-_has_programs: Callable[[dict[str, Any]], bool] = block_programs.has_programs
-_builder_of: Callable[[dict[str, Any]], Any] = block_programs.builder_of
-_row_of: Callable[[dict[str, Any]], Any] = records.row_of
-_records_inside: Callable[[dict[str, Any]], list[dict[str, Any]]] = inside.records_inside
+_record_in: Callable[[dict[str, Any]], Any] = records.record_in
+_name_of: Callable[[dict[str, Any]], str] = block_programs.name_of
 
 
 def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
@@ -43,7 +41,7 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
     (True, False, True)
     """
     found: set[str] = set()
-    pending = {"block_programs", *_starts(record)}
+    pending = {"block_programs", *_starts(_record_in(record))}
     while pending:
         name = pending.pop()
         found.add(name)
@@ -52,15 +50,10 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
     return sorted(f"{name}.py" for name in found), lines
 
 
-def _starts(record: dict[str, Any]) -> Iterator[str]:
-    """The files that are asked whether they write its programs, up to the one that does, or that which reads evidence."""
-    if _has_programs(record):
-        builder = _builder_of(record["question"]).__name__.rpartition(".")[2]
-        yield from kinds.BUILDERS[: kinds.BUILDERS.index(builder) + 1]
-    else:
-        yield from kinds.BUILDERS
-        yield _row_of(record).evidence
-    for one in _records_inside(record):
+def _starts(record: Any) -> Iterator[str]:
+    """The file of its row, or the one that is asked first and that which checks it; and those of the records inside."""
+    yield from {record.row.files[0], _name_of(record)}
+    for one in record.inside:
         yield from _starts(one)
 
 

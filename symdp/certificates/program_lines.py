@@ -73,10 +73,11 @@ def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tu
     """(row, column, coefficient) of a pattern, those that are not 0."""
     from symdp.certificates.checker import block_kernel as kernel
 
-    if isinstance(pattern, kernel.Turned):
-        c, within = _scalar(pattern.c, numbers), isinstance(pattern, kernel.Factor)
-        inner = _entries(pattern.pattern, *((rows, columns) if within else (columns, rows)), numbers)
-        yield from ((i, k, c * value) if within else (k, i, c * value) for i, k, value in inner)
+    if isinstance(pattern, kernel.Factor):
+        c = _scalar(pattern.c, numbers)
+        yield from ((i, k, c * value) for i, k, value in _entries(pattern.pattern, rows, columns, numbers))
+    elif isinstance(pattern, kernel.Turned):
+        yield from ((k, i, value) for i, k, value in _entries(pattern.pattern, columns, rows, numbers))
     elif isinstance(pattern, kernel.Rows):
         for i, line in enumerate(pattern.lines):
             yield from ((i, k, _number(terms, numbers)) for k, terms in enumerate(line.entries()) if any(terms))

@@ -86,7 +86,7 @@ def bases(rng, kinds, count=6):
     if EVIDENCED in kinds:
         some = [one for one in by_evidence() if one is not None and "evidence" in one.document]
         short = [one for one in some if len(json.dumps(one.document)) < LONGEST]
-        found = [(record.row_of(one.record).evidence, one.document) for one in short]
+        found = [(record.row_of(one.record).files[-1], one.document) for one in short]
     for kind in [kind for kind in kinds if kind != EVIDENCED]:
         some = [*samples(kind), *[certificate(kind, rng) for _ in range(count)]]
         found += [(kind, one.document) for one in some if len(json.dumps(one.document)) < LONGEST]

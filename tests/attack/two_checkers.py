@@ -30,11 +30,8 @@ from true_claims import is_shown_true  # noqa: E402
 from symdp.certificates.checker import (  # noqa: E402
     block_programs,
     command,
-    diagonal_blocks,
-    inside,
     kinds,
-    profile_blocks,
-    record_blocks,
+    record,
     rules,
     source_set,
     vectors,
@@ -172,20 +169,20 @@ def without_theorem(document):
 def records_inside(document):
     """The records about one record of each kind; none where Coq's checker knows nothing of what is said about all."""
     if "groups" in document["question"]:
-        ones = [one for _, one in inside.one_of(document)]
         try:
+            ones = record.record_in(document).inside
             sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
         except rules.Malformed:
             return []
-        known = [diagonal_blocks.concerns(one["question"]) or profile_blocks.concerns(one["question"]) for one in ones]
+        known = [block_programs.name_of(one) in ("diagonal_blocks", "profile_blocks") for one in ones]
         return ones if len(sizes) == 1 and all(known) else []
     if type(document["question"]["records"]) is int:
-        return [inside.one_alike(document)]
+        return record.record_in(document).inside
     private = document["question"]["leakage"] in ("dp", "renyi:oo") or document["question"]["leakage"].startswith("adp:")
-    known = private and document["question"].get("scope") == record_blocks.ALL and "of each record" in document["answer"]
+    known = private and document["question"].get("scope") == kinds.EVERY and "of each record" in document["answer"]
     if not known or (len(document["answer"]["of each record"]) != 1 and "level" in document["asks"]):
         return []
-    return [record_blocks.of_each(document)]
+    return record.record_in(document).inside
 
 
 def reissued(made, evidence):

@@ -143,7 +143,7 @@ def fractions(text):
 def texts(document):
     """(path, text) of the vectors of points and multipliers."""
     parts = [(path, text) for path, text in nodes(document) if path and path[0] in shape.BY_PROGRAMS]
-    return [(path, text) for path, text in parts if isinstance(text, str)]
+    return [(path, text) for path, text in parts if isinstance(text, str) and text != "rest"]
 
 
 def with_number(text, place, value):

@@ -87,22 +87,29 @@ SAMPLES = {
         lambda: optimum(ALL, "1/4", leakage="renyi:3/2").certificate,
         lambda: optimum(TWO, 0, leakage="kl").certificate,
         lambda: optimum(TWO, "1/7", leakage="mx").certificate,
+        lambda: optimum(ALL, "1/4", leakage="mx").certificate,
+        lambda: optimum(ONE, "1/4", leakage="min-entropy").certificate,
     ],
-    "least distortion of a measure": [lambda: inverse(ONE, "3/2", leakage="ml").certificate],
-    "curve of a measure": [lambda name=name: curve(ONE, leakage=name).certificate for name in ("ml", "mi")]
-    + [lambda: curve(ALL, leakage="kl").certificate],
+    "least distortion of a measure": [lambda n=n: inverse(ONE, "3/2", leakage=n).certificate for n in ("ml", "min-entropy")]
+    + [lambda n=n: inverse(ALL, "3/2", leakage=n).certificate for n in ("mx", "kl")],
+    "curve of a measure": [lambda n=n: curve(ONE, leakage=n).certificate for n in ("ml", "mi", "min-entropy")]
+    + [lambda n=n: curve(ALL, leakage=n).certificate for n in ("kl", "mx")],
     "enclosed leakage": [lambda: optimum(TWO, "1/4", leakage="renyi:2").certificate],
     "enclosed distortion": [lambda: inverse(TWO, 2, leakage="renyi:2").certificate],
     "least leakage of databases": [
         lambda: optimum(PAIR, "1/2", leakage="dp").certificate,
         lambda: optimum(PAIR, 0, leakage="dp").certificate,
+        lambda: optimum(PAIR, "1/2", leakage="ml").certificate,
         lambda: optimum(LIFTED, "1/2", leakage="dp").certificate,
     ],
     "least distortion of databases": [
+        lambda: inverse(Database(2, source=ALL), "7/4", leakage="ml").certificate,
         lambda: inverse(Database(2, source=ALL), "7/4", leakage="kl").certificate,
         lambda: inverse(LIFTED, "7/4", leakage="dp").certificate,
     ],
-    "curve of databases": [lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "sibson:2")]
+    "curve of databases": [
+        lambda name=name: curve(PAIR, leakage=name).certificate for name in ("kl", "dp", "ml", "sibson:2")
+    ]
     + [lambda: curve(LIFTED, leakage="dp").certificate],
     "graph utility": [lambda: graph_utility(line(3), 2).certificate],
     "graph leakage": [lambda: graph_leakage(line(3), 2).certificate],

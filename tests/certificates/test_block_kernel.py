@@ -111,7 +111,10 @@ def test_patterns_are_matrices_and_their_transposes(seed):
     pattern, matrix = random_pattern(rng, rows, columns)
     x, y = random_vector(rng, columns, 2), random_vector(rng, rows, 2)
     transposed = [list(column) for column in zip(*matrix, strict=True)]
-    for one, ahead, back in ((pattern, matrix, transposed), (kernel.Turned(pattern, F(-2)), transposed, matrix)):
+    for one, ahead, back in (
+        (pattern, matrix, transposed),
+        (kernel.Turned(kernel.Factor(pattern, F(-2))), transposed, matrix),
+    ):
         size, other = len(ahead), len(back)
         scale = F(1) if one is pattern else F(-2)
         (u, v) = (x, y) if one is pattern else (y, x)

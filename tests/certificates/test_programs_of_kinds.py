@@ -193,7 +193,7 @@ def test_diagonals_and_whole_mechanisms_have_the_same_least_values(seed):
 def is_shown_by_whole_mechanisms(said):
     """Whether the programs over all entries of mechanisms show a record."""
     try:
-        for part in mechanism_blocks.parts(*[said[key] for key in record.SAID]):
+        for part in mechanism_blocks.parts(said):
             part.check([], *[Reader({part.name: found}) for found in solved(part)])
     except (CertificateRejected, rules.Rejected):
         return False

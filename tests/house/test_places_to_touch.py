@@ -92,7 +92,7 @@ def check_square(lines, made, evidence):
 def test_a_new_kind_of_record_is_a_row_of_the_registry_and_a_file(monkeypatch):
     file = SimpleNamespace(check=check_square, words=lambda made: f"{made['answer']['square']} is a square")
     monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", file)
-    row = kinds.Row("a square", {"sought": {"a square"}}, None, {"square": kinds.NUMBER}, "planted")
+    row = kinds.Row("a square", {"sought": {"a square"}}, None, {"square": kinds.NUMBER}, ["planted"])
     monkeypatch.setattr(record, "ROWS", [*kinds.ROWS, row])
 
     def certificate(**answer):

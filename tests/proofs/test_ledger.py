@@ -252,6 +252,22 @@ def test_a_certificate_of_another_text_says_nothing(monkeypatch, tmp_path):
     assert "another text" in str(verdict)
 
 
+def test_a_certificate_that_stands_is_left_as_it_is(monkeypatch, tmp_path):
+    """Byte for byte; where its proof is broken, or it says something else, it is renewed."""
+    monkeypatch.setattr(store, "FOLDER", tmp_path)
+    (row,) = ledger.rows(["foundations/diagonal_bound"])
+    found, path = audit(row.statement, 0), store.path_of(row.statement)
+    store.write(row.statement, found)
+    document = json.loads(path.read_text())
+    path.write_text(json.dumps(document, indent=2))
+    store.write(row.statement, found)
+    assert path.read_text() == json.dumps(document, indent=2)
+    for broken in ({"evidence": {"proofs": []}}, {"question": document["question"] | {"scope": "none"}}, {"format": 2}):
+        path.write_text(json.dumps(document | broken))
+        store.write(row.statement, found)
+        assert json.loads(path.read_text()) == document
+
+
 # Refutations, evaluated again where no solver and no prover can be imported.
 
 

@@ -10,7 +10,7 @@ and the checker of these single answers accepts each of them (privacy_profile.py
 from itertools import pairwise
 
 from . import block_programs as programs
-from . import inside, rules, work
+from . import rules, work
 
 require, number, field = rules.require, rules.number, rules.field
 
@@ -22,7 +22,7 @@ def check(lines, record, evidence):
     places = [number(point, "distortion") for point in points]
     ordered = places[0] == 0 and all(first < second for first, second in pairwise(places))
     require(lines, "distortions rise from 0", ordered)
-    for place, one, proof in zip(places, inside.of_points(record), proofs):
+    for place, one, proof in zip(places, record.inside, proofs):
         work.spend(50)
         lines.extend([f"D = {place}: {line}" for line in programs.inner(one, proof)])
     (last,) = [value for key, value in points[-1].items() if key != "distortion"]

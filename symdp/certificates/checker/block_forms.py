@@ -76,9 +76,9 @@ def filled(program, multipliers, scale):
 def rest_of(program, name, known, scale):
     """The least, or the largest, multipliers of a row block that charge a block of unknowns no more than its costs."""
     for row, unknown, pattern in program.terms:
-        if row == name and type(pattern) is kernel.Times and (pattern.minus or pattern.plain):
+        if row == name and type(pattern) is kernel.Times and pattern.sign:
             left = kernel.left_to(program, unknown, known, scale)
-            return vectors.above(-left if pattern.minus else left, program.order)
+            return vectors.above(left if pattern.sign > 0 else -left, program.order)
     raise rules.Rejected(f'the rows "{name}" bound no block of unknowns')
 
 

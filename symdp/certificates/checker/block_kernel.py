@@ -17,7 +17,7 @@ rows and unknowns one by one). A block that a point or multipliers leave out is 
 the program.
 """
 
-from . import vectors
+from . import vectors, work
 from .rules import Rejected
 
 ONE = vectors.number(1)
@@ -26,19 +26,18 @@ AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"
 
 
 class Times:
-    """Row k takes c times unknown k."""
+    """Row k takes c times unknown k; the sign is c where this is 1 or -1."""
 
     def __init__(self, c=1):
-        self.c, self.plain, self.minus = vectors.number(c), c == 1, c == -1
+        self.c, self.sign = vectors.number(c), c if c in (1, -1) else 0
 
     def fits(self, rows, columns):
         return rows == columns
 
-    def forward(self, x, rows):
-        return x if self.plain else x.times(self.c)
+    def forward(self, x, _rows):
+        return x if self.sign == 1 else x.times(self.c)
 
-    def backward(self, y, columns):
-        return self.forward(y, columns)
+    backward = forward
 
 
 class Sum(Times):
@@ -47,24 +46,11 @@ class Sum(Times):
     def fits(self, rows, columns):
         return rows == 1
 
-    def forward(self, x, rows):
+    def forward(self, x, _rows):
         return x.total().times(self.c)
 
     def backward(self, y, columns):
         return y.times(self.c).spread(columns)
-
-
-class Spread(Sum):
-    """Each row takes c times the only unknown."""
-
-    def fits(self, rows, columns):
-        return columns == 1
-
-    def forward(self, x, rows):
-        return super().backward(x, rows)
-
-    def backward(self, y, columns):
-        return super().forward(y, columns)
 
 
 class Rows:
@@ -77,18 +63,18 @@ class Rows:
         return len(self.lines) == rows and all(line.size == columns for line in self.lines)
 
     def forward(self, x, rows):
-        return joined([line.dot(x) for line in self.lines])
+        return vectors.joined([line.dot(x) for line in self.lines])
 
     def backward(self, y, columns):
-        return mixed(self.lines, y, columns)
+        shares = [vectors.Vector(1, [[value] for value in column], y.scale) for column in zip(*y.terms)]
+        return summed([line.times(share) for line, share in zip(self.lines, shares) if share.terms], columns)
 
 
 class Entries:
     """Row i takes c times unknown j for each (i, j, c) of a list, rational numbers."""
 
     def __init__(self, listed):
-        self.places = [(i, j) for i, j, _ in listed]
-        self.amounts = vectors.of([c for _, _, c in listed])
+        self.places, self.amounts = [(i, j) for i, j, _ in listed], vectors.of([c for _, _, c in listed])
 
     def fits(self, rows, columns):
         return all(0 <= i < rows and 0 <= j < columns for i, j in self.places)
@@ -100,10 +86,8 @@ class Entries:
         return self._sent(y, columns, [(j, i) for i, j in self.places])
 
     def _sent(self, given, size, places):
-        found = []
-        amounts = self.amounts.terms[0] if self.amounts.terms else []
-        scale = given.scale * self.amounts.scale
-        vectors.work.spend_on(len(amounts) * len(given.terms), scale)
+        (amounts,), scale, found = self.amounts.terms or [[]], given.scale * self.amounts.scale, []
+        work.spend_on(len(amounts) * len(given.terms), scale)
         for term in given.terms:
             values = [0] * size
             for (to, start), amount in zip(places, amounts):
@@ -113,23 +97,33 @@ class Entries:
 
 
 class Turned:
-    """The transpose of a pattern, times a number."""
+    """The transpose of a pattern."""
 
-    def __init__(self, pattern, c=1):
-        self.pattern, self.c = pattern, vectors.number(c)
+    def __init__(self, pattern):
+        self.pattern = pattern
 
     def fits(self, rows, columns):
         return self.pattern.fits(columns, rows)
 
     def forward(self, x, rows):
-        return self.pattern.backward(x, rows).times(self.c)
+        return self.pattern.backward(x, rows)
 
     def backward(self, y, columns):
-        return self.pattern.forward(y, columns).times(self.c)
+        return self.pattern.forward(y, columns)
 
 
-class Factor(Turned):
+class Spread(Turned):
+    """Each row takes c times the only unknown."""
+
+    def __init__(self, c=1):
+        super().__init__(Sum(c))
+
+
+class Factor:
     """A pattern times a number."""
+
+    def __init__(self, pattern, c):
+        self.pattern, self.c = pattern, vectors.number(c)
 
     def fits(self, rows, columns):
         return self.pattern.fits(rows, columns)
@@ -139,28 +133,6 @@ class Factor(Turned):
 
     def backward(self, y, columns):
         return self.pattern.backward(y, columns).times(self.c)
-
-
-def joined(numbers):
-    """Numbers one after the other."""
-    size, powers = len(numbers), max((len(one.terms) for one in numbers), default=0)
-    scale = vectors.common({one.scale for one in numbers})
-    vectors.work.spend_on(size * powers, scale)
-    terms = [
-        [one.terms[power][0] * (scale // one.scale) if power < len(one.terms) else 0 for one in numbers]
-        for power in range(powers)
-    ]
-    return vectors.Vector(size, terms, scale)
-
-
-def mixed(lines, amounts, size):
-    """The sum of vectors, each times its entry of another one."""
-    found = vectors.zero(size)
-    for place, line in enumerate(lines):
-        share = vectors.Vector(1, [[term[place]] for term in amounts.terms], amounts.scale)
-        if share.terms:
-            found += line.times(share)
-    return found
 
 
 class Block:
@@ -216,10 +188,7 @@ class Program:
 
 def value_at(program, point):
     """The value of a point; Rejected if it breaks a row."""
-    check_blocks(point, program.unknowns)
-    for name, x in point.items():
-        if program.unknowns[name].sense == AT_LEAST and not vectors.nonnegative(x, program.order):
-            raise Rejected(f'the unknowns "{name}" are at least 0')
+    require_signs(point, program.unknowns, program.order, "unknowns")
     left = {name: -row.amount for name, row in program.rows.items()}
     for row, unknown, pattern in program.terms:
         if unknown in point:
@@ -228,25 +197,22 @@ def value_at(program, point):
         if not fits(rest, program.rows[name].sense, program.order):
             raise Rejected(f'the point keeps the rows "{name}"')
     for top, others, weights in program.cones:
-        if not in_cone(left[top], left[others], vectors.of(weights), program.order):
+        if not in_cone(left[top], left[others], weights, program.order):
             raise Rejected(f'the point keeps the cone of "{top}"')
-    return summed(program.unknowns[name].amount.dot(x) for name, x in point.items())
+    return summed([program.unknowns[name].amount.dot(x) for name, x in point.items()])
 
 
 def proved_by(program, multipliers, scale=ONE):
     """What multipliers prove about all points; Rejected if they prove nothing. Costs are taken times the scale, above 0."""
-    check_blocks(multipliers, program.rows)
-    for name, y in multipliers.items():
-        if program.rows[name].sense == AT_LEAST and not vectors.nonnegative(y, program.order):
-            raise Rejected(f'the multipliers of the rows "{name}" are at least 0')
+    require_signs(multipliers, program.rows, program.order, "multipliers of the rows")
     for top, others, weights in program.cones:
         b, a = (multipliers.get(name, vectors.zero(program.rows[name].size)) for name in (top, others))
-        if not in_cone(b, a, vectors.of([1 / weight for weight in weights]), program.order):
+        if not in_cone(b, a, [1 / weight for weight in weights], program.order):
             raise Rejected(f'the multipliers keep the cone of "{top}"')
     for name, block in program.unknowns.items():
         if not fits(left_to(program, name, multipliers, scale), block.sense, program.order):
             raise Rejected(f'the multipliers charge the unknowns "{name}" their costs at most')
-    return summed(program.rows[name].amount.dot(y) for name, y in multipliers.items())
+    return summed([program.rows[name].amount.dot(y) for name, y in multipliers.items()])
 
 
 def left_to(program, unknown, multipliers, scale):
@@ -259,6 +225,15 @@ def left_to(program, unknown, multipliers, scale):
     return left
 
 
+def require_signs(given, blocks, order, what):
+    """Raise Rejected for a block that must be at least 0 and is not, and ValueError for one that the program has not so."""
+    for name, vector in given.items():
+        if name not in blocks or vector.size != blocks[name].size:
+            raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')
+        if blocks[name].sense == AT_LEAST and not vectors.nonnegative(vector, order):
+            raise Rejected(f'the {what} "{name}" are at least 0')
+
+
 def fits(rest, sense, order):
     """At least 0, and 0 where a row is an equation or an unknown is free."""
     return sense == OF_CONE or (not rest.terms if sense == EQUAL else vectors.nonnegative(rest, order))
@@ -266,20 +241,9 @@ def fits(rest, sense, order):
 
 def in_cone(height, sides, weights, order):
     """Whether a number is at least the root of the weights times the squares of the entries of a vector."""
-    return vectors.nonnegative(height, order) and vectors.nonnegative(
-        height.dot(height) - sides.by(sides).dot(weights), order
-    )
+    rest = height.dot(height) - sides.by(sides).dot(vectors.of(weights))
+    return vectors.nonnegative(height, order) and vectors.nonnegative(rest, order)
 
 
-def summed(numbers):
-    found = vectors.zero(1)
-    for one in numbers:
-        found += one
-    return found
-
-
-def check_blocks(given, known):
-    """Raise ValueError for a block that the program has not, or has in another size."""
-    for name, vector in given.items():
-        if name not in known or vector.size != known[name].size:
-            raise ValueError(f'"{name[:40]}" is no block of the program with {vector.size} entries')
+def summed(parts, size=1):
+    return sum(parts, start=vectors.zero(size))

@@ -6,13 +6,14 @@ multipliers, or that it has no point, by multipliers. The certificate holds the 
 the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
 
-A record that no builder knows has no programs: it holds "evidence" instead, which the file of its row in kinds.py reads.
-Records inside of evidence have proofs of their own, a point and multipliers or evidence.
+Which file writes the programs of a record its row in kinds.py says. Where it is one that writes none, the certificate holds
+"evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
+evidence.
 """
 
 from . import block_kernel as kernel
-from . import kinds, rules, vectors, work
 from . import record as records
+from . import rules, vectors, work
 from . import shape as shapes
 from .block_forms import SCALE, Reader, filled, made
 
@@ -97,11 +98,15 @@ def inner(record, proof):
 
 
 def proved(record, proof):
-    """The lines of a record that is one, by a point and multipliers, or by evidence where it has no programs."""
+    """The lines of a record, by a point and multipliers, or by evidence where it has no programs."""
+    lines, names = [], set()
     if EVIDENCE in proof:
-        return by_evidence(record, rules.field(proof, EVIDENCE, dict))
+        if has_programs(record):
+            raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
+        file_of(record).check(lines, record, rules.field(proof, EVIDENCE, dict))
+        return lines
     point, multipliers = (rules.field(proof, key, dict) for key in PROOF)
-    lines, names, read = [], set(), (Reader(point), Reader(multipliers, rest=True))
+    read = Reader(point), Reader(multipliers, rest=True)
     for part in parts_of(record):
         names.add(part.name)
         part.check(lines, *read)
@@ -109,31 +114,33 @@ def proved(record, proof):
     return lines
 
 
-def by_evidence(record, evidence):
-    """The lines of a record that has no programs, by the file of its row."""
-    if has_programs(record):
-        raise rules.Malformed(f"this question has programs, whose {' and '.join(PROOF)} prove it")
-    name, lines = records.row_of(record).evidence, []
-    if name is None:
-        raise unknown()
-    try:
-        file = shapes.beside(name)
-    except ModuleNotFoundError as error:
-        raise rules.Malformed(f"this question is checked by {name}.py, but {error.name} is not there") from None
-    file.check(lines, record, evidence)
-    return lines
-
-
-def unknown():
-    return shapes.UnknownKind("this question, with what is asked of it, has no checker in this version")
+def parts_of(record):
+    """The programs of a record, with what is to be shown of them."""
+    record = records.record_in(record)
+    if not has_programs(record):
+        raise shapes.UnknownKind("this question, with what is asked of it, has no programs: evidence proves it")
+    return file_of(record).parts(record)
 
 
 def has_programs(record):
-    """Whether a builder knows the question, and what is asked of it."""
+    """Whether the file of a record writes programs."""
+    return hasattr(file_of(record), "parts")
+
+
+def file_of(record):
+    """The file that checks a record: of two in its row the first one, where the record is one of those that concern it."""
+    record = records.record_in(record)
+    name, *other = record.row.files
     try:
-        return all(True for _ in parts_of(record))
-    except shapes.UnknownKind:
-        return False
+        file = shapes.beside(name)
+        return shapes.beside(*other) if other and not file.concerns(record) else file
+    except ModuleNotFoundError as error:
+        raise rules.Malformed(f"this question is checked by {name}.py, but {error.name} is not there") from None
+
+
+def name_of(record):
+    """The name of the file that checks a record."""
+    return file_of(record).__name__.rpartition(".")[2]
 
 
 def require(holds, text):
@@ -148,16 +155,3 @@ def ends_of(value):
         return rules.vector(value, "between", 2)
     found = value if value == INFINITE else rules.fraction(value, "answer")
     return found, found
-
-
-def builder_of(question):
-    """The file that writes the programs of a question; None where there is none."""
-    return next((file for name in kinds.BUILDERS if (file := shapes.beside(name)).concerns(question)), None)
-
-
-def parts_of(record):
-    """The programs of a record that is one, with what is to be shown of them."""
-    builder = builder_of(record["question"])
-    if builder is None or "nats" in record.get("asks", {}):
-        raise unknown()
-    return builder.parts(*[record.get(key, {}) for key in records.SAID])

@@ -20,18 +20,18 @@ ONE, MOST_CHOICES = Fraction(1), 200
 CAPACITY, SHOWN = "capacity", "largest sum"
 
 
-def concerns(question):
-    """Whether a question is about a capacity, with no more choices of rows than are compared one by one."""
-    if question.get("sought") != CAPACITY or "outputs" not in question:
-        return question.get("sought") == CAPACITY
+def concerns(record):
+    """Whether there are no more choices of rows than are compared one by one."""
+    question = record["question"]
     size, outputs = len(question["adjacency"]["labels"]), question["outputs"]
     # There are at least as many choices as rows, unless all or none are chosen: large binomials are not computed.
     return not 0 < outputs < size or (size <= MOST_CHOICES and comb(size, outputs) <= MOST_CHOICES)
 
 
-def parts(question, asks, answer):
+def parts(record):
     """The program of a record."""
-    graph, level, value = question["adjacency"], number(asks, "level"), number(answer, "exp")
+    question = record["question"]
+    graph, level, value = question["adjacency"], number(record["asks"], "level"), number(record["answer"], "exp")
     size = len(graph["labels"])
     pairs = neighbours(graph, size)
     require(level >= 1, "lambda >= 1")

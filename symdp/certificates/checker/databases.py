@@ -5,24 +5,19 @@ records; D bounds the expected number of records that a mechanism W changes, und
 that is to be served. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
 b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 
-(A) With the other records fixed, the law of y_i given x_i is a mechanism for one record that keeps what W satisfies. If W
-    is (epsilon, delta)-private in the standard sense, summing q_i - lambda W(i|j) <= delta over i != j, and over j, gives
-    sum q_i <= M (lambda + (M-1) delta)/(lambda + M - 1): D >= n (1-delta)(M-1)/(lambda+M-1). The mixture of the identity,
-    with weight delta, and randomised response at lambda on every record attains it.
 (B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest
     report of the first letter, of the second, and the rest, the mean over all records and pairs of letters is at least
     u rho^(a-1) + b rho^(1-a) + (M-2) b, more where D is smaller (rho >= 1). With p log(p/q) >= p log r + p - r q the
     divergence of order 1 is at least (u-b) log rho. Randomised response on every record attains both.
 (C) I(X;Y) >= E log z(X,Y) if E_X z(X,y) <= 1 for all y; z = (M u)^n rho^-d gives n log(M u) - D log rho, which
     randomised response attains. Where D = 0 all of X is known: log M^n.
-(D) If W(y|x) <= m_y, sum m_y = Lambda, then K+1-D <= E (K+1-d)_+ <= Lambda M^-n sum_k<=K (K+1-k) N_k. The same holds for
-    W(y|x) <= Lambda P_Y(y). Weights Lambda/M^n up to the distance K, and what is left at K+1, attain it.
 (E) Hoelder: 1 - theta D <= E (1 - theta d)_+ <= sum_y (E W^a)^(1/a) (M^-n G)^(1-1/a), G = sum N_k (1-theta k)_+^(a/(a-1)):
     the Sibson information is at least n log M + a/(a-1) log(1 - theta D) - log G. For weights by distance it is
     n log M + log(sum N_k w_k^a)/(a-1) for the uniform prior, and no more for others.
-(F) W(y|x) <= lambda W(y|x') + delta: averaging over the symmetries of d gives weights, w_k <= lambda w_(k+1) + delta. If
-    mu_k >= 0 and k N_k + mu_k - lambda mu_(k-1) >= nu N_k for all k (mu_n = 0), then D >= nu - delta sum mu, strictly
-    more for a smaller lambda (the excess is at least a multiple of sum mu_k w_(k+1); if that is 0, D >= (K+1)(1-delta)).
+(F) adp, pointwise: W(y|x) <= lambda W(y|x') + delta. Averaging over the symmetries of d gives weights with
+    w_k <= lambda w_(k+1) + delta. If mu_k >= 0 and k N_k + mu_k - lambda mu_(k-1) >= nu N_k for all k (mu_n = 0), then
+    D >= nu - delta sum mu, strictly more for a smaller lambda (the excess is at least a multiple of sum mu_k w_(k+1); if
+    that is 0, D >= (K+1)(1-delta)).
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
 Where the uniform prior is not to be served, records are independent and records.py says what one record tells.
@@ -37,7 +32,8 @@ from . import value as values
 from .kinds import NEIGHBOURS
 
 MOST, MOST_BITS = 10**6, 4 * 10**8
-FORMS = dict.fromkeys(("dp", "adp", "ml", "mx", "min-entropy"), ("numerator", "denominator")) | {"sibson": ("quadratic",)}
+# Measures that programs, or balls, say more of are those of records here.
+MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
 def check(lines, record, evidence):
@@ -46,6 +42,8 @@ def check(lines, record, evidence):
     data = Databases(record, evidence, lines)
     if "of each record" in answer:
         return records.check(lines, record, evidence, data)
+    if data.kind not in MEASURES and data.sense != "pointwise":
+        raise rules.Malformed("of all databases at once this measure is not claimed so")
     if "at" in asks:
         return check_leakage(lines, rules.number(asks, "at"), answer, evidence, data)
     if "level" in asks:
@@ -60,9 +58,7 @@ def check_leakage(lines, d, answer, evidence, data):
     for bits in logarithms.PRECISIONS:
         low, high = data.bounds(d, evidence, bits, lines if bits == logarithms.PRECISIONS[0] else [])
         if given is None or low is None:
-            return rules.require(
-                lines, "the leakage is infinite", given is None and low is None and answer.get("exp") == "oo"
-            )
+            return rules.require(lines, "the leakage is infinite", given is None and low is None)
         below, above = low.nats(bits), high.nats(bits)
         inside = given[0] <= below[0] and above[1] <= given[1]
         if inside or given[0] > below[1] or above[0] > given[1]:
@@ -93,23 +89,17 @@ def check_curve(lines, answer, data):
     pieces, here = answer["pieces"], Fraction(0)
     exact = data.sense == "standard" and (data.kind != "sibson" or data.order == 2)
     rules.require(lines, "the function is known in closed form", exact)
-    rules.require(lines, "zero_from is (1 - delta) n (M-1)/M", rules.number(answer, "zero_from") == data.zero_from)
+    rules.require(lines, "zero_from is n (M-1)/M", rules.number(answer, "zero_from") == data.zero_from)
     for place, piece in enumerate(pieces):
         begin, end = rules.number(piece, "from"), rules.number(piece, "to")
         rules.require(lines, f"piece {place}: starts where the last one ends, {here}", begin == here < end)
-        rules.require(lines, "and holds what the measure calls for", set(piece) == {"from", "to", *FORMS.get(data.kind, ())})
-        if data.kind in ("ml", "mx", "min-entropy"):
-            data.check_filling(lines, place, piece, begin, end)
-        elif data.kind == "sibson":
+        form = {"from", "to", *["quadratic"] * (data.kind == "sibson")}
+        rules.require(lines, "and holds what the measure calls for", set(piece) == form)
+        if data.kind == "sibson":
             data.check_squares(lines, place + 1, piece, begin, end)
-        elif data.kind in ("dp", "adp"):
-            top, bottom = rules.vector(piece, "numerator", 2), rules.vector(piece, "denominator", 2)
-            rest = data.n * (1 - data.delta) * (data.m - 1)
-            rules.require(lines, "exp(epsilon) = (M-1)(n(1-delta) - D)/D, fact (A)",
-                         top == [rest, 1 - data.m] and bottom == [0, 1])  # fmt: skip
         here = end
     rules.require(lines, "the pieces end at zero_from; for kl, renyi and mi there is one, facts (B) and (C)",
-                 here == data.zero_from and (data.kind in FORMS or len(pieces) <= 1))  # fmt: skip
+                 here == data.zero_from and (data.kind == "sibson" or len(pieces) <= 1))  # fmt: skip
 
 
 class Databases:
@@ -117,7 +107,7 @@ class Databases:
 
     def __init__(self, record, evidence, lines):
         given = record["question"]["records"]
-        self.n, self.source, self.sizes = given["records"], None, None
+        self.n, self.source, self.sizes, self.sums = given["records"], None, None, None
         name, *parameters = record["question"]["leakage"].split(":")
         self.kind, self.delta, self.order, self.sense = name, Fraction(0), None, "standard"
         if "source" in given:
@@ -135,13 +125,11 @@ class Databases:
             rules.require(lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of least.py", self.m <= least.FEW)
         elif parameters or name not in ("dp", "adp", "kl", "ml", "mx", "mi", "min-entropy"):
             raise rules.Malformed('"leakage" is not the name of a measure')
-        rules.require(lines, "0 <= delta < 1", 0 <= self.delta < 1 and self.sense in ("standard", "pointwise"))
-        self.zero_from = (1 - self.delta) * self.n * Fraction(self.m - 1, self.m)
+        rules.require(lines, "0 <= delta < 1", 0 <= self.delta < 1)
+        self.zero_from = self.n * Fraction(self.m - 1, self.m)
         if "of each record" not in record["answer"] and self.source:
             member = self.source.member(rules.field(evidence, "uniform", dict), lines, "uniform")
             rules.require(lines, "the uniform prior is in the set", set(member) == {Fraction(1, self.m)})
-            alone = self.m == 1 or (self.source.kind == {"vertices"} and len(self.source.vertices) == 1)
-            rules.require(lines, "for maximal information no other prior is in the set", self.kind != "mx" or alone)
 
     def read_order(self, name, text):
         if text == "oo":
@@ -161,23 +149,17 @@ class Databases:
         if d == 0 and self.kind in NEIGHBOURS:
             lines.append("D = 0 asks for the identity, which tells neighbours apart with certainty")
             return None, None
-        if self.kind in ("ml", "mx", "min-entropy"):
-            return self.by_filling(d, evidence, lines)
         if self.kind == "sibson":
             return self.by_powers(d, evidence, bits, lines)
         return (self.by_response(d, lines),) * 2
 
     def by_response(self, d, lines):
-        """Randomised response on every record, facts (A), (B) and (C)."""
+        """Randomised response on every record, facts (B) and (C)."""
         if d == 0:
             lines.append("D = 0 tells everything, fact (C)")
             return logarithms.Value([(Fraction(self.n), (Fraction(self.m),) * 2)])
         honest, other = 1 - d / self.n, d / (self.n * (self.m - 1))
         rho = honest / other
-        if self.kind in ("dp", "adp"):
-            level = (self.m - 1) * (self.n * (1 - self.delta) - d) / d
-            lines.append("D = n (1-delta)(M-1)/(lambda+M-1), fact (A)")
-            return logarithms.Value(exp=level)
         if self.kind == "kl":
             return values.Exact([(honest - other, rho)])
         if self.kind == "mi":
@@ -193,49 +175,22 @@ class Databases:
                 raise rules.Malformed("the sizes of the shells are too long to be checked here")
             step = range(self.n)
             self.sizes = list(accumulate(step, lambda size, k: size * (self.n - k) * (self.m - 1) // (k + 1), initial=1))
-            self.sums = [list(accumulate(k**p * size for k, size in enumerate(self.sizes))) for p in (0, 1, 2)]
         return self.sizes
 
     def prefix(self, last):
-        """The sums of N_k, k N_k and k^2 N_k over k <= K, for 0 <= K <= n."""
-        self.shells()
-        if not 0 <= last <= self.n:
-            raise rules.Rejected("K lies between 0 and n")
+        """The sums of N_k, k N_k and k^2 N_k over k <= K <= n."""
+        if self.sums is None:
+            self.sums = [list(accumulate(k**p * size for k, size in enumerate(self.shells()))) for p in (0, 1, 2)]
+        if last > self.n:
+            raise rules.Rejected("K is at most n")
         return [sums[last] for sums in self.sums]
-
-    def by_filling(self, d, evidence, lines):
-        """Full shells, fact (D)."""
-        last = rules.field(evidence, "full", int) if d else 0
-        rules.require(lines, "0 <= K < n", 0 <= last < self.n)
-        sizes, (total, moment, _) = self.shells(), self.prefix(last)
-        room = (last + 1) * total - moment
-        height = (last + 1 - d) / room
-        left = 1 - height * total
-        rules.require(lines, f"K = {last}: what is left fits at the distance K+1", 0 <= left <= height * sizes[last + 1])
-        changed = height * moment + (last + 1) * left
-        rules.require(lines, "the mechanism changes D records", changed == d)
-        return (logarithms.Value(exp=self.m**self.n * height),) * 2
-
-    def check_filling(self, lines, last, piece, begin, end):
-        """exp(leakage) = M^n (K+1-D)/room between two distortions, fact (D): what is left is affine in D."""
-        sizes, (total, moment, _) = self.shells(), self.prefix(last)
-        room = (last + 1) * total - moment
-        for d in (begin, end):
-            left = 1 - (last + 1 - d) / Fraction(room) * total
-            rules.require(lines, f"K = {last}: what is left fits at D = {d}",
-                         last < self.n and 0 <= left <= (last + 1 - d) / Fraction(room) * sizes[last + 1])  # fmt: skip
-        top, bottom = rules.vector(piece, "numerator", 2), rules.vector(piece, "denominator", 2)
-        same = bottom[1] == 0 < bottom[0] and [value / bottom[0] for value in top] == [
-            Fraction(self.m**self.n * factor, room) for factor in (last + 1, -1)
-        ]
-        rules.require(lines, "the piece is M^n (K+1-D)/room", same)
 
     def check_squares(self, lines, last, piece, begin, end):
         """Order 2, fact (E): while the same weights are positive, theta with distortion D is a Moebius function of D."""
         total, moment, square = self.prefix(last)
         for d in (begin, end):
             top, bottom = moment - d * total, square - d * moment
-            fits = bottom > 0 and top >= 0 and top * last <= bottom and (last == self.n or bottom <= top * (last + 1))
+            fits = top * last <= bottom and (last == self.n or bottom <= top * (last + 1))
             rules.require(lines, f"weights up to {last} are the positive ones at D = {d}", fits)
         scale = Fraction(self.m**self.n, total * square - moment**2)
         found = [scale * square, -2 * scale * moment, scale * total]
@@ -255,7 +210,7 @@ class Databases:
         rules.require(lines, "weights for distances up to n at most, none negative", len(w) <= self.n + 1 and min(w) >= 0)
         total = Fraction(sum(size * value for size, value in zip(sizes, w)))
         changed = sum(k * size * value for k, (size, value) in enumerate(zip(sizes, w)))
-        rules.require(lines, "the weights change at most D records", total > 0 and changed <= d * total)
+        rules.require(lines, "the weights change at most D records", changed <= d * total)
         steps = [(size, Fraction(value, theta.denominator)) for size, value in zip(sizes, affine)]
         outer = logarithms.sum_of_powers(steps, a / (a - 1), bits)
         inner = logarithms.sum_of_powers(zip(sizes, map(Fraction, w)), a, bits)

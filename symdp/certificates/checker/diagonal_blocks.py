@@ -24,42 +24,22 @@ from fractions import Fraction
 from itertools import accumulate
 
 from . import cells, source_blocks, vectors, work
-from . import shape as shapes
 from .block_kernel import Program, Spread, Sum, Times
 from .block_programs import INFINITE, Compared, Part, ends_of, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
 
 ZERO, ONE = Fraction(0), Fraction(1)
-KEYS = {"source", "leakage", "loss", "adjacency", "delta"}
-# The forms of answers.
-FORMS = LEVEL, DISTORTION, CURVE = {"exp"}, {"distortion"}, {"zero_from", "jump", "pieces"}
 
 
-def concerns(question):
-    """Whether a question is about differential privacy with Hamming loss and all letters adjacent, over such a set."""
-    known = {"leakage": "dp", "loss": "hamming", "adjacency": None}
-    asked = question.keys() == KEYS and all(question[key] == value for key, value in known.items())
-    return asked and source_blocks.reads(question["source"])
-
-
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    form = next((form for form in FORMS if answer.keys() == form), None)
-    if form is None or not (form is CURVE or is_number(answer)):
-        return shapes.beside("mechanism_blocks").parts(question, asks, answer)
-    asked = Diagonals(question)
-    if form is CURVE:
-        return asked.curve_parts(answer)
-    if form is LEVEL:
+    asks, answer, asked = record["asks"], record["answer"], Diagonals(record["question"])
+    if "at" in asks:
         return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
-    return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
-
-
-def is_number(answer):
-    """Whether an answer is a number, or two around it; roots of polynomials are neither."""
-    (value,) = answer.values()
-    return isinstance(value, str) or value.keys() == {"between"}
+    if "level" in asks:
+        return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
+    return asked.curve_parts(answer)
 
 
 class Diagonals:

@@ -9,7 +9,7 @@ epsilon is at most the one at low, and at least the one at high. Levels that are
 from . import block_programs as programs
 from . import exact_numbers as numbers
 from . import expression as expressions
-from . import inside, logarithms, rules
+from . import logarithms, rules
 
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
 # Longer texts, and powers, would be a way to ask for more work than anyone can do.
@@ -24,7 +24,7 @@ def check(lines, record, evidence):
     answer, text = record["answer"], record["asks"]["nats"]
     (low, high), (least, most) = vector(answer["exp"], "between", 2), vector(answer["distortion"], "between", 2)
     require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))
-    ends, proofs = inside.since(record), field(evidence, "ends", list)
+    ends, proofs = record.inside, field(evidence, "ends", list)
     if len(ends) != 2 or len(proofs) != 2:
         raise rules.Malformed("there are two records, with two proofs")
     first, second = (check_end(lines, *end) for end in zip(("low", "high"), ends, proofs, (low, high)))

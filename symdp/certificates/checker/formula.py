@@ -68,7 +68,7 @@ def proved_sign(lines, name, value, given, size):
     """The sign of a rational function that the given fraction equals and shows."""
     top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
-    rules.require(lines, f"{name} is the fraction of the evidence", same and bool(below))
+    rules.require(lines, f"{name} is the fraction of the evidence", same)
     signs = [{coefficient > 0 for coefficient in part.values()} for part in (top, below)]
     rules.require(lines, f"{name} has coefficients of one sign each", len(signs[0]) <= 1 and len(signs[1]) == 1)
     if not top:

@@ -9,33 +9,30 @@ compared; no points or multipliers are needed.
 
 from fractions import Fraction
 
-from . import shape as shapes
 from . import source_blocks
 from .block_programs import Compared, ends_of, require
-from .column_blocks import KEYS, Line, exponential
+from .column_blocks import Line, exponential
 from .diagonal_blocks import alone
 from .exact_numbers import number, vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def concerns(question):
-    """Whether a question is about the min-entropy leakage of one prior."""
-    asked = question.keys() == KEYS and question["leakage"] == "min-entropy" and question["loss"] == "hamming"
-    return asked and source_blocks.is_polyhedron(question["source"]) and alone(question["source"])
+def concerns(record):
+    """Whether a question is about one prior."""
+    return alone(record["question"]["source"])
 
 
-def parts(question, asks, answer):
+def parts(record):
     """What is compared of a record."""
-    source_blocks.Priors(question["source"])
-    rho = max(vector({"prior": question["source"]["vertices"][0]}, "prior", None))
-    if answer.keys() == {"nats"} and type(answer["nats"]) is list:
+    asks, answer, source = record["asks"], record["answer"], record["question"]["source"]
+    source_blocks.Priors(source)
+    rho = max(vector({"prior": source["vertices"][0]}, "prior", None))
+    if "at" in asks:
         return level_parts(rho, number(asks, "at"), exponential(answer["nats"]))
-    if answer.keys() == {"distortion"} and (isinstance(answer["distortion"], str) or "between" in answer["distortion"]):
+    if "level" in asks:
         return distortion_parts(rho, number(asks, "level"), *ends_of(answer["distortion"]))
-    if answer.keys() == {"zero_from", "pieces"}:
-        return curve_parts(rho, number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
-    raise shapes.UnknownKind("an answer of this form is not compared over blocks")
+    return curve_parts(rho, number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 def level_parts(rho, distortion, level):

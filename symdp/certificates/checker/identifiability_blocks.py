@@ -10,24 +10,19 @@ from .block_kernel import Entries
 from .block_programs import Part, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
-from .mechanism_blocks import HAMMING, bound_by_floors, mechanisms
+from .mechanism_blocks import bound_by_floors, mechanisms
 from .rules import Malformed
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def concerns(question):
-    """Whether a question is about identifiability."""
-    return question.get("leakage") == "identifiability" and question["loss"] == HAMMING
-
-
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    vertices = question["source"]["vertices"]
+    asks, vertices = record["asks"], record["question"]["source"]["vertices"]
     if len(vertices) != 1:
         raise Malformed("identifiability is that of one prior")
     prior, distortion = vector({"prior": vertices[0]}, "prior", None), number(asks, "at")
-    level = number(answer, "exp")
+    level = number(record["answer"], "exp")
     require(min(prior) > 0 and sum(prior) == 1, "a prior without zeros")
     yield Part("reached", joint(prior, distortion, level), at_most=ZERO)
     if level > 1:

@@ -30,12 +30,14 @@ def check(lines, record, evidence):
 
 def check_sum(lines, record, evidence):
     """The least distortions of all records, which are private alike, add up to what is claimed."""
-    ones, proofs = inside.one_of(record), field(evidence, "groups", list)
-    require(lines, f"there are groups of records, {len(ones)}, and a proof for each", 1 <= len(ones) == len(proofs))
-    shared = all(group.keys() <= {"records", *inside.OWN} for group in record["question"]["groups"])
-    require(lines, "all of them are private alike, facts (I) and (Q)", shared and record["question"]["leakage"] in PRIVATE)
+    groups, proofs = record["question"]["groups"], field(evidence, "groups", list)
+    require(lines, f"there are groups of records, {len(groups)}, and a proof for each", len(groups) == len(proofs))
+    shared = all(group.keys() <= {"records", *inside.OWN} for group in groups)
+    alike = shared and record["question"].get("leakage") in PRIVATE
+    require(lines, "all of them are private alike, facts (I) and (Q)", alike)
     least = most = ZERO
-    for place, ((count, one), proof) in enumerate(zip(ones, proofs), 1):
+    for place, (group, one, proof) in enumerate(zip(groups, record.inside, proofs), 1):
+        count = group["records"]
         require(lines, f"group {place}: it has {count} records, at least 1", count >= 1)
         if one["answer"].keys() != {"distortion"} or one["question"].get("adjacency") is not None:
             raise rules.Malformed("of each group the least distortion is claimed, all letters being adjacent")
@@ -49,7 +51,7 @@ def check_sum(lines, record, evidence):
 def check_alike(lines, record, evidence):
     """One record at D/n needs what is claimed of n records at D, fact (E), which the record about it says."""
     require(lines, "all records are private alike", record["question"]["leakage"] in PRIVATE)
-    check_record(lines, "one record", inside.one_alike(record), field(evidence, "record", dict))
+    check_record(lines, "one record", *record.inside, field(evidence, "record", dict))
 
 
 def check_record(lines, name, record, proof):

@@ -7,7 +7,6 @@ bounded by r - s for a small s > 0 is excluded, or by 1/s where no r will do.
 
 from fractions import Fraction
 
-from . import shape as shapes
 from . import source_blocks, vectors
 from .block_kernel import Entries, Factor, Times
 from .block_programs import INFINITE, Part, ends_of, require
@@ -19,22 +18,13 @@ from .mechanism_blocks import HAMMING, costs, mechanisms
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def concerns(question):
-    """Whether a question is about maximal information over a polyhedron."""
-    known = question.keys() == {"source", "leakage", "loss"} and question["leakage"] == "mx" and question["loss"] == HAMMING
-    return known and source_blocks.is_polyhedron(question["source"])
-
-
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    asked = Informed(question)
-    if "level" in asks and answer.keys() == {"distortion"}:
+    asks, answer, asked = record["asks"], record["answer"], Informed(record["question"])
+    if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    if "at" in asks and answer.keys() == {"exp"}:
-        return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
-    if "at" in asks and answer.keys() == {"nats"}:
-        return asked.level_parts(number(asks, "at"), *[exponential_of(answer["nats"])] * 2)
-    raise shapes.UnknownKind("no curve of maximal information has programs over blocks")
+    ends = ends_of(answer["exp"]) if "exp" in answer else [exponential_of(answer["nats"])] * 2
+    return asked.level_parts(number(asks, "at"), *ends)
 
 
 class Informed:

@@ -1,8 +1,8 @@
 """Every kind of record, with its exact keys and types and the file that checks it, with the Python standard library only.
 
 ``ROWS`` is the one declaration. A record that has another key, lacks one, or has a value of another type is refused before
-anything is proved. Most rows are proved by programs, which the files of ``BUILDERS`` write; where these write none, a row
-may name a file that reads evidence instead. A shape is one of
+anything is proved. Each row names its file: one with ``parts`` writes programs, one with ``check`` reads evidence instead.
+Where a row names two, the first one says by ``concerns`` whether it writes the programs of a record. A shape is one of
 
     NUMBER, INTEGER, NOTHING, TRUE     an exact number as text, an integer, null, true
     NAME, FACT, SYMBOL                 a name, one in a fact, a symbol, as :mod:`.names` says
@@ -31,7 +31,7 @@ TRADE_OFF, CAPACITY, MAJORISED, OF_FORMULA, FAMILY, STATEMENT = KINDS = (
 # The measures that compare what neighbours may cause: for independent records the whole leaks what one record does.
 NEIGHBOURS = ("dp", "adp", "renyi", "kl")
 # Among which mechanisms that for databases of several records is the best.
-SCOPE = {"all mechanisms", "products of identical mechanisms"}
+EVERY, PRODUCTS = "all mechanisms", "products of identical mechanisms"
 
 PAIR, LEVEL, ENDS = [NUMBER], (NUMBER, {"oo"}), {"from": NUMBER, "to": NUMBER}
 ROOT = {"root_of": [NUMBER], "between": [NUMBER]}
@@ -40,6 +40,9 @@ BETWEEN, LOW_HIGH, BETWEEN_LEVELS = {"between": TWO}, {"low": NUMBER, "high": NU
 RATIO = {**ENDS, "numerator": PAIR, "denominator": PAIR}
 VALUE = ({"oo"}, [{"coefficient": NUMBER, "argument": (NUMBER, [[PAIR]])}])
 BOUNDED = {"coefficients": [NUMBER], "bound": NUMBER}
+LEVEL_OR_BETWEEN, EXACT_OR_BETWEEN = {"exp": (LEVEL, BETWEEN)}, (NUMBER, BETWEEN)
+EXP, DISTORTION = {"exp": EXACT_OR_BETWEEN}, {"distortion": EXACT_OR_BETWEEN}
+LOGARITHMS = [{"coefficient": NUMBER, "argument": NUMBER}]
 SOURCE = tuple([
     {**fields, "labels?": [TITLE]}
     for fields in (
@@ -58,7 +61,7 @@ BALLS = ({"around": [NUMBER], "chi_square": NUMBER}, {"around": [NUMBER], "kullb
 GRAPH = {"labels": [TITLE], "edges": [[INTEGER]]}
 LOSS = ({"hamming"}, [[NUMBER]], {"positions": [NUMBER], "power": INTEGER})
 # An affine form is its constant and its coefficients, a diagonal one or two sets of letters between which it lies.
-FORM, DIAGONAL = [NUMBER], [[INTEGER]]
+FORM, DIAGONAL_SETS = [NUMBER], [[INTEGER]]
 SETS = ({"lower": [FORM], "upper": [FORM]}, {"center": [FORM], "radius": FORM}, {"vertices": [[FORM]]})
 SYMBOLS = {"symbols": [SYMBOL], "where": [FORM], "zero": [FORM], "set": SETS}
 CELL = {"where": [FORM], "prior": [FORM], "zero_from": FORM, "pieces": [{"from": FORM, "to": FORM, "letters": INTEGER}]}
@@ -68,18 +71,21 @@ PARAMETER = {"symbol": NAME, "vertices": [[PAIR]], **ENDS}
 MOVING = [dict.fromkeys(("to", "trace", "accuracy"), FUNCTION)]
 
 HAMMING, ALL, NO_DELTA = {"loss": {"hamming"}}, {"adjacency": NOTHING}, {"delta": {"0"}}
-PRIVATE = {"source": SOURCE, "leakage": {"dp"}, "loss": LOSS, "adjacency": (GRAPH, NOTHING), "delta": NUMBER}
+PRIVATE = {"leakage": {"dp"}, "loss": LOSS, "adjacency": (GRAPH, NOTHING), "delta": NUMBER, "source": SOURCE}
 PLAIN = {"leakage": {"dp"}, **HAMMING, **ALL, **NO_DELTA}
+DIAGONAL = {**PRIVATE, **HAMMING, **ALL}
 FLOORS = {**PRIVATE, **ALL, **NO_DELTA}
 IDENTIFIED = {"source": {"vertices": [[NUMBER]]}, "leakage": {"identifiability"}, **HAMMING}
-MEASURED = {"source": SOURCE, "leakage": MEASURE, **HAMMING}
+MEASURED = {"leakage": MEASURE, **HAMMING, "source": SOURCE}
+SIBSON, INFORMATION, GUESSES = ({**MEASURED, "leakage": names} for names in ({"ml", "sibson:oo"}, {"mx"}, {"min-entropy"}))
 PAIRED = {"source": SOURCE, "leakage": {"profile"}, **HAMMING, **ALL}
 PROFILE = {**PAIRED, "profile": [{"exp_epsilon": NUMBER, "delta": NUMBER}]}
 AROUND = {**PAIRED, "profile": [{"epsilon": FORMULA, "delta": NUMBER}]}
 GAUSSIAN = {"source": SOURCE, "leakage": {"gdp"}, **HAMMING, **ALL}
 RECORDS = ({"records": INTEGER, "letters": INTEGER}, {"records": INTEGER, "source": SOURCE})
-DATABASES = {"records": RECORDS, "leakage": LEAKAGE}
-BY_RECORD = {**DATABASES, "scope": SCOPE}
+DATABASES = {"leakage": LEAKAGE, "records": RECORDS}
+SHELLS = {**DATABASES, "leakage": {"ml", "sibson:oo", "min-entropy", "mx"}}
+BY_RECORD = {**DATABASES, "scope": {EVERY, PRODUCTS}}
 CHANNELS = {"sought": {CAPACITY}, "adjacency": GRAPH}
 BLOCKS = {"sought": {OF_FORMULA}, "formula": FORMULA, "where": [FORMULA]}
 OF_CLASS = {"sought": {OF_FORMULA}, "formula": FORMULA, "letters": INTEGER, "class": {"I", "II"}}
@@ -101,47 +107,70 @@ FACTS = [tuple([
     )
 ])]  # fmt: skip
 
-# A kind, the forms of question, asks and answer, and the file that reads evidence where there are no programs.
-Row = namedtuple("Row", "kind question asks answer evidence")
+# A kind, the forms of question, asks and answer, and the names of one file or two.
+Row = namedtuple("Row", "kind question asks answer files")
 
 
 def trade_offs(question, *rows):
-    """Rows (asks, answer, file) about one question."""
-    return [Row(TRADE_OFF, question, *row) for row in rows]
+    """Rows (asks, answer, file) about one question, of which some name two files."""
+    return [Row(TRADE_OFF, question, asks, answer, files) for asks, answer, *files in rows]
 
 
 ROWS = [
     *trade_offs(
+        DIAGONAL,
+        (AT, LEVEL_OR_BETWEEN, "diagonal_blocks"),
+        (AT_LEVEL, {"distortion": NUMBER}, "diagonal_blocks"),
+        (CURVE, {"zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}, "diagonal_blocks"),
+    ),
+    *trade_offs(
         PRIVATE,
-        (AT, {"exp": (LEVEL, BETWEEN)}, None),
-        (AT_LEVEL, {"distortion": NUMBER}, None),
-        (CURVE, {"zero_from": NUMBER, "jump": NUMBER, "pieces": [RATIO]}, None),
+        (AT, LEVEL_OR_BETWEEN, "mechanism_blocks"),
+        (AT_LEVEL, {"distortion": NUMBER}, "mechanism_blocks"),
     ),
     *trade_offs(
         FLOORS,
-        (AT, {"exp": {"root_of": [NUMBER], "in": TWO}}, None),
+        (AT, {"exp": {"root_of": [NUMBER], "in": TWO}}, "mechanism_blocks"),
         (CURVE, {**dict.fromkeys(("least", "zero_from", "jump"), NUMBER), "pieces": [{**RATIO, "from": END, "to": END}]},
          "floor_curve"),
     ),
-    *trade_offs({**FLOORS, "sensitive": [INTEGER]}, (AT_LEVEL, {"distortion": NUMBER}, None)),
-    *trade_offs({"source": BALLS[0], **PLAIN}, (AT, {"exp": (NUMBER, BETWEEN)}, None)),
-    *trade_offs({"source": BALLS[1], **PLAIN}, (AT, {"exp": (NUMBER, BETWEEN)}, "kullback_leibler")),
-    *trade_offs(IDENTIFIED, (AT, {"exp": NUMBER}, None)),
+    *trade_offs({**FLOORS, "sensitive": [INTEGER]}, (AT_LEVEL, {"distortion": NUMBER}, "mechanism_blocks")),
+    *trade_offs({"source": BALLS[0], **PLAIN}, (AT, EXP, "diagonal_blocks")),
+    *trade_offs({"source": BALLS[1], **PLAIN}, (AT, EXP, "kullback_leibler")),
+    *trade_offs(IDENTIFIED, (AT, {"exp": NUMBER}, "identifiability_blocks")),
+    *trade_offs(
+        SIBSON,
+        (AT, {"nats": LOGARITHMS}, "column_blocks"),
+        (AT_LEVEL, DISTORTION, "column_blocks"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "column_blocks"),
+    ),
+    *trade_offs(
+        INFORMATION,
+        (AT, {"nats": ({"oo"}, LOGARITHMS)}, "information_blocks"),
+        (AT, EXP, "information_blocks"),
+        (AT_LEVEL, DISTORTION, "information_blocks"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "leakage"),
+    ),
+    *trade_offs(
+        GUESSES,
+        (AT, {"nats": LOGARITHMS}, "guess_blocks", "leakage"),
+        (AT_LEVEL, DISTORTION, "guess_blocks", "leakage"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "guess_blocks", "leakage"),
+    ),
     *trade_offs(
         MEASURED,
         (AT, {"nats": VALUE}, "leakage"),
         (AT, {"nats": {"low": LEVEL, "high": LEVEL}}, "enclosure"),
-        (AT, {"exp": (NUMBER, BETWEEN)}, None),
-        (AT_LEVEL, {"distortion": (NUMBER, BETWEEN)}, "leakage"),
+        (AT_LEVEL, DISTORTION, "leakage"),
         (AT_LEVEL, {"distortion": LOW_HIGH}, "enclosure"),
-        (CURVE, {"zero_from": NUMBER, "pieces": [(RATIO, {**ENDS, "letters": INTEGER},
-                                                  {**ENDS, "kept": INTEGER, "tail": NUMBER})]}, "leakage"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [({**ENDS, "letters": INTEGER}, {**ENDS, "kept": INTEGER, "tail": NUMBER})]},
+         "leakage"),
     ),
     *trade_offs(
         PROFILE,
-        (AT, {"slack": NUMBER}, None),
-        (AT_LEVEL, {"distortion": NUMBER}, None),
-        (CURVE, {"corners": [TWO]}, None),
+        (AT, {"slack": NUMBER}, "profile_blocks"),
+        (AT_LEVEL, {"distortion": NUMBER}, "profile_blocks"),
+        (CURVE, {"corners": [TWO]}, "profile_blocks"),
     ),
     *trade_offs(
         AROUND,
@@ -156,20 +185,27 @@ ROWS = [
         (CURVE, {"points": [{"distortion": NUMBER, "mu": LEVELS}]}, "band"),
     ),
     *trade_offs(
+        SHELLS,
+        (AT, {"nats": {"in": TWO}, "exp": NUMBER}, "shell_blocks"),
+        (AT_LEVEL, {"distortion": BETWEEN}, "shell_blocks"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [RATIO]}, "shell_blocks"),
+    ),
+    *trade_offs(
         DATABASES,
-        (AT, {"nats": {"in": TWO}, "exp?": NUMBER}, "databases"),
-        (AT, {"nats": {"in": INFINITE}, "exp": {"oo"}}, "databases"),
-        (AT_LEVEL, {"distortion": BETWEEN}, "databases"),
-        (CURVE, {"zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]}, "databases"),
+        (AT, {"nats": {"in": TWO}, "exp?": NUMBER}, "response_blocks", "databases"),
+        (AT, {"nats": {"in": INFINITE}, "exp": {"oo"}}, "response_blocks", "databases"),
+        (AT_LEVEL, {"distortion": BETWEEN}, "response_blocks", "databases"),
+        (CURVE, {"zero_from": NUMBER, "pieces": [(ENDS, RATIO, {**ENDS, "quadratic": [NUMBER]})]},
+         "response_blocks", "databases"),
     ),
     *trade_offs(
         BY_RECORD,
-        (AT, {"of each record": OBJECT}, "databases"),
-        (AT_LEVEL, {"distortion": BETWEEN, "of each record": [OBJECT]}, "databases"),
-        (CURVE, {"zero_from": NUMBER, "of each record": OBJECT}, "databases"),
+        (AT, {"of each record": OBJECT}, "record_blocks", "databases"),
+        (AT_LEVEL, {"distortion": BETWEEN, "of each record": [OBJECT]}, "record_blocks", "databases"),
+        (CURVE, {"zero_from": NUMBER, "of each record": OBJECT}, "record_blocks", "databases"),
     ),
     *trade_offs({"source": SYMBOLS, **PLAIN}, (CURVE, {"cells": [CELL]}, "symbolic"),
-                (CURVE, {"silent": [DIAGONAL], "corners": [DIAGONAL]}, "symbolic")),
+                (CURVE, {"silent": [DIAGONAL_SETS], "corners": [DIAGONAL_SETS]}, "symbolic")),
     *trade_offs(
         {"source": PARAMETER, **PLAIN},
         (AT, {"cells": [{"from": END, "to": END, "exp_epsilon": FUNCTION}]}, "one_parameter"),
@@ -178,38 +214,21 @@ ROWS = [
     # What stands inside of these are records of their own (inside.py).
     *trade_offs(
         OBJECT,
-        (AT_LEVEL, {"distortion": BETWEEN, "each": [OBJECT]}, "independent"),
-        (AT, {"slack": (NUMBER, BETWEEN)}, "independent"),
+        (AT_LEVEL, {"distortion": BETWEEN, "each": [OBJECT]}, "record_blocks", "independent"),
+        (AT, {"slack": EXACT_OR_BETWEEN}, "record_blocks", "independent"),
         (AT, {"mu": BETWEEN_LEVELS}, "independent"),
         ({"nats": FORMULA}, {"distortion": BETWEEN, "exp": BETWEEN, "since": [{"asks": OBJECT, "answer": OBJECT}]},
          "epsilon"),
     ),
-    Row(CAPACITY, CHANNELS, AT_LEVEL, {"exp": NUMBER}, None),
-    Row(CAPACITY, {**CHANNELS, "outputs": INTEGER}, AT_LEVEL, {"exp": NUMBER}, "outputs"),
-    Row(MAJORISED, {"sought": {MAJORISED}, "source": SOURCE}, None, {"prior": [NUMBER]}, None),
-    Row(OF_FORMULA, {**OF_CLASS, "relation": {"==", "<=", ">="}}, None, {"proved"}, "formula"),
-    Row(OF_FORMULA, OF_CLASS, None, {"refuted": REFUTED}, None),
-    Row(OF_FORMULA, {**BLOCKS, "letters": (INTEGER, {"all"})}, None, {"proved"}, "block_formula"),
-    Row(OF_FORMULA, BLOCKS, None, {"refuted": {**REFUTED, "k": INTEGER}}, "block_formula"),
+    Row(CAPACITY, CHANNELS, AT_LEVEL, {"exp": NUMBER}, ["capacity_blocks"]),
+    Row(CAPACITY, {**CHANNELS, "outputs": INTEGER}, AT_LEVEL, {"exp": NUMBER}, ["capacity_blocks", "outputs"]),
+    Row(MAJORISED, {"sought": {MAJORISED}, "source": SOURCE}, None, {"prior": [NUMBER]}, ["majorised_blocks"]),
+    Row(OF_FORMULA, {**OF_CLASS, "relation": {"==", "<=", ">="}}, None, {"proved"}, ["formula"]),
+    Row(OF_FORMULA, OF_CLASS, None, {"refuted": REFUTED}, ["refuted_blocks"]),
+    Row(OF_FORMULA, {**BLOCKS, "letters": (INTEGER, {"all"})}, None, {"proved"}, ["block_formula"]),
+    Row(OF_FORMULA, BLOCKS, None, {"refuted": {**REFUTED, "k": INTEGER}}, ["block_formula"]),
     Row(FAMILY, {"sought": {FAMILY}, "family": FORMULA, "parameters": {NAME: [LEVEL]}}, None, {"heights": FORMULA},
-        "closed_form"),
-    Row(STATEMENT, PAPER, None, {"verdict": {"PROVED"}, "facts": FACTS}, "statement"),
-    Row(STATEMENT, PAPER, None, {"verdict": {"REFUTED"}, "facts": FACTS, "witness": OBJECT}, "statement"),
+        ["closed_form"]),
+    Row(STATEMENT, PAPER, None, {"verdict": {"PROVED"}, "facts": FACTS}, ["statement"]),
+    Row(STATEMENT, PAPER, None, {"verdict": {"REFUTED"}, "facts": FACTS, "witness": OBJECT}, ["statement"]),
 ]  # fmt: skip
-
-# Files that write programs, with ``concerns`` and ``parts``; the first one that a question concerns writes its programs.
-BUILDERS = (
-    "shell_blocks",
-    "response_blocks",
-    "record_blocks",
-    "diagonal_blocks",
-    "column_blocks",
-    "profile_blocks",
-    "guess_blocks",
-    "mechanism_blocks",
-    "identifiability_blocks",
-    "information_blocks",
-    "capacity_blocks",
-    "majorised_blocks",
-    "refuted_blocks",
-)

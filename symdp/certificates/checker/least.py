@@ -16,17 +16,13 @@ P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are
     the latter, no less than the information, is equal to it there: the optimum for P* alone is that for S.
 (S) symmetric: with the uniform prior in S, averaging W over all permutations of the letters does not raise a convex
     function of the leakage: randomised response at D is optimal; for measures of a prior the uniform one is its worst.
-(G) guess: min-entropy leakage on p is at least (1-D)/max p; maximal leakage bounds it from above; for one prior the
-    mixture of the identity with the likeliest letter attains (1-D)/max p.
+(G) guess: min-entropy leakage on p is at least (1-D)/max p; maximal leakage bounds it from above.
 (H) guesses: where z is the likeliest letter, min-entropy leakage is a convex function of the prior over P_z, hence largest
     at an extreme point of that part of S. For priors p of S and m_yx >= 0 with sum_x m_yx <= n, the n summing to at most 1,
     it is at least sum m_yx p_x/max p W(y|x), for valid W at least sum_x min_y (c_xy - k R_x [x=y]) + k (1-D), R in S.
 (R) stars: let every P_y >= p on S, and S hold, for each y, the prior with p at y and the same elsewhere. Adding
     q_y <= r P_Y(y) over them gives s <= r (p s + (1-p)(M-s)/(M-1)) with s = sum q >= M (1-D); randomised response is best.
-(P) program: p_x [x=y] + n_y p^y_x <= a_x + m_xy and r sum_x m_xy <= n_y give, for exp(MX) = r' <= r,
-    p.q <= sum a - sum_y n_y (1 - r'/r) p^y.W_y, where p^y.W_y > 0 if the output y is used.
-(O) truth: without distortion letters that may occur are reported truthfully: two of them have divergence infinity, and
-    W(y|y) = 1 exceeds every multiple of P_Y(y) if a prior of S has P_y = 0.
+(O) truth: without distortion letters that may occur are reported truthfully: two of them have divergence infinity.
 (Q) zcdp, the supremum of the divergence of order a over a, a > 1, is at least that of order 1, kl. For randomised response
     on M <= 6 letters it is no more: with u = (a - 1/2)^2, x = log(lambda) sqrt(u) and c = (M-2)/(2 sqrt(lambda)) <= 2,
     (a-1) times the divergence is log(cosh x + c) up to a constant, and concave in u, as c (x cosh x - sinh x) is at most
@@ -154,7 +150,7 @@ def is_law(values):
 def check_symmetric(lines, evidence, measure, source, distortion):
     m, (kind, a) = source.letters, measure
     middle = source.member(field(evidence, "uniform", dict), lines, "uniform")
-    require(lines, "the prior is uniform on two letters or more, fact (S)", m > 1 and set(middle) == {Fraction(1, m)})
+    require(lines, "the prior is uniform, fact (S)", set(middle) == {Fraction(1, m)})
     require(lines, f"D is below {Fraction(m - 1, m)}", distortion < Fraction(m - 1, m))
     right, wrong = 1 - distortion, distortion / (m - 1)
     if kind == "min-entropy":
@@ -178,11 +174,8 @@ def check_guess(lines, evidence, _, source, distortion):
     prior = source.member(field(evidence, "prior", dict), lines, "prior")
     level = (1 - distortion) / max(prior)
     require(lines, f"(1-D)/max p = {level} is at least 1, fact (G)", level >= 1)
-    if "diagonal" in evidence:
-        total = check_diagonal(lines, evidence, source, 1 - distortion)
-        require(lines, f"sum x is at most {level}, facts (G) and (T)", total <= level)
-    else:
-        single_prior(lines, source)
+    total = check_diagonal(lines, evidence, source, 1 - distortion)
+    require(lines, f"sum x is at most {level}, facts (G) and (T)", total <= level)
     return values.merged([(ONE, level)])
 
 
@@ -213,10 +206,9 @@ def check_guesses(lines, evidence, _, source, distortion):
     return values.merged([(ONE, level)])
 
 
-def check_stars(lines, evidence, _, source, distortion):
+def check_stars(lines, evidence, _measure, source, _distortion):
+    """Of whole curves: the value that is found is that at D = 0."""
     m, least = source.letters, number(evidence, "least")
-    ready = m > 1 and 0 <= least * m <= 1 and distortion * m < m - 1
-    require(lines, f"2 <= M, 0 <= p <= 1/M and D < (M-1)/M for p = {least}", ready)
     rows = evidence.get("weights", [None] * m)
     if type(rows) is not list or len(rows) != m:
         raise rules.Malformed(f'"weights" must have {m} entries')
@@ -226,9 +218,7 @@ def check_stars(lines, evidence, _, source, distortion):
         source.member(given, lines, f"the star of letter {y + 1}")
         bound = source.accuracy([ONE if x == y else ZERO for x in range(m)], star_multipliers(evidence, y))
         require(lines, f"every prior has at least {least} at letter {y + 1}, fact (R)", bound >= least)
-    right, wrong = 1 - distortion, distortion / (m - 1)
-    below = least * right + (1 - least) * wrong
-    return "oo" if below == 0 else values.merged([(ONE, right / below)])
+    return "oo" if least == 0 else values.merged([(ONE, 1 / least)])
 
 
 def star_multipliers(evidence, y):
@@ -236,14 +226,10 @@ def star_multipliers(evidence, y):
     return {"multipliers": rows[y]} if type(rows) is list and len(rows) > y else {}
 
 
-def check_truth(lines, evidence, measure, source, distortion):
+def check_truth(lines, evidence, _, source, distortion):
     require(lines, "D = 0, fact (O)", distortion == 0)
     prior = source.member(field(evidence, "prior", dict), lines, "prior")
-    if measure[0] == "mx":
-        rare = source.member(field(evidence, "rarest", dict), lines, "rarest")
-        require(lines, "a letter of the prior has none of rarest", any(p > 0 and r == 0 for p, r in zip(prior, rare)))
-    else:
-        require(lines, "the prior gives two letters positive probability", sum(p > 0 for p in prior) >= 2)
+    require(lines, "the prior gives two letters positive probability", sum(p > 0 for p in prior) >= 2)
     return "oo"
 
 
@@ -255,5 +241,5 @@ METHODS = {
     "guess": (("min-entropy",), check_guess),
     "guesses": (("min-entropy",), check_guesses),
     "stars": (("mx",), check_stars),
-    "truth": (("renyi", "kl", "zcdp", "mx"), check_truth),
+    "truth": (("renyi", "kl", "zcdp"), check_truth),
 }

@@ -11,20 +11,14 @@ from fractions import Fraction
 from . import source_blocks, vectors
 from .block_programs import Part
 from .exact_numbers import vector
-from .kinds import MAJORISED
 
 ZERO = Fraction(0)
 
 
-def concerns(question):
-    """Whether a question is about such a prior of a polyhedron."""
-    return question.get("sought") == MAJORISED and source_blocks.is_polyhedron(question["source"])
-
-
-def parts(question, _asks, answer):
+def parts(record):
     """The programs of a record."""
-    priors = source_blocks.Priors(question["source"])
-    prior = vector(answer, "prior", priors.letters)
+    priors = source_blocks.Priors(record["question"]["source"])
+    prior = vector(record["answer"], "prior", priors.letters)
     program = priors.some_prior()
     program.row("prior", priors.probabilities(), vectors.of(prior), priors.letters, equal=True)
     yield Part("the prior is in the set", program, at_most=ZERO)

@@ -16,10 +16,8 @@ from fractions import Fraction
 from functools import partial
 
 from . import algebraic, source_blocks, vectors, work
-from . import shape as shapes
 from .block_kernel import Entries, Factor, Program, Times
 from .block_programs import INFINITE, Part, ends_of, require
-from .diagonal_blocks import KEYS
 from .exact_numbers import field, number, vector
 from .germs import SMALL as S
 from .germs import Germ
@@ -29,23 +27,15 @@ HAMMING, ALL = "hamming", None
 LARGEST_POWER = 20
 
 
-def concerns(question):
-    """Whether a question is about differential privacy over a polyhedron or a chi-square ball."""
-    known = question.keys() - {"sensitive"} == KEYS and question["leakage"] == "dp"
-    return known and source_blocks.reads(question["source"])
-
-
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    asked = Mechanisms(question)
-    if answer.keys() == {"distortion"}:
+    asks, answer, asked = record["asks"], record["answer"], Mechanisms(record["question"])
+    if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
-    if answer.keys() == {"exp"}:
-        value, distortion = answer["exp"], number(asks, "at")
-        if isinstance(value, dict) and "root_of" in value:
-            return asked.root_parts(distortion, value)
-        return asked.level_parts(distortion, *ends_of(value))
-    raise shapes.UnknownKind("an answer of this form has no programs over blocks")
+    value, distortion = answer["exp"], number(asks, "at")
+    if isinstance(value, dict) and "root_of" in value:
+        return asked.root_parts(distortion, value)
+    return asked.level_parts(distortion, *ends_of(value))
 
 
 class Mechanisms:
@@ -55,9 +45,7 @@ class Mechanisms:
         self.priors, self.delta = source_blocks.priors_of(question["source"]), number(question, "delta")
         self.letters = self.priors.letters
         self.loss = costs(question["loss"], self.letters)
-        require(len(self.loss) == self.letters, "costs for each letter")
         self.outputs, self.pairs = len(self.loss[0]), pairs_of(question, self.letters)
-        require(all(len(row) == self.outputs for row in self.loss), "rows of costs of one length")
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
@@ -179,7 +167,10 @@ def costs(loss, size):
     if loss == HAMMING:
         return [[Fraction(int(x != z)) for z in range(size)] for x in range(size)]
     if type(loss) is list:
-        return [vector({"loss": row}, "loss", None) for row in loss]
+        rows = [vector({"loss": row}, "loss", None) for row in loss]
+        require(len(rows) == size, "costs for each letter")
+        require(all(len(row) == len(rows[0]) for row in rows), "rows of costs of one length")
+        return rows
     places, power = vector(loss, "positions", size), field(loss, "power", int)
     require(1 <= power <= LARGEST_POWER, f"a power from 1 to {LARGEST_POWER}")
     work.spend(size * size * power * work.weight(max(map(work.bits_of, places))))
@@ -190,7 +181,6 @@ def pairs_of(question, size):
     """The adjacent letters, in both orders; or each sensitive letter before every other one."""
     if "sensitive" in question:
         letters = question["sensitive"]
-        require(question["adjacency"] is ALL, "no adjacency beside sensitive letters")
         require(all(1 <= letter <= size for letter in letters), f"letters from 1 to {size}")
         require(len(set(letters)) == len(letters), "each sensitive letter once")
         work.spend(size * len(letters))

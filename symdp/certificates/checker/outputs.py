@@ -27,7 +27,6 @@ def check(lines, record, evidence):
     level, value = rules.number(record["asks"], "level"), rules.number(record["answer"], "exp")
     outputs = record["question"]["outputs"]
     require(lines, f"lambda >= 1 for lambda = {level}", level >= 1)
-    require(lines, f"1 <= r <= n for r = {outputs}", 1 <= outputs <= size)
     check_mechanism(lines, field(evidence, "mechanism", list), size, edges, level, outputs, value)
     generators = [check_permutation(entry, size, edges) for entry in field(evidence, "automorphisms", list)]
     lines.append(f"{len(generators)} permutations map edges to edges")
@@ -67,7 +66,7 @@ def check_set(lines, entry, size, edges, level, outputs, value):
     prior = [Fraction(int(vertex in rows), outputs) for vertex in range(size)]
     records = field(entry, "parts", list)
     parts = [graphs.Part(record, size, edges, prior, level) for record in map(dict_only, records)]
-    graphs.check_split(lines, parts, size, edges)
+    graphs.check_split(lines, parts, size)
     bound = sum((graphs.check_bound(lines, part) for part in parts), Fraction(0))
     require(lines, f"no mechanism has a larger sum in the rows {sorted(rows)}, fact (O)", bound * outputs <= value)
     return tuple(sorted(rows))

@@ -8,8 +8,8 @@ the upper ones. The evidence holds the records of both, with the programs of pro
 
 from . import block_programs as programs
 from . import epsilon as levels
+from . import profile_blocks, rules
 from . import record as records
-from . import rules
 
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 
@@ -27,10 +27,10 @@ def check(lines, record, evidence):
         proof = {key: value for key, value in end.items() if key not in records.SAID}
         lines.extend([f"{name}: {line}" for line in programs.inner(one, proof)])
         shared = {**one["question"], "profile": pairs} == record["question"] and one["asks"] == record["asks"]
-        same = shared and one["answer"].keys() == {asked} and len(one["question"].get("profile", [])) == len(pairs)
+        same = shared and len(one["question"]["profile"]) == len(pairs)
         require(lines, f"{name}: it asks the same question", same)
         bounds.append(number(one["answer"], asked))
-    for pair, first, last in zip(pairs, *[one["question"]["profile"] for one in ones]):
+    for pair, first, last in zip(pairs, *[profile_blocks.pairs_of(one["question"]) for one in ones]):
         check_pair(lines, pair, first, last)
     require(lines, f"the least {asked} lies in [{low}, {high}]", low <= bounds[1] and bounds[0] <= high)
 
@@ -39,7 +39,7 @@ def check_pair(lines, pair, first, last):
     """The exp(epsilon) of a pair lies between those of two others with its delta."""
     if "epsilon" not in pair:
         raise rules.Malformed("a pair of this profile has an epsilon")
-    low, high, text = number(first, "exp_epsilon"), number(last, "exp_epsilon"), pair["epsilon"]
-    same = pair["delta"] == first["delta"] == last["delta"]
+    (low, before), (high, after), text = first, last, pair["epsilon"]
+    same = before == number(pair, "delta") == after
     holds = (low == high == 1) if text == "0" else levels.surrounds(low, high, levels.read_epsilon(text))
     require(lines, f"{low} <= exp({text[:40]}) <= {high} at the same delta", same and holds)

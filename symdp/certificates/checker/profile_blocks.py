@@ -17,7 +17,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 from . import cells, source_blocks, vectors
-from . import shape as shapes
 from .block_kernel import Program, Spread, Sum, Times
 from .block_programs import Part, require
 from .exact_numbers import number, vector
@@ -26,27 +25,19 @@ ZERO, ONE = Fraction(0), Fraction(1)
 KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilon", "delta"}
 
 
-def concerns(question):
-    """Whether a question is about a profile with rational exp(epsilon), over a polyhedron."""
-    known = {"leakage": "profile", "loss": "hamming", "adjacency": None}
-    asked = question.keys() == KEYS and all(question[key] == value for key, value in known.items())
-    return (
-        asked
-        and all(pair.keys() == PAIR for pair in question["profile"])
-        and source_blocks.is_polyhedron(question["source"])
-    )
-
-
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    asked = Profile(question)
-    if answer.keys() == {"distortion"} and isinstance(answer["distortion"], str):
+    asks, answer, asked = record["asks"], record["answer"], Profile(record["question"])
+    if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
-    if answer.keys() == {"slack"} and isinstance(answer["slack"], str):
+    if "at" in asks:
         return asked.slack_parts(number(asks, "at"), number(answer, "slack"))
-    if answer.keys() == {"corners"}:
-        return asked.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
-    raise shapes.UnknownKind("an answer of this form has no programs over blocks")
+    return asked.curve_parts([vector({"corner": corner}, "corner", 2) for corner in answer["corners"]])
+
+
+def pairs_of(question):
+    """The exp(epsilon) and delta of all pairs."""
+    return [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
 
 
 class Profile:
@@ -55,7 +46,7 @@ class Profile:
     def __init__(self, question):
         self.priors = source_blocks.Priors(question["source"])
         self.size = self.priors.letters
-        self.pairs = [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
+        self.pairs = pairs_of(question)
         well = self.pairs and all(level >= 1 and 0 <= delta < 1 for level, delta in self.pairs)
         require(well, "pairs with lambda >= 1 and 0 <= delta < 1")
 

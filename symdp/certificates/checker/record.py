@@ -20,6 +20,17 @@ class Gap(work.Malformed):
     """Something that no record says."""
 
 
+class Record(dict):  # type: ignore[type-arg]
+    """Question, asks and answer, with the row that declares them, and the records that stand inside."""
+
+    def __init__(self, said):
+        super().__init__({key: said[key] for key in SAID if key in said})
+        self.row = row_of(self)
+        self.inside = [Record(one) for one in shape.beside("inside").records_inside(self)]
+        if self.row.question is OBJECT and not self.inside:
+            raise Gap('"question" is not that of a record')
+
+
 def kind_of(record):
     """Which of the six questions a record asks."""
     return record["question"].get("sought", TRADE_OFF)
@@ -29,13 +40,11 @@ def record_in(document):
     """The record of a document; raise Malformed where it is none, and UnknownKind where it asks an unknown question."""
     if not isinstance(document, dict):
         raise Gap("a record is an object")
-    record = {key: document[key] for key in SAID if key in document}
-    row_of(record)
-    return record
+    return document if hasattr(document, "row") else Record(document)
 
 
 def row_of(record):
-    """The declaration of a record, after checking that it, and all that stand inside of it, have its keys and types."""
+    """The declaration of a record, after checking that it has its keys and types."""
     work.spend(50)
     question = record.get("question")
     if type(question) is not dict or type(question.get("sought", TRADE_OFF)) is not str:
@@ -43,13 +52,7 @@ def row_of(record):
     known = [row for row in ROWS if row.kind == kind_of(record)]
     if not known:
         raise shape.UnknownKind(f'"sought" is {kind_of(record)[:40]!r}, which this version does not know')
-    found = matching(record, known)
-    inside = shape.beside("inside").records_inside(record)
-    if found.question is OBJECT and not inside:
-        raise Gap('"question" is not that of a record')
-    for inner in inside:
-        row_of(inner)
-    return found
+    return matching(record, known)
 
 
 def matching(record, rows):

@@ -9,28 +9,30 @@ neighbours differ in one, is not a program:
     measures of the whole                     those of a product of mechanisms add up; claims are about products only
 """
 
-from . import inside
-from . import shape as shapes
-from .block_programs import parts_of, require
+from .block_programs import has_programs, parts_of, require
 from .exact_numbers import number, vector
+from .kinds import PRODUCTS
 from .mechanism_blocks import ZERO
 
-ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
-# What the groups of a budget may differ in.
+# What the product of mechanisms keeps where each of them does; and what the groups of a budget may differ in.
+PRIVATE = ("dp", "profile")
 OWN = {"records", "source", "loss"}
 
 
-def concerns(question):
-    """Whether a question is about several records."""
-    return "groups" in question or "records" in question
+def concerns(record):
+    """Whether programs about one record of each kind, with exact answers, say all of the others."""
+    if "groups" in record["question"]:
+        exact = all(isinstance(one["answer"].get("distortion"), str) for one in record.inside)
+    else:
+        exact = len(record.inside) == 1 and isinstance(record["answer"].get("slack", ""), str)
+    return exact and all(has_programs(one) for one in record.inside)
 
 
-def parts(question, asks, answer):
+def parts(record):
     """The programs of a record."""
-    record = {"question": question, "asks": asks, "answer": answer}
-    if "groups" in question:
+    if "groups" in record["question"]:
         return budget(record)
-    return databases(record) if isinstance(question["records"], dict) else alike(record)
+    return databases(record) if isinstance(record["question"]["records"], dict) else named("one record", *record.inside)
 
 
 def named(name, record):
@@ -40,40 +42,26 @@ def named(name, record):
         yield part
 
 
-def unknown(what):
-    return shapes.UnknownKind(f"{what} has no programs over blocks")
-
-
 def budget(record):
     """The least distortions of all records add up to what is claimed."""
     (low, high), total = vector(record["answer"]["distortion"], "between", 2), ZERO
-    require(all(set(group) <= OWN for group in record["question"]["groups"]), "records that are private alike")
-    for place, (count, one) in enumerate(inside.one_of(record), 1):
-        require(count >= 1, "at least one record in each group")
+    alike = record["question"].get("leakage") in PRIVATE and all(set(group) <= OWN for group in record["question"]["groups"])
+    require(alike, "records that are private alike")
+    for place, (group, one) in enumerate(zip(record["question"]["groups"], record.inside), 1):
+        require(group["records"] >= 1, "at least one record in each group")
         require(one["question"].get("adjacency") is None, "records whose letters are all adjacent")
-        if one["answer"].keys() != {"distortion"} or not isinstance(one["answer"]["distortion"], str):
-            raise unknown("a group with another answer than a distortion")
         yield from named(f"group {place}", one)
-        total += count * number(one["answer"], "distortion")
+        total += group["records"] * number(one["answer"], "distortion")
     require(low <= total <= high, f"bounds around {total}")
-
-
-def alike(record):
-    """All records need at D what one of them needs at D/n."""
-    require(record["question"]["records"] >= 1, "records")
-    if record["answer"].keys() != {"slack"}:
-        raise unknown("an answer other than a slack about records alike")
-    yield from named("one record", inside.one_alike(record))
 
 
 def databases(record):
     """All independent records are answered alike."""
-    question, asks, answer = (record[key] for key in ("question", "asks", "answer"))
+    question, asks, answer, (one,) = record["question"], record["asks"], record["answer"], record.inside
     count = question["records"]["records"]
-    if "of each record" not in answer:
-        raise unknown("an answer for all databases at once")
-    require_scope(question, count)
-    one = of_each(record)
+    private = question["leakage"] in ("dp", "renyi:oo") or question["leakage"].startswith("adp:")
+    best = question["scope"] == PRODUCTS or private or count == 1
+    require(best, "no more than products of identical mechanisms, unless neighbours are compared")
     if "level" in asks:
         ends = vector(answer["distortion"], "between", 2)
         require(ends == [number(one["answer"], "distortion") * count] * 2, "n times the distortion of a record")
@@ -81,19 +69,3 @@ def databases(record):
         ends = number(answer, "zero_from"), number(one["answer"], "zero_from")
         require(ends[0] == ends[1] * count, "n times the end of the curve of a record")
     yield from named("one record", one)
-
-
-def of_each(record):
-    """The record about one record of databases, all of which are answered alike."""
-    ones = inside.of_each(record)
-    if len(ones) != 1:
-        raise unknown("a distortion between those of two claims about records")
-    return ones[0]
-
-
-def require_scope(question, count):
-    """Private databases are answered best record by record; measures add up over products of mechanisms."""
-    private = question["leakage"] in ("dp", "renyi:oo") or question["leakage"].startswith("adp:")
-    require(count >= 1, "records")
-    if question.get("scope") != PRODUCTS and not (question.get("scope") == ALL and (private or count == 1)):
-        raise unknown("a claim about more than products of identical mechanisms")

@@ -18,18 +18,16 @@ until they are 0.
 from fractions import Fraction
 
 from . import block_programs as programs
-from . import inside, logarithms, rules
+from . import logarithms, rules
 from . import value as values
 from .exact_numbers import bounds_of
-from .kinds import NEIGHBOURS
-
-ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
+from .kinds import NEIGHBOURS, PRODUCTS
 
 
 def check(lines, record, evidence, data):
     """Enter the lines of a record that says of all records what holds of one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
-    factor, ones = scope_and_factor(lines, question, data), inside.of_each(record)
+    factor, ones = scope_and_factor(lines, question, data), record.inside
     given = evidence.get("record")
     proofs = rules.field(evidence, "record", list) if "level" in asks else [given]
     rules.require(lines, f"one record's answer counts {factor} times, and each is proved", len(ones) == len(proofs))
@@ -45,14 +43,9 @@ def check(lines, record, evidence, data):
 def check_distortion(lines, record, found, known):
     """The least D at exp(leakage) = level lies between the two that are claimed."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
-    low, high = rules.vector(record["answer"]["distortion"], "between", 2)
-    rules.require(lines, "0 <= D_1 <= D_2", 0 <= low <= high)
-    if data.kind in ("dp", "adp"):
-        one = len(found) == 1 and "distortion" in found[0]
-        rules.require(lines, "the record about one of them is about a least distortion", one)
-        exact = low == high == data.n * rules.number(found[0], "distortion")
-        return rules.require(lines, "D_1 = D_2 is n times that of one record", exact)
-    rules.require(lines, "the two answers about one record are least leakages", len(found) == 2)
+    low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
+    told = len(found) == 2 and data.kind not in ("dp", "adp")
+    rules.require(lines, "the two answers about one record are least leakages", told)
     rules.require(lines, "at D_2 the leakage is at most the level", order(found[1], factor, level)[1] <= 0)
     if level == 1 and low > 0:
         return check_silence(lines, evidence, low / data.n, data)

@@ -10,27 +10,21 @@ from . import diagonal_blocks, rules, work
 from . import expression as expressions
 from .block_programs import require
 from .exact_numbers import number, vector
-from .kinds import OF_FORMULA
 
 FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "==", "="), 4000, 12
-KEYS = {"sought", "formula", "letters", "class"}
 
 
-def concerns(question):
-    """Whether a question is about a formula for the least leakage under one prior."""
-    return question.get("sought") == OF_FORMULA and question.keys() == KEYS
-
-
-def parts(question, _asks, answer):
+def parts(record):
     """The programs of a record."""
-    given, text = answer["refuted"], question["formula"]
+    question, given = record["question"], record["answer"]["refuted"]
+    text = question["formula"]
     prior = vector(given, "prior", question["letters"])
     distortion, delta = number(given, "distortion"), number(given, "delta")
     require(all(p >= q for p, q in zip(prior, prior[1:])), "P1 >= ... >= PM")
     require(question["class"] == "II" or (question["class"] == "I" and len(set(prior)) == 1), "a prior of the class")
     require(0 < distortion < 1 and (delta == 0 or "delta" in text), "0 < D < 1, and a delta that the formula names")
     require(not holds(text, prior, {"D": distortion, "delta": delta, "best": number(given, "best")}), "a false formula")
-    yield from diagonal_blocks.parts(*at_prior(given).values())
+    yield from diagonal_blocks.parts(at_prior(given))
 
 
 def at_prior(given):

@@ -10,7 +10,6 @@ leaks, and fewer for every larger lambda. So the record alone is compared, but f
 
 from fractions import Fraction
 
-from . import shape as shapes
 from . import source_blocks
 from .block_programs import INFINITE, Compared, ends_of, require
 from .diagonal_blocks import Ratio
@@ -21,26 +20,20 @@ ZERO, ONE = Fraction(0), Fraction(1)
 NO_LIMIT = {"nats": {"in": [INFINITE] * 2}, "exp": INFINITE}
 
 
-def concerns(question):
-    """Whether a question is about private mechanisms of databases, delta in the sense of sets of outputs."""
-    if question.keys() != {"records", "leakage"}:
-        return False
-    name, *parameters = question["leakage"].split(":")
-    private = question["leakage"] in ("dp", "renyi:oo") or (name == "adp" and parameters[1:] in ([], ["standard"]))
-    source = question["records"].get("source")
-    return private and (source is None or source_blocks.is_polyhedron(source))
+def concerns(record):
+    """Whether a question is about private mechanisms, delta in the sense of sets of outputs."""
+    name, *parameters = record["question"]["leakage"].split(":")
+    return record["question"]["leakage"] in ("dp", "renyi:oo") or (name == "adp" and parameters[1:] in ([], ["standard"]))
 
 
-def parts(question, asks, answer):
+def parts(record):
     """That the uniform prior is in the set, where there is one, and what is compared of a record."""
-    asked = Responses(question)
-    if answer.keys() == {"nats", "exp"}:
+    asks, answer, asked = record["asks"], record["answer"], Responses(record["question"])
+    if "at" in asks:
         return asked.level_parts(number(asks, "at"), answer)
-    if answer.keys() == {"distortion"}:
+    if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    if answer.keys() == {"zero_from", "pieces"}:
-        return asked.curve_parts(number(answer, "zero_from"), [Ratio(piece) for piece in answer["pieces"]])
-    raise shapes.UnknownKind("an answer of this form is not compared over blocks")
+    return asked.curve_parts(number(answer, "zero_from"), [Ratio(piece) for piece in answer["pieces"]])
 
 
 class Responses:

@@ -20,34 +20,25 @@ from fractions import Fraction
 from itertools import accumulate
 
 from . import logarithms, source_blocks, vectors, work
-from . import shape as shapes
 from .block_programs import Compared, Part, ends_of, require
 from .column_blocks import Line
 from .diagonal_blocks import alone
 from .exact_numbers import number, vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
-MEASURES = ("ml", "sibson:oo", "min-entropy", "mx")
 
 
-def concerns(question):
-    """Whether a question is about databases that may be uniform, and a measure of what leaks as much as maximal leakage."""
-    if question.keys() != {"records", "leakage"} or question["leakage"] not in MEASURES:
-        return False
-    source = question["records"].get("source")
-    return source is None or (source_blocks.is_polyhedron(source) and (question["leakage"] != "mx" or alone(source)))
-
-
-def parts(question, asks, answer):
+def parts(record):
     """That the uniform prior is in the set, where there is one, and what is compared of a record."""
-    asked = Shells(question["records"])
-    if answer.keys() == {"nats", "exp"}:
+    asks, answer, question = record["asks"], record["answer"], record["question"]
+    asked, source = Shells(question["records"]), question["records"].get("source")
+    lone = question["leakage"] != "mx" or source is None or alone(source)
+    require(lone, "no other prior for maximal information")
+    if "at" in asks:
         return asked.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
-    if answer.keys() == {"distortion"}:
+    if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
-    if answer.keys() == {"zero_from", "pieces"}:
-        return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
-    raise shapes.UnknownKind("an answer of this form is not compared over blocks")
+    return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
 class Shells:

@@ -53,7 +53,7 @@ class Priors:
         for block, (size, share) in self.blocks.items():
             terms = [(f"{price} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
             if share is not None:
-                terms.append((unknown, Turned(share, -sign)))
+                terms.append((unknown, Turned(Factor(share, -sign))))
             program.row(f"{prior} {block}", terms, size=size)
         paid = [(f"{price} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
         program.row(f"{where}at most", [*paid, *limit], bound)
@@ -91,7 +91,7 @@ class Ball:
     def __init__(self, data):
         center = vector(data, "around", None)
         self.radius, self.letters, self.chances = number(data, "chi_square"), len(center), center
-        require(min(center) > 0 and sum(center) == 1, "a prior without zeros as center")
+        require(min(center) > 0, "a prior without zeros as center")
         require(self.radius >= 0, "a radius that is not negative")
         self.some_prior = Priors({"vertices": [data["around"]]}).some_prior
 
@@ -181,6 +181,7 @@ def read_masses(priors, data):
 def read_decreasing(priors, data):
     priors.per_letter(field(data, "decreasing", int))
     steps = range(priors.letters - 1)
+    work.spend(4 * len(steps))
     if steps:
         listed = [(k, k + 1, ONE) for k in steps] + [(k, k, -ONE) for k in steps]
         priors.at_most("steps", {"P": Entries(listed)}, vectors.zero(len(steps)))
@@ -219,16 +220,6 @@ BALL = frozenset(("around", "chi_square"))
 
 def keys_of(data):
     return frozenset(data) - {"labels"}
-
-
-def is_polyhedron(data):
-    """Whether a source set is one of these shapes."""
-    return keys_of(data) in READERS
-
-
-def reads(data):
-    """Whether a source set is one of these shapes, or a ball that a quadratic bounds."""
-    return is_polyhedron(data) or keys_of(data) == BALL
 
 
 def read_vector(given, key):

@@ -12,6 +12,7 @@ from . import block_programs as programs
 from . import expression as expressions
 from . import inequality as inequalities
 from . import rules, work
+from .inside import CERTIFIED
 from .phrases import quoted
 
 FUNCTIONS = ("max", "min", "log")
@@ -25,11 +26,12 @@ def check(lines, record, evidence):
         rules.require(lines, "a refutation names its witness", bool(answer["witness"]))
     facts, proofs = answer["facts"], rules.field(evidence, "proofs", list)
     rules.require(lines, "there is a proof for each assertion", 0 < len(facts) == len(proofs))
+    claims = iter(record.inside)
     for number, (assertion, proof) in enumerate(zip(facts, proofs), 1):
         kind, name = rules.field(assertion, "kind", str), f"{number}. {quoted(rules.field(assertion, 'title', str))}"
         if kind not in CHECKS or not isinstance(proof, dict):
             raise rules.Malformed(f"an assertion of kind {kind[:20]!r} is unknown")
-        CHECKS[kind](lines, name, assertion, proof)
+        CHECKS[kind](lines, name, {**assertion, "claim": next(claims)} if kind == CERTIFIED else assertion, proof)
 
 
 def check_arithmetic(lines, name, claim, _):
@@ -59,7 +61,7 @@ def check_mechanism(lines, name, claim, _):
     rows = [rules.vector({"row": row}, "row", None) for row in rules.field(claim, "rows", list)]
     priors = [rules.vector({"prior": row}, "prior", len(rows)) for row in rules.field(claim, "vertices", list)]
     stochastic = all(min(row) >= 0 and sum(row) == 1 and len(row) == len(rows[0]) for row in rows)
-    rules.require(lines, f"{name}: the matrix is stochastic", bool(rows) and stochastic)
+    rules.require(lines, f"{name}: the matrix is stochastic", stochastic)
     well = bool(priors) and all(min(p) >= 0 and sum(p) == 1 for p in priors)
     rules.require(lines, f"{name}: the priors are probability vectors, at least one", well)
     level = "oo" if claim.get("exp_epsilon") == "oo" else rules.number(claim, "exp_epsilon")
@@ -140,6 +142,6 @@ CHECKS = {
     "arithmetic": check_arithmetic,
     "mechanism": check_mechanism,
     "program": check_program,
-    "certified": check_certified,
+    CERTIFIED: check_certified,
     "inequality": inequalities.check_inequality,
 }

@@ -15,7 +15,7 @@ import re
 from fractions import Fraction
 from itertools import zip_longest
 from math import comb, gcd, lcm
-from operator import mul
+from operator import add, mul
 
 from . import algebraic, germs, work
 
@@ -42,16 +42,19 @@ class Vector:
         require_alike(self, other)
         scale = lcm(self.scale, other.scale)
         work.spend_on(self.size * (len(self.terms) + len(other.terms)), scale)
-        first, second = stretched(self, scale // self.scale), stretched(other, scale // other.scale)
-        nothing = [0] * self.size
-        pairs = zip_longest(first, second, fillvalue=nothing)
-        return Vector(self.size, [[a + b for a, b in zip(*pair, strict=True)] for pair in pairs], scale)
+        pairs = zip_longest(self.over(scale), other.over(scale), fillvalue=[0] * self.size)
+        return Vector(self.size, [list(map(add, *pair)) for pair in pairs], scale)
 
     def __neg__(self):
         return Vector(self.size, [[-value for value in term] for term in self.terms], self.scale)
 
     def __sub__(self, other):
         return self + -other
+
+    def over(self, scale):
+        """The terms over a multiple of the scale."""
+        factor = scale // self.scale
+        return self.terms if factor == 1 else [[value * factor for value in term] for term in self.terms]
 
     def times(self, number):
         """Every entry times a number."""
@@ -81,7 +84,8 @@ class Vector:
 
     def entries(self):
         """The entries, as lists of the coefficients of the powers."""
-        return [[quotient(term[place], self.scale) for term in self.terms] for place in range(self.size)]
+        share = Fraction(1, self.scale)
+        return [[term[place] * share for term in self.terms] for place in range(self.size)]
 
     def fraction(self):
         """The value of a number that is a rational."""
@@ -92,23 +96,13 @@ class Vector:
 
     def _product(self, other, join, size=None):
         """Of polynomials; ``join`` makes the product of a term of each."""
-        terms = {}
-        work.spend_on(self.size * len(self.terms) * len(other.terms), self.scale * other.scale)
+        terms, scale = {}, self.scale * other.scale
+        work.spend_on(self.size * len(self.terms) * len(other.terms), scale)
         for i, term in enumerate(self.terms):
             for k, factor in enumerate(other.terms):
-                made, known = join(term, factor), terms.get(i + k)
-                terms[i + k] = made if known is None else [a + b for a, b in zip(known, made, strict=True)]
-        return Vector(
-            self.size if size is None else size, [terms[power] for power in range(len(terms))], self.scale * other.scale
-        )
-
-
-def quotient(value, scale):
-    return Fraction(value, scale) if isinstance(value, int) else value / scale
-
-
-def stretched(vector, factor):
-    return vector.terms if factor == 1 else [[value * factor for value in term] for term in vector.terms]
+                made = join(term, factor)
+                terms[i + k] = list(map(add, terms[i + k], made)) if i + k in terms else made
+        return Vector(self.size if size is None else size, [terms[power] for power in range(len(terms))], scale)
 
 
 def require_alike(first, second):
@@ -149,8 +143,17 @@ def number(value):
     given = germs.terms_of(value)
     if any(isinstance(term, algebraic.Element) for term in given):
         return Vector(1, [[term] for term in given])
-    terms = of([Fraction(term) for term in given])
-    return Vector(1, [[value] for value in terms.terms[0]] if terms.terms else [], terms.scale)
+    row = of([Fraction(term) for term in given])
+    return Vector(1, [[value] for term in row.terms for value in term], row.scale)
+
+
+def joined(numbers):
+    """Numbers one after the other."""
+    size, powers = len(numbers), max((len(one.terms) for one in numbers), default=0)
+    scale = common({one.scale for one in numbers})
+    work.spend_on(size * powers, scale)
+    columns = zip_longest(*[[value for (value,) in one.over(scale)] for one in numbers], fillvalue=0)
+    return Vector(size, list(map(list, columns)), scale)
 
 
 def between(start, end):
@@ -164,29 +167,23 @@ def read(given, size, key, order, field=None):
 
     Over a field each of them may be a list of its own: the coefficients of the powers of the root.
     """
-    terms = given if type(given) is list else [given]
-    require_terms(terms, 1 if order == RATIONAL else MOST_TERMS, key)
     found = zero(size)
-    for power, term in enumerate(terms):
+    for power, term in enumerate(listed(given, 1 if order == RATIONAL else MOST_TERMS, key)):
         if field is not None and type(term) is list:
-            require_terms(term, field.degree, key)
-            columns = zip(*[read_line(text, size, key) for text in term], strict=True)
-            values, scale = [field.element([Fraction(*pair) for pair in column]) for column in columns], 1
+            lines = [read_integers(text, size, key) for text in listed(term, field.degree, key)]
+            columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
+            values, scale = [field.element(column) for column in columns], 1
         else:
             values, scale = read_integers(term, size, key)
         found += Vector(size, [[0] * size] * power + [values], scale)
     return found
 
 
-def require_terms(given, most, key):
-    if not 0 < len(given) <= most:
-        raise work.Malformed(f'"{key}" has {len(given)} coefficients, and must have 1 to {most}')
-
-
-def read_line(text, size, key):
-    """The entries, as pairs of an integer and the denominator."""
-    values, scale = read_integers(text, size, key)
-    return [(value, scale) for value in values]
+def listed(given, most, key):
+    terms = given if type(given) is list else [given]
+    if not 0 < len(terms) <= most:
+        raise work.Malformed(f'"{key}" has {len(terms)} coefficients, and must have 1 to {most}')
+    return terms
 
 
 def read_integers(text, size, key):

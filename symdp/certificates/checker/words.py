@@ -15,13 +15,13 @@ LONGEST = phrases.LONGEST
 
 def sentence(document):
     """What is proved where a checker has accepted this certificate."""
-    return f"proved: {words(record.record_in(document))}."
+    return f"proved: {words(document)}."
 
 
 def words(made):
     """What a record says; of questions with a file of their own that file has the words."""
     said = SOUGHT.get(record.kind_of(made))
-    return said(made) if said else shape.beside(record.row_of(made).evidence).words(made)
+    return said(made) if said else shape.beside(record.row_of(made).files[0]).words(made)
 
 
 def trade_off(made):

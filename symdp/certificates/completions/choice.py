@@ -28,6 +28,6 @@ def completion_of(record: Given, evidence: Given) -> Any:
     """What completes evidence about a record; LookupError where nothing does."""
     from symdp.certificates.checker import block_programs
 
-    name = block_programs.builder_of(record["question"]).__name__.rpartition(".")[2]
+    name = block_programs.name_of(record)
     kind = COMPLETIONS[name]
     return getattr(import_module(f"symdp.certificates.completions.{name}"), kind)(record, evidence)

@@ -24,7 +24,8 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
     end : callable
         The same for a record that stands in the evidence only, with what was found for it.
     """
-    from symdp.certificates.checker import inside, kinds, refuted_blocks
+    from symdp.certificates.checker import kinds, refuted_blocks
+    from symdp.certificates.checker import record as records
 
     question, answer = record["question"], record["answer"]
     if question.get("sought") == kinds.OF_FORMULA:
@@ -34,7 +35,7 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
         return {"proofs": _proofs(answer["facts"], evidence["proofs"], change)}
     if "profile" in question and "ends" in evidence and "nats" not in record["asks"]:
         return {"ends": [end(given) for given in evidence["ends"]]}
-    found: list[dict[str, Any]] = inside.records_inside(record)
+    found: list[dict[str, Any]] = records.record_in(record).inside
     key = next((key for key in ("ends", "groups", "points", "record") if key in evidence), None)
     if not found or key is None:
         return dict(evidence)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.certificates.checker import inside, record_blocks
+from symdp.certificates.checker import record as records
 from symdp.certificates.completions.blocks import Given, Vectors
 from symdp.certificates.completions.choice import completion_of
 
@@ -11,19 +11,12 @@ class Records:
     """Independent records and databases."""
 
     def __init__(self, record: Given, evidence: Given) -> None:
-        self.record, self.evidence = record, evidence
+        self.inside: list[Given] = records.record_in(record).inside
+        given = evidence["groups" if "groups" in record["question"] else "record"]
+        self.given = given if isinstance(given, list) else [given]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
         """Point and multipliers of a program, whose name says which record it is about."""
         about, _, inner = name.partition(": ")
-        return completion_of(*self._one(about)).of(inner)  # type: ignore[no-any-return]
-
-    def _one(self, about: str) -> tuple[Given, Given]:
-        question = self.record["question"]
-        if "groups" in question:
-            place = int(about.removeprefix("group ")) - 1
-            return inside.one_of(self.record)[place][1], self.evidence["groups"][place]
-        given = self.evidence["record"]
-        if not isinstance(question["records"], dict):
-            return inside.one_alike(self.record), given
-        return record_blocks.of_each(self.record), given[0] if isinstance(given, list) else given
+        place = int(about.removeprefix("group ")) - 1 if about.startswith("group ") else 0
+        return completion_of(self.inside[place], self.given[place]).of(inner)  # type: ignore[no-any-return]

@@ -10,9 +10,7 @@ from typing import Any
 from symdp.certificates.checker import (
     block_programs,
     column_blocks,
-    diagonal_blocks,
     rules,
-    source_blocks,
     source_set,
 )
 from symdp.certificates.checker import record as records
@@ -51,9 +49,8 @@ def blocks_theorem(document: Document) -> Theorem:
     """The theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
-    whole = is_of_mechanisms(question, answer)
-    leaking = column_blocks.concerns(question) and source_blocks.is_polyhedron(question["source"])
-    if not (whole or leaking or is_private(question, answer)):
+    whole, leaking = is_of_mechanisms(said), block_programs.name_of(said) == "column_blocks"
+    if not (whole or leaking or is_private(said)):
         raise Unsupported(
             "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
             " Coq proofs"
@@ -89,10 +86,10 @@ def blocks_theorem(document: Document) -> Theorem:
     )
 
 
-def is_private(question: Document, answer: Document) -> bool:
-    """Whether a record is about the diagonals of private mechanisms, and answers with numbers or a curve."""
-    plain = type(answer.get("exp", "")) is str and type(answer.get("distortion", "")) is str and "least" not in answer
-    return plain and diagonal_blocks.concerns(question) and source_blocks.is_polyhedron(question["source"])
+def is_private(record: Document) -> bool:
+    """Whether a record is about diagonals of private mechanisms over a polyhedron, and answers with numbers or a curve."""
+    plain = type(record["answer"].get("exp", "")) is str and "chi_square" not in record["question"]["source"]
+    return plain and block_programs.name_of(record) == "diagonal_blocks"
 
 
 def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import block_programs, diagonal_blocks, mechanism_blocks, rules, source_blocks
+from symdp.certificates.checker import block_programs, mechanism_blocks, rules
 from symdp.certificates.coq.claims import edges_of
 from symdp.certificates.coq.source import CoqSource
 from symdp.certificates.coq.terms import argument, defined, field_element, listed, shared_matrix
@@ -14,13 +14,10 @@ Document = dict[str, Any]
 OF_ENTRIES = "GraphChecks FloorChecks EntriesChecks ApproximateEntriesChecks"
 
 
-def is_of_mechanisms(question: Document, answer: Document) -> bool:
-    """Whether a record is about whole mechanisms over a polyhedron, and answers with a number or two around a level."""
-    level, distortion = (answer.get(key, "") for key in ("exp", "distortion"))
-    plain = type(distortion) is str and (type(level) is str or level.keys() == {"between"})
-    whole = mechanism_blocks.concerns(question) and not diagonal_blocks.concerns(question)
-    asked = plain and whole and answer.keys() in ({"exp"}, {"distortion"})
-    return asked and source_blocks.is_polyhedron(question["source"])
+def is_of_mechanisms(record: Document) -> bool:
+    """Whether a record is about whole mechanisms, and answers with a number or two around a level."""
+    level = record["answer"].get("exp", "")
+    return block_programs.name_of(record) == "mechanism_blocks" and (type(level) is str or level.keys() == {"between"})
 
 
 class Mechanisms:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import capacity_blocks as capacities
-from symdp.certificates.checker import identifiability_blocks as identifiability
-from symdp.certificates.checker import majorised_blocks as majorised
-from symdp.certificates.checker import profile_blocks as profiles
+from symdp.certificates.checker import block_programs
 from symdp.certificates.checker import record as records
-from symdp.certificates.checker import record_blocks
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.capacity_blocks import capacity_blocks_theorem
 from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
@@ -22,17 +18,18 @@ from symdp.errors import Unsupported
 
 def record_theorem(document: dict[str, Any]) -> Theorem:
     """The theorem of a certificate of format 3."""
-    question = records.record_in(document)["question"]
-    if capacities.concerns(question):
-        return capacity_blocks_theorem(document)
-    if identifiability.concerns(question):
-        return identifiability_blocks_theorem(document)
-    if majorised.concerns(question):
-        return majorised_blocks_theorem(document)
-    if record_blocks.concerns(question):
+    said = records.record_in(document)
+    if "groups" in said["question"] or "records" in said["question"]:
         return records_theorem(document)
     if "evidence" in document:
         raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
-    if profiles.concerns(question):
-        return profile_blocks_theorem(document)
-    return blocks_theorem(document)
+    return THEOREMS.get(block_programs.name_of(said), blocks_theorem)(document)
+
+
+# Of single records, by the file of the checker that writes their programs.
+THEOREMS = {
+    "capacity_blocks": capacity_blocks_theorem,
+    "identifiability_blocks": identifiability_blocks_theorem,
+    "majorised_blocks": majorised_blocks_theorem,
+    "profile_blocks": profile_blocks_theorem,
+}

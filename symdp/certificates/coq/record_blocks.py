@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import inside, record_blocks, rules, source_set
-from symdp.certificates.checker import profile_blocks as profiles
+from symdp.certificates.checker import block_programs, kinds, rules, source_set
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_programs import INFINITE, PROOF
 from symdp.certificates.coq.blocks import BY, Programs, is_private
@@ -60,23 +59,23 @@ def records_theorem(document: Document) -> Theorem:
         return _total(document, said)
     if type(said["question"]["records"]) is int:
         return _slack(document, said)
-    if "of each record" in said["answer"] and said["question"].get("scope") == record_blocks.ALL:
+    if "of each record" in said["answer"] and said["question"].get("scope") == kinds.EVERY:
         return _alike(document, said)
     raise Unsupported("databases are written as a Coq proof over all mechanisms, by one record only")
 
 
-def _alike(document: Document, said: Document) -> Theorem:
+def _alike(document: Document, said: Any) -> Theorem:
     """All of n records need at the total distortion D what one of them needs at D/n."""
-    list(record_blocks.parts(*[said[key] for key in records.SAID]))
-    count, one = count_of(said["question"]["records"]), record_blocks.of_each(said)
+    list(block_programs.parts_of(said))
+    count, (one,) = count_of(said["question"]["records"]), said.inside
     shown = _shown(document, "one record", one)
     return _theorem_alike(count, shown, _said(said, one, count, shown))
 
 
-def _slack(document: Document, said: Document) -> Theorem:
+def _slack(document: Document, said: Any) -> Theorem:
     """The least slack of n records at the total distortion D is what one of them needs at D/n."""
-    list(record_blocks.parts(*[said[key] for key in records.SAID]))
-    count, one, total = count_of(said["question"]), inside.one_alike(said), rules.number(said["asks"], "at")
+    list(block_programs.parts_of(said))
+    count, (one,), total = count_of(said["question"]), said.inside, rules.number(said["asks"], "at")
     shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({shown.source.claimed})"
     statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
@@ -127,12 +126,12 @@ def _said(said: Document, one: Document, count: int, shown: _Record) -> Said:
     return asked, f"Exp {argument(level)}", title, statement, ()
 
 
-def _total(document: Document, said: Document) -> Theorem:
+def _total(document: Document, said: Any) -> Theorem:
     """The least total distortion of groups of records, each with a source set of its own."""
-    groups = inside.one_of(said)
+    groups = said.inside
     level, (low, high) = rules.number(said["asks"], "level"), rules.vector(said["answer"]["distortion"], "between", 2)
-    counts = [count_of({"records": count}) for count, _ in groups]
-    shown = [_shown(document, f"group {place}", one, str(place)) for place, (_, one) in enumerate(groups, 1)]
+    counts = [count_of(group) for group in said["question"]["groups"]]
+    shown = [_shown(document, f"group {place}", one, str(place)) for place, one in enumerate(groups, 1)]
     letters, delta = shown[0].letters, shown[0].delta
     pairs = "pairs" if delta is None else f"[:: ({argument(level)}, {argument(delta)})]%Q"
     if any(one.letters != letters for one in shown):
@@ -140,7 +139,7 @@ def _total(document: Document, said: Document) -> Theorem:
     claimed, described = [
         _counted(counts, terms) for terms in ([one.source.claimed for one in shown], [one.source.described for one in shown])
     ]
-    least = [argument(rules.number(one["answer"], "distortion")) for _, one in groups]
+    least = [argument(rules.number(one["answer"], "distortion")) for one in groups]
     where = f"is {low}" if low == high else f"lies between {low} and {high}"
     kinds = f"(Kinds {letters} {shown[0].limited} (Level {argument(level)}) {described}"
     evidence = listed([f"({number}%Q, {one.shown})" for number, one in zip(least, shown, strict=True)])
@@ -167,8 +166,8 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
     """The evidence of one record, in the parts of a name."""
     question, asks, answer = [one[key] for key in records.SAID]
-    several = profiles.concerns(question)
-    if not (several or is_private(question, answer)):
+    several = block_programs.name_of(one) == "profile_blocks"
+    if not (several or is_private(one)):
         raise Unsupported("records are written as a Coq proof where one of them is private with Hamming loss only")
     start = f"{name}: "
     parts = {
