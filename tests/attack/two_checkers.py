@@ -49,6 +49,7 @@ DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
 PRIORS = [{"sought": "least majorised prior"}, {"leakage": "identifiability", "loss": "hamming"}]
 PROFILES = DIAGONALS | {"leakage": "profile"}
+GUESSES = {"leakage": "min-entropy", "loss": "hamming"}
 
 
 def changed_number(rng, document, parts):
@@ -142,8 +143,8 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document like this.
 
-    It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, its set
-    is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
+    It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, or of
+    the min-entropy leakage of one prior, its set is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
     encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
     Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
     mechanisms are meant.
@@ -159,6 +160,8 @@ def without_theorem(document):
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta", "profile")}
     pairs = question.get("profile", [])
+    if about == GUESSES:
+        return not diagonal_blocks.alone(question["source"])
     of_entries = about.keys() - {"sensitive"} == DIAGONALS.keys() and about["leakage"] == "dp" and about != DIAGONALS
     if not of_entries and about not in (DIAGONALS, PROFILES, *PRIORS, *COLUMNS):
         return True

@@ -242,3 +242,37 @@ def test_the_statement_is_about_the_graph_of_the_record():
     numbers = "(joined 3 edges) (ofQ R 2) (ofQ R (5#3))."
     assert f"  best_min_capacity {numbers}" in coq_proof(capacity(line(3)))
     assert "  best_few_outputs (joined 3 edges) 2 (ofQ R 2) (ofQ R " in coq_proof(capacity(line(3), outputs=2))
+
+
+GUESSED = {
+    "leakage": lambda asked: asked.at("1/5"),
+    "nothing": lambda asked: asked.at("3/4"),
+    "distortion": lambda asked: asked.inverse(exp_epsilon="3/2"),
+    "curve": lambda asked: asked.curve(),
+}
+
+
+def guessed(ask, prior=("1/2", "3/10", "1/5")):
+    return GUESSED[ask](Tradeoff(SourceSet.single(list(prior)), leakage="min-entropy")).certificate.document
+
+
+@needs_coq
+def test_guesses_compile(library, tmp_path):  # noqa: F811
+    enclosed = replaced(guessed("distortion"), ("answer", "distortion"), {"between": ["1/5", "1/3"]})
+    long = [guessed(ask, [f"{k}/210" for k in range(1, 21)]) for ask in GUESSED]
+    assert are_accepted([enclosed, *long, *map(guessed, GUESSED)], tmp_path)
+
+
+@needs_coq
+def test_changed_guesses_do_not_compile(library, tmp_path):  # noqa: F811
+    assert not is_accepted(replaced(guessed("leakage"), ("asks", "at"), "1/4"), tmp_path)
+    assert not is_accepted(replaced(guessed("distortion"), ("answer", "distortion"), "1/3"), tmp_path)
+    assert not is_accepted(replaced(guessed("curve"), ("answer", "pieces", 0, "numerator"), ["2", "-1"]), tmp_path)
+
+
+def test_the_statement_is_about_the_min_entropy_leakage_of_the_prior():
+    texts = {ask: coq_proof(guessed(ask)) for ask in GUESSED}
+    prior = "(vector R 3 prior_)"
+    assert f"  least_min_entropy {prior} (ofQ R (1#5)) (ofQ R (8#5))." in texts["leakage"]
+    assert f"  min_entropy_distortion_between {prior} (ofQ R (3#2)) (ofQ R (1#4)) (ofQ R (1#4))." in texts["distortion"]
+    assert f"  leakage_curve (least_min_entropy {prior}) pieces (1#2)." in texts["curve"]

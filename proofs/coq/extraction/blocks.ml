@@ -393,6 +393,20 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
 
+(* Min-entropy leakage of a set that is one prior: nothing is shown, as its largest probability decides it. *)
+let of_min_entropy document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  require_parts document [];
+  match (asks, answer) with
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("nats", Json.List terms) ] ->
+      (At (coq (fraction "at" distortion)), (Exp (coq (exponential terms)), nothing))
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", value) ] ->
+      let answered = match value with Json.Object _ -> between answer "distortion" | _ -> distortion answer in
+      (Level (coq (fraction "level" level)), (answered, nothing))
+  | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
+      with_keys "a curve" [ "zero_from"; "pieces" ] answer;
+      (Everywhere, (Falling (List.map piece (list answer "pieces"), coq (number answer "zero_from")), nothing))
+  | _ -> raise (Unknown "this question in format 3")
+
 (* Diagonals that keep several pairs. Lines stand by pair in a certificate, in Coq those of all slopes lambda are first. *)
 let kept_by set pairs =
   let size = set.source.letters in
@@ -511,6 +525,9 @@ let limited_of question : Acceptance.notion =
       Private (coq (number question "delta"))
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "identifiability" ] -> Identifying
+  | [ "leakage"; "loss"; "source" ], true when is_one_of [ "min-entropy" ] ->
+      if not (is_alone question) then raise (Unknown "min-entropy leakage of sets other than one prior");
+      MinEntropy
   | [ "adjacency"; "leakage"; "loss"; "profile"; "source" ], true
     when is_one_of [ "profile" ] && said "adjacency" Json.Null ->
       Keeping (List.map pair_of (list question "profile"))
@@ -531,6 +548,7 @@ let opened document : Acceptance.block_claim * Acceptance.support =
     | Keeping pairs -> of_profile set pairs document (obj document "asks") answer
     | Majorising -> of_majorised set document answer
     | Identifying -> of_identifiability set document (obj document "asks") answer
+    | MinEntropy -> of_min_entropy document (obj document "asks") answer
     | Among _ | Within _ | Guessing _ -> raise (Unknown "this question in format 3") in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)

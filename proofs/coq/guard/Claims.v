@@ -164,6 +164,13 @@ Definition sound_leakage_distortion (accepts : nat -> description -> Q -> Q -> Q
 Definition sound_least_majorised (accepts : nat -> description -> seq Q -> Prop) :=
   forall (R : realFieldType) M d p, accepts M d p -> least_majorised (set_of R M d) (vector R M p).
 
+Definition sound_least_min_entropy (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p D L, accepts M p D L -> least_min_entropy (vector R M p) (ofQ R D) (ofQ R L).
+
+Definition sound_min_entropy_distortion (accepts : nat -> seq Q -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p L low high, accepts M p L low high ->
+  min_entropy_distortion_between (vector R M p) (ofQ R L) (ofQ R low) (ofQ R high).
+
 Definition sound_least_identifiability (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M p D L, accepts M p D L -> least_identifiability (vector R M p) (ofQ R D) (ofQ R L).
 
@@ -225,6 +232,10 @@ Definition leakage_curve (R : realFieldType) (least : R -> R -> Prop) (pieces : 
 Definition sound_leakage_curve (accepts : nat -> description -> seq piece -> Q -> Prop) :=
   forall (R : realFieldType) M d pieces zero, accepts M d pieces zero ->
   leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero.
+
+Definition sound_min_entropy_curve (accepts : nat -> seq Q -> seq piece -> Q -> Prop) :=
+  forall (R : realFieldType) M p pieces zero, accepts M p pieces zero ->
+  leakage_curve (least_min_entropy (vector R M p)) pieces zero.
 
 Definition sound_alike_slack (accepts : nat -> seq (Q * Q) -> nat -> description -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M pairs n d D s, accepts M pairs n d D s ->

@@ -166,6 +166,21 @@ Lemma profile_deltas (R : realFieldType) pairs : profile_delta R pairs = Claims.
 Proof. exact: erefl. Qed.
 End Others.
 
+Module MinEntropy.
+From symdp Require Import MeasureVulnerability GuessBlocks.
+
+Section Prior.
+Variables (R : realFieldType) (X : finType) (P : X -> R).
+
+Lemma leakage D L : least_min_entropy P D L = Notions.least_min_entropy P D L. Proof. exact: erefl. Qed.
+
+Lemma distortion L low high :
+  min_entropy_distortion_between P L low high = Notions.min_entropy_distortion_between P L low high.
+Proof. exact: erefl. Qed.
+
+End Prior.
+End MinEntropy.
+
 Module Records.
 From symdp Require Import ProfileChecks RecordChecks.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from symdp.certificates.checker import capacity_blocks as capacities
+from symdp.certificates.checker import guess_blocks as guesses
 from symdp.certificates.checker import identifiability_blocks as identifiability
 from symdp.certificates.checker import majorised_blocks as majorised
 from symdp.certificates.checker import profile_blocks as profiles
@@ -12,6 +13,7 @@ from symdp.certificates.checker import record as records
 from symdp.certificates.checker import record_blocks
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.capacity_blocks import capacity_blocks_theorem
+from symdp.certificates.coq.guess_blocks import guess_blocks_theorem
 from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
@@ -33,6 +35,8 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
         return records_theorem(document)
     if "evidence" in document:
         raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
+    if guesses.concerns(question):
+        return guess_blocks_theorem(document)
     if profiles.concerns(question):
         return profile_blocks_theorem(document)
     return blocks_theorem(document)
