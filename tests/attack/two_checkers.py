@@ -144,10 +144,10 @@ def without_theorem(document):
     """Whether Coq's checker knows no document like this.
 
     It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, or of
-    the min-entropy leakage of one prior, its set is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
-    encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
-    Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
-    mechanisms are meant.
+    the min-entropy leakage of one prior, its set is a band, one of masses or a chi-square ball, its answer is a root or a
+    curve of mechanisms, or, of the others, it encloses what is no distortion of columns, a pair has an epsilon, or a vector
+    that is no piece's is what others leave. Of several records one of each kind must be such a question of diagonals or
+    profiles, of as many letters, and all mechanisms are meant.
     """
     if "question" not in document:
         return False
