@@ -46,6 +46,9 @@ OF_FORMATS = (
     "PrivacyBlocks.floors_lay",
     "PrivacyBlocks.pairs_lay",
     "RecordBuilders.products_reduction",
+    "RefutedBlocks.computed_meaning",
+    "RefutedBlocks.refuted_formula",
+    "RefutedBlocks.refuted_proved",
     "RootSigns.only_root",
 )
 """Theorems that docs/certificates.md names, beside those that statements cite."""

@@ -4,7 +4,8 @@
    pairs (exp(epsilon), delta) with a slack; or differential privacy with any
    costs and adjacent letters; or the prior of the set that all others
    majorise, or the identifiability of one prior; or the largest min-entropy
-   leakage on a graph, or the least one of one prior.  The min-entropy leakage
+   leakage on a graph, or the least one of one prior; or a formula for the least
+   lambda that a prior of the set refutes.  The min-entropy leakage
    and the whole curve of one prior need no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
@@ -26,7 +27,7 @@ From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
 From symdp Require Import GraphChecks OutputsChecks.
 From symdp Require Import MechanismClaims CapacityBlocks.
-From symdp Require Import MeasureVulnerability GuessBlocks.
+From symdp Require Import MeasureVulnerability GuessBlocks RefutedBlocks.
 From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 
 Set Implicit Arguments.
@@ -39,14 +40,15 @@ Import Order.TTheory GRing.Theory Num.Theory.
    a number of outputs and what these cost each letter, without a delta or with
    one; or that of several pairs; or that of the edges of a graph, with any
    number of outputs or so many, under any prior; or min-entropy leakage, under
-   the one prior of a set. *)
+   the one prior of a set; or a formula for the least lambda of every prior. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
   | Within of nat & adjacency & seq (seq Q) & Q
   | Keeping of seq (Q * Q)
   | Guessing of seq (nat * nat) & option nat
-  | MinEntropy.
+  | MinEntropy
+  | Fulfilling of formula.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -55,11 +57,12 @@ Record question :=
 Inductive ask := At of Q | Level of Q | Everywhere.
 
 (* A number or two around it; or the pieces of a function, where it ends and,
-   if it may jump there, its limit. *)
+   if it may jump there, its limit; or a prior, a distortion, a delta and the
+   least lambda at which a formula is false. *)
 Inductive answer :=
   | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q
   | Between of Q & Q | Falling of seq piece & Q | Prior of seq Q
-  | Slack of Q | Corners of seq (Q * Q).
+  | Slack of Q | Corners of seq (Q * Q) | Refuted of seq Q & Q & Q & Q.
 
 Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
@@ -131,6 +134,8 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
       min_entropy_distortion_between P (value L) (value low) (value high))
   | MinEntropy, Everywhere, Falling pieces zero =>
       alone (fun P => leakage_curve (least_min_entropy P) pieces zero)
+  | Fulfilling f, Everywhere, Refuted p D delta L =>
+      refuted_at S f (vector R M p) (value D) (value delta) (value L)
   | _, _, _ => False
   end.
 
@@ -233,6 +238,8 @@ Definition accepts (c : block_claim) (e : support) : bool :=
         alone (fun P => proves_min_entropy_distortion M P L low high)
   | MinEntropy, Everywhere, Falling pieces zero =>
       alone (fun P => proves_min_entropy_curve M P pieces zero)
+  | Fulfilling f, Everywhere, Refuted P D delta L =>
+      near_gt0 k && proves_refuted M P D delta L d f p x y
   | _, _, _ => false
   end.
 
@@ -240,8 +247,8 @@ Definition accepts (c : block_claim) (e : support) : bool :=
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
 case: c => [[M d [delta||||N a costs|N a costs delta|pairs
-  |edges outputs|]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
-  |corners]] //.
+  |edges outputs||f]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
+  |corners|P D' delta' L']] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -275,8 +282,9 @@ case: c => [[M d [delta||||N a costs|N a costs delta|pairs
   exact: min_entropy_distortion_proved ok.
 - move=> /andP[_]; rewrite /holds /=; case: (lone_prior d) => // P ok.
   exact: min_entropy_distortion_proved ok.
-rewrite /accepts /holds /=; case: (lone_prior d) => // P ok.
-exact: min_entropy_curve_proved ok.
+- rewrite /accepts /holds /=; case: (lone_prior d) => // P ok.
+  exact: min_entropy_curve_proved ok.
+by move=> /andP[_ ok]; apply: refuted_proved ok.
 Qed.
 
 (* Without a delta: the notions of pure privacy. *)

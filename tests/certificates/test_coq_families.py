@@ -9,10 +9,19 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import Database, SourceSet, Tradeoff, graph_leakage, least_identifiability, lorenz_envelope, split_budget
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    least_identifiability,
+    lorenz_envelope,
+    split_budget,
+)
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
-from symdp.errors import Unsupported
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
@@ -276,3 +285,32 @@ def test_the_statement_is_about_the_min_entropy_leakage_of_the_prior():
     assert f"  least_min_entropy {prior} (ofQ R (1#5)) (ofQ R (8#5))." in texts["leakage"]
     assert f"  min_entropy_distortion_between {prior} (ofQ R (3#2)) (ofQ R (1#4)) (ofQ R (1#4))." in texts["distortion"]
     assert f"  leakage_curve (least_min_entropy {prior}) pieces (1#2)." in texts["curve"]
+
+
+FORMULAS = ("best <= 2**3 - M", "max(1, P1, A2/P1 - D)", "best == (1-D)/(delta+D)", "-best + 1.5 >= 0*min(D, 2)")
+
+
+def refuted(formula, of_class="II"):
+    return check_formula(formula, 3, source_class=of_class).verdict.certificate.document
+
+
+@needs_coq
+def test_refuted_formulas_compile(library, tmp_path):  # noqa: F811
+    assert are_accepted([refuted("best <= M", "I"), *map(refuted, FORMULAS)], tmp_path)
+
+
+@needs_coq
+def test_changed_refutations_do_not_compile(library, tmp_path):  # noqa: F811
+    assert not is_accepted(replaced(refuted("best <= M"), ("answer", "refuted", "best"), "5"), tmp_path)
+    true = replaced(refuted("best <= 2**3 - M"), ("question", "formula"), "best <= 2*M")
+    assert not is_accepted(true, tmp_path)
+
+
+def test_the_statement_is_about_the_formula_of_the_record():
+    text = coq_proof(refuted(FORMULAS[1]))
+    first = "(Larger (Larger (Constant 1) (Chance 1%nat)) (Minus (Over (Least 2%nat) (Chance 1%nat)) Allowed))"
+    assert f"(Formula {first} Equal Best)" in " ".join(text.split())
+    assert "  refuted_at (sorted_priors R 3) formula_\n    (vector R 3 prior_) (ofQ R (1#3)) (ofQ R 0) (ofQ R 2)." in text
+    assert "refuted_at (hull (source R 3 vertices)) formula_" in coq_proof(refuted("best <= M", "I"))
+    with pytest.raises(InvalidArgument, match="the name 'Q1' is unknown"):
+        coq_proof(replaced(refuted("best <= M"), ("question", "formula"), "best <= Q1"))

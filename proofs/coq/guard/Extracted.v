@@ -305,6 +305,21 @@ Theorem block_min_entropy_curve : Claims.sound_min_entropy_curve (fun M p pieces
   accepted_prior M p BlockClaims.Everywhere (BlockClaims.Falling pieces zero)).
 Proof. by move=> R M p pieces zero [k /(said_holds R)]; rewrite /BlockClaims.holds same_vertices. Qed.
 
+(* A formula that a prior of the set refutes. *)
+Theorem block_refuted_at : Claims.sound_refuted_at (fun M d f p D delta L => accepted_of M d
+  (BlockClaims.Fulfilling (Checkers.given_formula f)) BlockClaims.Everywhere (BlockClaims.Refuted p D delta L)).
+Proof.
+move=> R M d f p D delta L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set.
+exact: Checkers.given_refuted.
+Qed.
+
+Theorem block_refuted : Claims.sound_refuted (fun M d f => exists p D delta L, accepted_of M d
+  (BlockClaims.Fulfilling (Checkers.given_formula f)) BlockClaims.Everywhere (BlockClaims.Refuted p D delta L)).
+Proof.
+move=> R M d f [p [D [delta [L /block_refuted_at-/(_ R)[[S_P D_in delta_ok least] false]]]]] all.
+exact/false/all.
+Qed.
+
 (* Of a graph, under any prior. *)
 Theorem block_capacity : Claims.sound_best_min_capacity (fun n edges lambda s => exists d, accepted_of n d
   (BlockClaims.Guessing edges None) (BlockClaims.Level lambda) (BlockClaims.Exp s)).

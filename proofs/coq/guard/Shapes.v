@@ -181,6 +181,15 @@ Proof. exact: erefl. Qed.
 End Prior.
 End MinEntropy.
 
+Module Formulas.
+From symdp Require Import RefutedBlocks.
+From symdp.guard Require Checkers.
+
+Lemma refutes (R : realFieldType) M (S : ('I_M -> R) -> Prop) f P D delta L :
+  refuted_at S (Checkers.given_formula f) P D delta L -> Claims.refuted_at S f P D delta L.
+Proof. exact: Checkers.given_refuted. Qed.
+End Formulas.
+
 Module Records.
 From symdp Require Import ProfileChecks RecordChecks.
 

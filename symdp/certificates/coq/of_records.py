@@ -11,6 +11,7 @@ from symdp.certificates.checker import majorised_blocks as majorised
 from symdp.certificates.checker import profile_blocks as profiles
 from symdp.certificates.checker import record as records
 from symdp.certificates.checker import record_blocks
+from symdp.certificates.checker import refuted_blocks as refutations
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.capacity_blocks import capacity_blocks_theorem
 from symdp.certificates.coq.guess_blocks import guess_blocks_theorem
@@ -18,6 +19,7 @@ from symdp.certificates.coq.identifiability_blocks import identifiability_blocks
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
+from symdp.certificates.coq.refuted_blocks import refuted_blocks_theorem
 from symdp.certificates.coq.terms import Theorem
 from symdp.errors import Unsupported
 
@@ -35,6 +37,8 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
         return records_theorem(document)
     if "evidence" in document:
         raise Unsupported("no Coq proof is written of what evidence shows, without points and multipliers of programs")
+    if refutations.concerns(question):
+        return refuted_blocks_theorem(document)
     if guesses.concerns(question):
         return guess_blocks_theorem(document)
     if profiles.concerns(question):
