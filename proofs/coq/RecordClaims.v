@@ -325,7 +325,8 @@ Lemma kept_decided M limit asks d D e pairs s :
 Proof.
 move=> kept ok; have := decided_private ok.
 rewrite /is_private kept => /andP[pairs_ok]; rewrite -(ofQ_le R) ofQ0 => s_ge0.
-case: limit asks kept ok => [delta||||? ? ?|? ? ? ?|known|? ?||?] [//|L|] //= [].
+case: limit asks kept ok =>
+  [delta||||? ? ?|? ? ? ?|known|? ?||?] [//|L|] //= [].
   move=> pairs_is s_is /and5P[_ proper _ prior_ok ok]; split=> //.
   have some := shown_prior (c := of_kind M (Private delta) (Level L) d D)
     proper prior_ok.

@@ -4,7 +4,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
 From symdp Require Rationals CertificateChecks CurveChecks EntriesChecks BlockClaims.
-From symdp Require OrderedClaims MechanismNotions RecordClaims.
+From symdp Require OrderedClaims RefutedBlocks MechanismNotions RecordClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -316,8 +316,10 @@ Qed.
 Theorem block_refuted : Claims.sound_refuted (fun M d f => exists p D delta L, accepted_of M d
   (BlockClaims.Fulfilling (Checkers.given_formula f)) BlockClaims.Everywhere (BlockClaims.Refuted p D delta L)).
 Proof.
-move=> R M d f [p [D [delta [L /block_refuted_at-/(_ R)[[S_P D_in delta_ok least] false]]]]] all.
-exact/false/all.
+move=> R M d f [p [D [delta [L /(said_holds R)]]]]; rewrite /BlockClaims.holds /= Checkers.given_set.
+move=> /RefutedBlocks.refuted_formula false all; apply: false => P D' delta' L' [S_P D_in delta_ok least].
+apply/Checkers.given_fulfilled/all => //; move: delta_ok.
+by rewrite /RefutedBlocks.names_delta /= !Checkers.given_delta.
 Qed.
 
 (* Of a graph, under any prior. *)
