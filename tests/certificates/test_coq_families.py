@@ -25,7 +25,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
-WITH_LEAST = ("box", "ball", "decreasing", "simplex")
+WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
@@ -196,9 +196,9 @@ def test_probabilities_are_in_the_order_of_their_last_places():
     assert distinct([1, 3, 0, 1, 2]) == [3, 1, 2]
 
 
-def test_bands_are_refused():
-    with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
-        coq_proof(majorised(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1])))
+def test_groups_are_refused():
+    with pytest.raises(Unsupported, match="groups and letters are not stated in Coq"):
+        coq_proof(majorised(SourceSet.groups([([1, 2], "1/2", "4/5")], letters=3)))
     named = replaced(majorised(EVERY_KIND["box"]), ("question", "sought"), "curve")
     with pytest.raises(Unsupported, match="does not know"):
         coq_proof(named)

@@ -18,6 +18,8 @@ Definition given (d : Claims.description) : CertificateChecks.description :=
   | Claims.HalfSpaces a b => CertificateChecks.HalfSpaces a b
   | Claims.Sorted => CertificateChecks.Sorted
   | Claims.All => CertificateChecks.All
+  | Claims.Band lower upper => CertificateChecks.Band lower upper
+  | Claims.Masses parts masses => CertificateChecks.Masses parts masses
   end.
 
 Lemma given_set R M d : CertificateChecks.set_of R M (given d) = Claims.set_of R M d.

@@ -50,6 +50,18 @@ Definition adjacent_in (n : nat) (a : adjacency) : rel 'I_n :=
   end.
 Arguments adjacent_in : clear implicits.
 
+(* Bounds of a distribution function, the probabilities of the first letters. *)
+Definition band (R : realFieldType) M (lower upper : 'I_M -> R) : source_set R [finType of 'I_M] := fun P =>
+  prior P /\ forall k, lower k <= \sum_(j in [set j : 'I_M | (j <= k)%nat]) P j <= upper k.
+
+(* Masses of sets of letters, which are counted from 0: each goes to letters of its set, in any shares. *)
+Definition shared_masses (R : realFieldType) M (parts : seq (seq nat)) (masses : seq Q) : source_set R [finType of 'I_M] :=
+  fun P => exists share : nat -> nat -> R,
+    [/\ forall j x, 0 <= share j x, forall j x, x \notin nth [::] parts j -> share j x = 0,
+        forall j, (j < size parts)%nat -> \sum_(x < M) share j x = ofQ R (nth 0%Q masses j) &
+        forall x : 'I_M, P x = \sum_(j < size parts) share j x].
+Arguments shared_masses : clear implicits.
+
 (* How a certificate gives a source set on M letters. *)
 Inductive description :=
   | Hull of seq (seq Q)
@@ -57,7 +69,9 @@ Inductive description :=
   | Ball of seq Q & Q
   | HalfSpaces of seq (seq Q) & seq Q
   | Sorted
-  | All.
+  | All
+  | Band of seq Q & seq Q
+  | Masses of seq (seq nat) & seq Q.
 
 Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R [finType of 'I_M] :=
   match d with
@@ -67,6 +81,8 @@ Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R
   | HalfSpaces a b => half_spaces (source R M a) (vector R (size a) b)
   | Sorted => sorted_priors R M
   | All => all_priors R [finType of 'I_M]
+  | Band lower upper => band (vector R M lower) (vector R M upper)
+  | Masses parts masses => shared_masses R M parts masses
   end.
 Arguments set_of : clear implicits.
 
