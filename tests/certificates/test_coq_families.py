@@ -74,7 +74,7 @@ def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_pat
 
 
 def test_the_statement_is_about_the_identifiability_of_the_prior():
-    assert "least_identifiability (vector R 3 prior_) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
+    assert "least_identifiability (vector R 3 (row vertices 0)) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
 
 
 ASKED = {
@@ -281,7 +281,7 @@ def test_changed_guesses_do_not_compile(library, tmp_path):  # noqa: F811
 
 def test_the_statement_is_about_the_min_entropy_leakage_of_the_prior():
     texts = {ask: coq_proof(guessed(ask)) for ask in GUESSED}
-    prior = "(vector R 3 prior_)"
+    prior = "(vector R 3 (row vertices 0))"
     assert f"  least_min_entropy {prior} (ofQ R (1#5)) (ofQ R (8#5))." in texts["leakage"]
     assert f"  min_entropy_distortion_between {prior} (ofQ R (3#2)) (ofQ R (1#4)) (ofQ R (1#4))." in texts["distortion"]
     assert f"  leakage_curve (least_min_entropy {prior}) pieces (1#2)." in texts["curve"]

@@ -8,15 +8,16 @@ from symdp.certificates.checker import block_programs, column_blocks, rules, sou
 from symdp.certificates.checker import record as records
 from symdp.certificates.coq.blocks import BY, NO_SUPPORT
 from symdp.certificates.coq.claims import written_pieces
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, vector
+from symdp.certificates.coq.source import coq_source
+from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, shared_matrix
 
 
 def guess_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """The least exp(leakage) at a distortion, the least distortion at one or two numbers around it, or the whole curve."""
     said = records.record_in(document)
     source = source_set.Source(said["question"]["source"])
-    prior, size, asks, answer = source.vertices[0], source.letters, said["asks"], said["answer"]
-    named, given = f"(vector R {size} prior_)", [defined("prior_", "seq Q", vector(prior))]
+    described, size, asks, answer = coq_source(source, written=shared_matrix), source.letters, said["asks"], said["answer"]
+    named, given = f"(vector R {size} (row vertices 0))", [*described.definitions]
     if "curve" in asks:
         ends = f"pieces {argument(rules.number(answer, 'zero_from'))}"
         given.append(written_pieces(answer))
@@ -35,7 +36,7 @@ def guess_blocks_theorem(document: dict[str, Any]) -> Theorem:
         numbers = f"Between {argument(low)} {argument(high)}" if several else f"Distortion {argument(low)}"
         asked, answered = f"(Level {argument(level)})", numbers
         statement = f"min_entropy_distortion_between {named} {' '.join(map(field_element, (level, low, high)))}"
-    claim = f"(BlockClaim (Question {size} (Hull [:: prior_]) MinEntropy) {asked} ({answered}))"
+    claim = f"(BlockClaim (Question {size} {described.described} MinEntropy) {asked} ({answered}))"
     return Theorem(
         title,
         (*given, defined("claimed", "block_claim", claim)),

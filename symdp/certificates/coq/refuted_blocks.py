@@ -12,7 +12,16 @@ from symdp.certificates.checker import expression, refuted_blocks, rules, source
 from symdp.certificates.checker import record as records
 from symdp.certificates.coq.blocks import BY, Programs
 from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, natural, record_term, vector
+from symdp.certificates.coq.terms import (
+    Theorem,
+    argument,
+    defined,
+    field_element,
+    natural,
+    record_term,
+    shared_matrix,
+    vector,
+)
 
 Tree = tuple[Any, ...]
 NAMES = {"D": "Allowed", "delta": "Delta", "best": "Best", "M": "Letters"}
@@ -28,15 +37,15 @@ def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
     numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]
     uniform = {"vertices": [[str(Fraction(1, size))] * size]}
     source = source_set.Source(uniform if question["class"] == "I" else {"decreasing": size})
-    described = coq_source(source)
+    described = coq_source(source, written=shared_matrix)
     prior = rules.vector(given, "prior", size)
     alone, least = source_set.Source({"vertices": [given["prior"]]}), document | refuted_blocks.at_prior(given)
     answered = f"Refuted prior_ {' '.join(map(argument, numbers))}"
     claim = f"(BlockClaim (Question {size} {described.described} (Fulfilling formula_)) Everywhere ({answered}))"
     definitions = (
         *described.definitions,
-        defined("prior_", "seq Q", vector(prior)),
         defined("formula_", "formula", _formula(question["formula"])),
+        defined("prior_", "seq Q", vector(prior)),
         defined("claimed", "block_claim", claim),
     )
     at = f"(vector R {size} prior_) {' '.join(map(field_element, numbers))}"
