@@ -29,6 +29,10 @@ OF_FORMATS = (
     "EntriesBuilders.delta_no_level",
     "Germs.germ_positive",
     "Germs.germs_exclude",
+    "GuessBlocks.min_entropy_curve_proved",
+    "GuessBlocks.min_entropy_distortion_proved",
+    "GuessBlocks.min_entropy_proved",
+    "GuessBlocks.min_entropy_reached",
     "Kernel.kernel_impossible",
     "Kernel.multipliers_bound",
     "MeasureVulnerability.program_min_entropy",
@@ -42,6 +46,9 @@ OF_FORMATS = (
     "PrivacyBlocks.floors_lay",
     "PrivacyBlocks.pairs_lay",
     "RecordBuilders.products_reduction",
+    "RefutedBlocks.computed_meaning",
+    "RefutedBlocks.refuted_formula",
+    "RefutedBlocks.refuted_proved",
     "RootSigns.only_root",
 )
 """Theorems that docs/certificates.md names, beside those that statements cite."""

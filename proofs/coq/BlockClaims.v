@@ -4,7 +4,9 @@
    pairs (exp(epsilon), delta) with a slack; or differential privacy with any
    costs and adjacent letters; or the prior of the set that all others
    majorise, or the identifiability of one prior; or the largest min-entropy
-   leakage on a graph.  The whole curve of one prior needs no evidence.
+   leakage on a graph, or the least one of one prior; or a formula for the least
+   lambda that a prior of the set refutes.  The min-entropy leakage
+   and the whole curve of one prior need no evidence.
 
    question, ask, answer   what a claim asks of which set, and what it answers
    holds R c               the claim c over the field R
@@ -25,6 +27,7 @@ From symdp Require Import ColumnBlocks ColumnBlockCurves OrderedClaims.
 From symdp Require Import MajorisedBlocks IdentifiabilityBlocks.
 From symdp Require Import GraphChecks OutputsChecks.
 From symdp Require Import MechanismClaims CapacityBlocks.
+From symdp Require Import MeasureVulnerability GuessBlocks RefutedBlocks.
 From symdp Require Import ProfileChecks ProfileBlockClaims ProfileBlockCurves.
 
 Set Implicit Arguments.
@@ -36,13 +39,16 @@ Import Order.TTheory GRing.Theory Num.Theory.
    nothing, where priors are compared; or the privacy of adjacent letters, with
    a number of outputs and what these cost each letter, without a delta or with
    one; or that of several pairs; or that of the edges of a graph, with any
-   number of outputs or so many, under any prior. *)
+   number of outputs or so many, under any prior; or min-entropy leakage, under
+   the one prior of a set; or a formula for the least lambda of every prior. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
   | Within of nat & adjacency & seq (seq Q) & Q
   | Keeping of seq (Q * Q)
-  | Guessing of seq (nat * nat) & option nat.
+  | Guessing of seq (nat * nat) & option nat
+  | MinEntropy
+  | Fulfilling of formula.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -51,11 +57,12 @@ Record question :=
 Inductive ask := At of Q | Level of Q | Everywhere.
 
 (* A number or two around it; or the pieces of a function, where it ends and,
-   if it may jump there, its limit. *)
+   if it may jump there, its limit; or a prior, a distortion, a delta and the
+   least lambda at which a formula is false. *)
 Inductive answer :=
   | Exp of Q | Infinite | Distortion of Q | Function of seq piece & Q & Q
   | Between of Q & Q | Falling of seq piece & Q | Prior of seq Q
-  | Slack of Q | Corners of seq (Q * Q).
+  | Slack of Q | Corners of seq (Q * Q) | Refuted of seq Q & Q & Q & Q.
 
 Record block_claim :=
   BlockClaim { asked : question; about : ask; answered : answer }.
@@ -64,6 +71,8 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
   let q := asked c in let M := size_of q in let S := set_of R M (set q) in
   let value := ofQ R in
   let loss N costs := loss_matrix R M N costs in
+  let alone of_prior :=
+    if lone_prior (set q) is Some p then of_prior (vector R M p) else False in
   match limited q, about c, answered c with
   | Private delta, At D, Exp L =>
       least_approximate_exp_epsilon S (value D) (value delta) (value L)
@@ -117,6 +126,16 @@ Definition holds (R : realFieldType) (c : block_claim) : Prop :=
       best_min_capacity (joined M edges) (value L) (value s)
   | Guessing edges (Some r), Level L, Exp s =>
       best_few_outputs (joined M edges) r (value L) (value s)
+  | MinEntropy, At D, Exp L =>
+      alone (fun P => least_min_entropy P (value D) (value L))
+  | MinEntropy, Level L, Distortion D => alone (fun P =>
+      min_entropy_distortion_between P (value L) (value D) (value D))
+  | MinEntropy, Level L, Between low high => alone (fun P =>
+      min_entropy_distortion_between P (value L) (value low) (value high))
+  | MinEntropy, Everywhere, Falling pieces zero =>
+      alone (fun P => leakage_curve (least_min_entropy P) pieces zero)
+  | Fulfilling f, Everywhere, Refuted p D delta L =>
+      refuted_at S f (vector R M p) (value D) (value delta) (value L)
   | _, _, _ => False
   end.
 
@@ -156,6 +175,7 @@ Definition accepts (c : block_claim) (e : support) : bool :=
   let q := asked c in let M := size_of q in let d := set q in
   let p := prior_shown e in let x := reached e in let y := excluding e in
   let k := scale e in
+  let alone of_prior := if lone_prior d is Some P then of_prior P else false in
   match limited q, about c, answered c with
   | Private delta, At D, Exp L =>
       is_share D && near_gt0 k && proves_level M d delta D L p x y
@@ -209,6 +229,17 @@ Definition accepts (c : block_claim) (e : support) : bool :=
       proves_slack_curve M d pairs corners p (of_pieces e) x
   | Guessing edges outputs, Level L, Exp s => less 0 (nth 0%Q k 0) &&
       proves_capacity M (odflt M outputs) edges L s x (divided k y)
+  | MinEntropy, At D, Exp L =>
+      is_share D && alone (fun P => proves_min_entropy M P D L)
+  | MinEntropy, Level L, Distortion D =>
+      is_share D && alone (fun P => proves_min_entropy_distortion M P L D D)
+  | MinEntropy, Level L, Between low high =>
+      Qle_bool 0 low && Qle_bool high 1 &&
+        alone (fun P => proves_min_entropy_distortion M P L low high)
+  | MinEntropy, Everywhere, Falling pieces zero =>
+      alone (fun P => proves_min_entropy_curve M P pieces zero)
+  | Fulfilling f, Everywhere, Refuted P D delta L =>
+      near_gt0 k && proves_refuted M P D delta L d f p x y
   | _, _, _ => false
   end.
 
@@ -216,8 +247,8 @@ Definition accepts (c : block_claim) (e : support) : bool :=
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
 case: c => [[M d [delta||||N a costs|N a costs delta|pairs
-  |edges outputs]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
-  |corners]] //.
+  |edges outputs||f]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
+  |corners|P D' delta' L']] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.
 - by move=> /andP[_ ok]; apply: distortion_proved ok.
@@ -242,9 +273,18 @@ case: c => [[M d [delta||||N a costs|N a costs delta|pairs
 - by move=> /andP[_ ok]; apply: slack_proved ok.
 - by move=> /andP[_ ok]; apply: under_profile_proved ok.
 - exact: slack_curve_proved.
-move=> /andP[_]; rewrite /holds /=; case: outputs => [r|] ok.
-  exact: few_outputs_proved ok.
-exact: capacity_proved ok.
+- move=> /andP[_]; rewrite /holds /=; case: outputs => [r|] ok.
+    exact: few_outputs_proved ok.
+  exact: capacity_proved ok.
+- move=> /andP[_]; rewrite /holds /=; case: (lone_prior d) => // P ok.
+  exact: min_entropy_proved ok.
+- move=> /andP[_]; rewrite /holds /=; case: (lone_prior d) => // P ok.
+  exact: min_entropy_distortion_proved ok.
+- move=> /andP[_]; rewrite /holds /=; case: (lone_prior d) => // P ok.
+  exact: min_entropy_distortion_proved ok.
+- rewrite /accepts /holds /=; case: (lone_prior d) => // P ok.
+  exact: min_entropy_curve_proved ok.
+by move=> /andP[_ ok]; apply: refuted_proved ok.
 Qed.
 
 (* Without a delta: the notions of pure privacy. *)

@@ -5,6 +5,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp Require Import Definitions LocalModel DiagonalPolytope
   Approximate Rationals SourceSets.
+From symdp Require Import DistributionBands.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -25,14 +26,28 @@ Definition source (R : realFieldType) M
   fun k => vector R M (row rows k).
 Arguments source : clear implicits.
 
-(* How a source set on M letters is given. *)
+(* The priors that give each mass to letters of its set. *)
+Definition shared_masses (R : realFieldType) M (parts : seq (seq nat))
+    (masses : seq Q) : source_set R [finType of 'I_M] := fun P =>
+  exists share : nat -> nat -> R,
+  [/\ forall j x, 0 <= share j x,
+      forall j x, x \notin nth [::] parts j -> share j x = 0,
+      forall j, (j < size parts)%nat ->
+        \sum_(x < M) share j x = ofQ R (coordinate masses j) &
+      forall x : 'I_M, P x = \sum_(j < size parts) share j x].
+Arguments shared_masses : clear implicits.
+
+(* How a source set on M letters is given; the letters of masses are counted
+   from 0. *)
 Inductive description :=
   | Hull of seq (seq Q)
   | Box of seq Q & seq Q
   | Ball of seq Q & Q
   | HalfSpaces of seq (seq Q) & seq Q
   | Sorted
-  | All.
+  | All
+  | Band of seq Q & seq Q
+  | Masses of seq (seq nat) & seq Q.
 
 Definition set_of (R : realFieldType) M d : source_set R [finType of 'I_M] :=
   match d with
@@ -42,6 +57,8 @@ Definition set_of (R : realFieldType) M d : source_set R [finType of 'I_M] :=
   | HalfSpaces a b => half_spaces (source R M a) (vector R (size a) b)
   | Sorted => sorted_priors R M
   | All => all_priors R [finType of 'I_M]
+  | Band lower upper => band (vector R M lower) (vector R M upper)
+  | Masses parts masses => shared_masses R M parts masses
   end.
 Arguments set_of : clear implicits.
 
@@ -86,15 +103,22 @@ Definition has_small_surplus L u p :=
   Qle_bool (total M (fun i => positive_part (L * coordinate p i - u)%Q))
     (u * (L - 1)).
 
+(* Sets of letters, each letter once. *)
+Definition are_parts (parts : seq (seq nat)) : bool :=
+  all (fun s => uniq s && all (fun x => x < M)%nat s) parts.
+
 Definition is_proper d :=
   match d with
   | Hull rows => every (size rows) (fun k => is_prior (row rows k))
   | Ball center _ => is_prior center
+  | Masses parts masses =>
+      are_parts parts && Qeq_bool (total (size parts) (coordinate masses)) 1
   | _ => true
   end.
 
 (* q is right with probability at least u, whatever the prior of the set; the
-   hint holds multipliers. *)
+   hint holds multipliers.  Of bands and of masses nothing is told here, nor of
+   their members. *)
 Definition is_accurate d u hint q :=
   match d with
   | Hull rows => every (size rows) (fun k => Qle_bool u (mean (row rows k) q))
@@ -121,6 +145,7 @@ Definition is_accurate d u hint q :=
                                  (total M (fun i => if (i <= k)%nat then
                                    coordinate q i else 0%Q)))
   | All => every M (fun i => Qle_bool u (coordinate q i))
+  | Band _ _ | Masses _ _ => false
   end.
 
 (* p lies in the set; for a hull the weights show it. *)
@@ -143,6 +168,7 @@ Definition is_member d weights p := is_prior p &&
   | Sorted => every M (fun i =>
     every i.+1 (fun j => Qle_bool (coordinate p i) (coordinate p j)))
   | All => true
+  | Band _ _ | Masses _ _ => false
   end.
 
 (* A diagonal and its multipliers, the least favourable prior, a prior without
@@ -222,10 +248,22 @@ case/andP=> /everyP p_ge0;
 by rewrite /vector -(ofQ0 R) ofQ_le p_ge0.
 Qed.
 
+Lemma shared_priors parts masses :
+  Qeq_bool (total (size parts) (coordinate masses)) 1 ->
+  of_priors (shared_masses R M parts masses).
+Proof.
+rewrite -(ofQ_eq R) value_total ofQ1 => /eqP masses_1.
+move=> P [share [share_ge0 _ masses_are P_is]]; split=> [x|].
+  by rewrite P_is sumr_ge0.
+under eq_bigr do rewrite P_is; rewrite exchange_big -masses_1 /=.
+by apply: eq_bigr => j _; apply: masses_are.
+Qed.
+
 Lemma is_proper_sound d : is_proper M d -> of_priors (set_of R M d).
 Proof.
-case: d => [rows|? ?|? ?|? ?||] proper P /=; try by case.
-by apply: hull_of_priors => k; apply: is_prior_sound; exact: everyP proper k.
+case: d => [rows|? ?|? ?|? ?|||? ?|parts masses] proper P /=; try by case.
+  by apply: hull_of_priors => k; apply: is_prior_sound; exact: everyP proper k.
+by apply: shared_priors; case/andP: proper.
 Qed.
 
 Lemma is_in_polytope_sound L q :
@@ -248,7 +286,8 @@ Lemma is_accurate_sound d u hint q :
   is_proper M d -> is_accurate M d u hint q ->
   accurate (set_of R M d) (value u) (vec q).
 Proof.
-case: d => [rows|lower upper|center radius|a b||] /= proper.
+case: d => [rows|lower upper|center radius|a b|||lower upper|parts masses]
+  /= proper //.
 - by move=> /everyP ok; apply/accurate_hull => k;
     rewrite -value_mean ofQ_le; apply: ok.
 - rewrite -(ofQ_le R) ofQD value_total => ok;
@@ -284,7 +323,7 @@ Qed.
 Lemma is_member_sound d weights p :
   is_member M d weights p -> set_of R M d (vec p).
 Proof.
-case: d => [rows|lower upper|center radius|a b||]
+case: d => [rows|lower upper|center radius|a b|||? ?|? ?]
   /andP[/is_prior_sound p_prior] //=.
 - case/and3P=> /everyP w_ge0;
     rewrite -(ofQ_eq R) value_total ofQ1 => /eqP w_sum /everyP p_eq.

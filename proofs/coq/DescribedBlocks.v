@@ -38,6 +38,11 @@ Definition steps M : seq vec :=
   [seq [seq if eqn c k.+1 then one else if eqn c k then minus_one else [::] |
     c <- iota 0 M] | k <- iota 0 M.-1].
 
+(* The sums of the first letters, each less the one before. *)
+Definition rises_of M : seq vec :=
+  [seq [seq if eqn c k then one else if eqn c.+1 k then minus_one else [::] |
+    c <- iota 0 M] | k <- iota 0 M].
+
 Definition parts_of (M : nat) (d : description) : set_blocks :=
   match d with
   | Hull vertices => hull_blocks M vertices
@@ -59,6 +64,20 @@ Definition parts_of (M : nat) (d : description) : set_blocks :=
   | Sorted =>
       of_conditions M [:: (M.-1, false)] [:: (0, 1, Columns (steps M))]%nat [::]
   | CertificateChecks.All => of_conditions M [::] [::] [::]
+  | Band lower upper =>
+      SetBlocks M [:: (1, true); (M, true); (M, false); (M, false)]%nat
+        [:: M; M] [:: (0%nat, Same one)]
+        [:: (0, 0, All one); (0, 1, Same minus_one);
+            (1, 1, Columns (rises_of M)); (1, 2, Same one);
+            (1, 3, Same minus_one)]%nat
+        [:: (0%nat, All minus_one); (2%nat, Dot (opposite M upper));
+            (3%nat, Dot (listed M lower))]
+  | Masses parts masses =>
+      let pairs := shared_pairs parts in
+      SetBlocks M [:: (size parts, true)] [:: size pairs]
+        [:: (0%nat, Picked 1 M [seq p.2 | p <- pairs] one)]
+        [:: (0, 0, Picked 1 (size parts) [seq p.1 | p <- pairs] one)]%nat
+        [:: (0%nat, Dot (opposite (size parts) masses))]
   end.
 
 (* All of them are about M letters. *)
@@ -85,6 +104,10 @@ Definition conditions_of d :
       (one_block (size a) false [::])
   | Sorted => both_blocks (single_block true [::]) (one_block M.-1 false [::])
   | CertificateChecks.All => both_blocks (single_block true [::]) no_block
+  | Band _ _ => both_blocks
+      (both_blocks (single_block true [::]) (one_block M true [::]))
+      (both_blocks (one_block M false [::]) (one_block M false [::]))
+  | Masses parts _ => one_block (size parts) true [::]
   end.
 
 Definition columns_of d :
@@ -92,8 +115,9 @@ Definition columns_of d :
       (polyhedral d)) :=
   match d with
   | Hull vertices => one_block (size vertices) false [::]
-  | Ball _ _ =>
+  | Ball _ _ | Band _ _ =>
       both_blocks (one_block M false [::]) (one_block M false [::])
+  | Masses parts _ => one_block (size (shared_pairs parts)) false [::]
   | _ => one_block M false [::]
   end.
 
@@ -132,13 +156,31 @@ Proof.
 by rewrite same_value minus_one_value; case: eqP => // _; rewrite oppr0.
 Qed.
 
+Lemma rise_value (k c : 'I_M) : value_of R
+    (nth [::] (nth [::] (rises_of M) k) c) = (rise R k c)%:P.
+Proof.
+rewrite /rises_of (nth_map 0%nat) ?size_iota // nth_iota // add0n.
+rewrite (nth_map 0%nat) ?size_iota // nth_iota // add0n /rise !eqnE -val_eqE.
+case: eqP => [c_k|_] /=.
+  by rewrite c_k gtn_eqF // one_value subr0.
+by case: eqP => _; rewrite ?minus_one_value ?value_of_nil sub0r ?oppr0.
+Qed.
+
+Lemma picked_value (n k : nat) (places : seq nat) (i : 'I_n) (j : 'I_k) :
+  value_of R (entry (Picked 1 k places one) i j) =
+  ((nth 0%nat places i == j)%B)%:R%:P.
+Proof.
+rewrite /= !divn1 !modn1 /= eqnE andbT.
+by case: eqP => _; rewrite ?one_value // value_of_nil.
+Qed.
+
 (* The blocks have the numbers of the polyhedron. *)
 Theorem described_blocks d : describes (K := blocks_of M d)
   (@column_of _ _ (polyhedral d)) (@condition_of _ _ (polyhedral d))
   (@limit_of _ _ (polyhedral d)) (@equations _ _ (polyhedral d))
   (conditions_of d) (columns_of d).
 Proof.
-case: d => [vs|lower upper|center radius|a b||].
+case: d => [vs|lower upper|center radius|a b|||lower upper|parts masses].
 - exact: hull_describes.
 - split=> [//|[[]|[p|p]]|c x|[[]|[p|p]] c|[[]|[p|p]]] //=;
     rewrite !big_cons big_nil /= !addr0 //.
@@ -178,11 +220,27 @@ case: d => [vs|lower upper|center radius|a b||].
     by rewrite c_next gtn_eqF // one_value subr0.
   + exact: minus_one_value.
   by rewrite oppr0 polyC0.
-split=> [//|[[]|[]]|c x|[[]|[]] c|[[]|[]]] //=;
-  rewrite !big_cons big_nil /= ?addr0 //.
-- exact: share_value.
-- exact: one_value.
-exact: minus_one_value.
+- split=> [//|[[]|[]]|c x|[[]|[]] c|[[]|[]]] //=;
+    rewrite !big_cons big_nil /= ?addr0 //.
+  + exact: share_value.
+  + exact: one_value.
+  exact: minus_one_value.
+- split=> [//|[[[]|p]|[p|p]]|[c|c] x|[[[]|p]|[p|p]] [c|c]
+      |[[[]|p]|[p|p]]] //=; rewrite !big_cons big_nil /= ?addr0 //.
+  + exact: share_value.
+  + exact: one_value.
+  + exact: minus_value.
+  + exact: rise_value.
+  + exact: share_value.
+  + exact: minus_value.
+  + exact: minus_one_value.
+  + by rewrite oppr0 polyC0.
+  + exact: opposite_at.
+  by rewrite opprK; apply: listed_at.
+split=> [//|//|c x|p c|p]; rewrite !big_cons big_nil /= ?addr0.
+- by rewrite picked_value (nth_map (0, 0)%nat).
+- by rewrite picked_value (nth_map (0, 0)%nat).
+exact: opposite_at.
 Qed.
 
 End Described.

@@ -307,7 +307,7 @@ End Kept.
 Lemma decided_private M limit asks d D e :
   is_decided (of_kind M limit asks d D) e -> is_private limit asks.
 Proof.
-case: limit asks => [delta||||? ? ?|? ? ? ?|known|? ?] [|L|] //.
+case: limit asks => [delta||||? ? ?|? ? ? ?|known|? ?||?] [|L|] //.
 - by move=> ? /and5P[].
 - move=> /and5P[/andP[delta_ge0 delta_lt1] _ L_ge1 _ _].
   apply/andP; split=> //; apply/andP; split=> //; apply/allP => j.
@@ -325,7 +325,8 @@ Lemma kept_decided M limit asks d D e pairs s :
 Proof.
 move=> kept ok; have := decided_private ok.
 rewrite /is_private kept => /andP[pairs_ok]; rewrite -(ofQ_le R) ofQ0 => s_ge0.
-case: limit asks kept ok => [delta||||? ? ?|? ? ? ?|known|? ?] [//|L|] //= [].
+case: limit asks kept ok =>
+  [delta||||? ? ?|? ? ? ?|known|? ?||?] [//|L|] //= [].
   move=> pairs_is s_is /and5P[_ proper _ prior_ok ok]; split=> //.
   have some := shown_prior (c := of_kind M (Private delta) (Level L) d D)
     proper prior_ok.
@@ -360,7 +361,8 @@ case: limit decided total => // [delta|pairs] decided total.
     (Question M d (Private delta)) about answered)) proper) /= some.
   move=> /(@BlockClaims.accepted R).
   case: about answered some decided total =>
-    [D|L|] [K| |E|pieces zero jump|low high|ps z|P|s|cs] // some decided total;
+    [D|L|] [K| |E|pieces zero jump|low high|ps z|P|s|cs
+    |? ? ? ?] // some decided total;
     rewrite /holds /=.
   - by rewrite share => /(described_level n_gt0 proper some delta_ge0).
   - by rewrite share => /(described_infinite n_gt0 proper some delta_ge0).
@@ -368,7 +370,8 @@ case: limit decided total => // [delta|pairs] decided total.
   exact: described_curve.
 have /andP[_ shown] := decided.
 case: about answered decided total shown =>
-  [D|s|] [K| |D'|pieces zero jump|low high|ps z|P|s'|cs] // decided total.
+  [D|s|] [K| |D'|pieces zero jump|low high|ps z|P|s'|cs
+  |? ? ? ?] // decided total.
   move=> /andP[_ shown].
   have /and5P[proper _ pairs_ok _ _] := shown.
   have [some s_ge0 least] := slack_shown R shown.

@@ -43,6 +43,8 @@ SETS = {
     "simplex": SourceSet.simplex(3),
     "inequalities": SourceSet.from_inequalities([([1, 1, 0], "4/5"), ([-1, 0, 0], "-1/5")], letters=3),
     "groups": SourceSet.groups([([1, 2], "1/2", "4/5"), ([3], "1/10", "1/2")], letters=3),
+    "band": SourceSet.cdf_band(["1/5", "1/2", 1], ["2/5", "9/10", 1]),
+    "focal": SourceSet.belief([([1, 2], "1/2"), ([3], "1/4"), ([1, 3], "1/4")], letters=3),
 }
 
 
@@ -252,13 +254,11 @@ def test_names_of_letters_stand_in_the_source_only(program, tmp_path):
 @needs_ocaml
 @pytest.mark.thorough
 def test_what_coq_has_no_theorem_for_is_told(program, tmp_path):
-    """Sets without a description, enclosures, other measures, and what evidence shows."""
-    band = level(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))
-    focal = level(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
+    """Enclosures, other measures, and what evidence shows."""
     enclosed = inserted(level(), ("answer", "exp"), {"between": ["1", "100"]})
     measure = inserted(level(), ("question", "leakage"), "ml")
     by_evidence = [drawn(kind, Random(3)).document for kind in SHOWN]
-    unknown = [band, focal, enclosed, measure, *by_evidence]
+    unknown = [enclosed, measure, *by_evidence]
     assert [code(one) for one in by_evidence] == [ACCEPTED] * len(SHOWN)
     assert in_coq(program, tmp_path, unknown) == [UNKNOWN] * len(unknown)
 
@@ -359,6 +359,12 @@ def test_the_checkers_of_the_guard_are_those_that_are_extracted():
         "pure_infinite": "infinite_leakage",
         "pure_distortion": "least_distortion",
         "pure_curve": "curve",
+        "min_entropy": "least_min_entropy",
+        "min_entropy_distortion": "min_entropy_distortion",
+        "min_entropy_bounds": "min_entropy_distortion",
+        "min_entropy_curve": "min_entropy_curve",
+        "refuted_at": "refuted_at",
+        "refuted": "refuted",
         "infinite": "infinite_approximate_leakage",
         "distortion": "approximate_distortion",
         "curve": "approximate_curve",

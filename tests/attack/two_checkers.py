@@ -46,6 +46,7 @@ DIAGONALS = {"leakage": "dp", "loss": "hamming", "adjacency": None}
 COLUMNS = [{"leakage": measure, "loss": "hamming"} for measure in ("ml", "sibson:oo")]
 PRIORS = [{"sought": "least majorised prior"}, {"leakage": "identifiability", "loss": "hamming"}]
 PROFILES = DIAGONALS | {"leakage": "profile"}
+GUESSES = {"leakage": "min-entropy", "loss": "hamming"}
 
 
 def changed_number(rng, document, parts):
@@ -139,11 +140,11 @@ class Campaign:
 def without_theorem(document):
     """Whether Coq's checker knows no document like this.
 
-    It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities and priors, its set
-    is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
-    encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
-    Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
-    mechanisms are meant.
+    It is about other questions than those of diagonals, columns, profiles, whole mechanisms, capacities, priors, the
+    min-entropy leakage of one prior, or formulas that a prior of a class refutes, its set is a chi-square ball, its answer
+    is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of columns, a pair has an
+    epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind must be such a question
+    of diagonals or profiles, of as many letters, and all mechanisms are meant.
     """
     if "question" not in document:
         return False
@@ -151,15 +152,17 @@ def without_theorem(document):
         return True
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
-    if document["question"].get("sought") == kinds.CAPACITY:
+    if document["question"].get("sought") in (kinds.CAPACITY, kinds.OF_FORMULA):
         return False
     question, asks, answer = document["question"], document.get("asks", {}), document["answer"]
     about = {key: told for key, told in question.items() if key not in ("source", "delta", "profile")}
     pairs = question.get("profile", [])
+    if about == GUESSES:
+        return not diagonal_blocks.alone(question["source"])
     of_entries = about.keys() - {"sensitive"} == DIAGONALS.keys() and about["leakage"] == "dp" and about != DIAGONALS
     if not of_entries and about not in (DIAGONALS, PROFILES, *PRIORS, *COLUMNS):
         return True
-    shaped = not question["source"].keys().isdisjoint({"cdf_lower", "focal", "around"})
+    shaped = "around" in question["source"]
     if of_entries:
         return shaped or "least" in answer or "root_of" in answer.get("exp", "")
     encloses = (dict in map(type, answer.values()) and about not in COLUMNS) or any("epsilon" in pair for pair in pairs)

@@ -88,6 +88,8 @@ EVERY_KIND = {
     "inequalities": SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3"], letters=3),
     "decreasing": SourceSet.decreasing(4),
     "simplex": SourceSet.simplex(3),
+    "band": SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]),
+    "focal": SourceSet.belief([([1, 2], "1/2"), ([3], "1/4"), ([1, 3], "1/4")], letters=3),
 }
 
 

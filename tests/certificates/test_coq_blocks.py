@@ -155,16 +155,18 @@ def test_the_statement_comes_from_the_record_alone():
     assert "least_approximate_exp_epsilon (hull (source R 3 vertices)) (ofQ R (1#10)) (ofQ R (1#7)) (ofQ R" in texts[0]
 
 
-@pytest.mark.parametrize(
-    ("source", "words"),
-    [
-        (SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "cdf_lower and cdf_upper are not stated in Coq"),
-        (SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3), "focal and letters are not stated in Coq"),
-    ],
-)
-def test_sets_that_are_not_stated_in_coq_are_refused(source, words):
-    with pytest.raises(Unsupported, match=words):
-        coq_proof(document(source, "lambda"))
+def test_groups_are_not_stated_in_coq():
+    with pytest.raises(Unsupported, match="groups and letters are not stated in Coq"):
+        coq_proof(document(SourceSet.groups([([1, 2], "1/2", "4/5")], letters=3), "lambda"))
+
+
+def test_bands_and_focal_sets_are_stated_in_coq():
+    texts = {name: coq_proof(document(EVERY_KIND[name], "lambda")) for name in ("band", "focal")}
+    assert "(DistributionBands.band (vector R 3 lower) (vector R 3 upper)) (ofQ R (1#10))" in texts["band"]
+    assert "Definition lower : seq Q := [:: 2#5; 3#5; 1]%Q." in texts["band"]
+    assert "least_approximate_exp_epsilon (shared_masses R 3 parts masses) (ofQ R (1#10))" in texts["focal"]
+    assert "Definition parts : seq (seq nat) := [:: [:: 0; 1]; [:: 2]; [:: 0; 2]]%nat." in texts["focal"]
+    assert "Definition masses : seq Q := [:: 1#2; 1#4; 1#4]%Q." in texts["focal"]
 
 
 def test_the_leakage_of_a_statement_is_that_of_the_record():

@@ -9,14 +9,23 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import Database, SourceSet, Tradeoff, graph_leakage, least_identifiability, lorenz_envelope, split_budget
+from symdp import (
+    Database,
+    SourceSet,
+    Tradeoff,
+    check_formula,
+    graph_leakage,
+    least_identifiability,
+    lorenz_envelope,
+    split_budget,
+)
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
-from symdp.errors import Unsupported
+from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
-WITH_LEAST = ("box", "ball", "decreasing", "simplex")
+WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
@@ -187,9 +196,9 @@ def test_probabilities_are_in_the_order_of_their_last_places():
     assert distinct([1, 3, 0, 1, 2]) == [3, 1, 2]
 
 
-def test_bands_are_refused():
-    with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
-        coq_proof(majorised(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1])))
+def test_groups_are_refused():
+    with pytest.raises(Unsupported, match="groups and letters are not stated in Coq"):
+        coq_proof(majorised(SourceSet.groups([([1, 2], "1/2", "4/5")], letters=3)))
     named = replaced(majorised(EVERY_KIND["box"]), ("question", "sought"), "curve")
     with pytest.raises(Unsupported, match="does not know"):
         coq_proof(named)
@@ -242,3 +251,66 @@ def test_the_statement_is_about_the_graph_of_the_record():
     numbers = "(joined 3 edges) (ofQ R 2) (ofQ R (5#3))."
     assert f"  best_min_capacity {numbers}" in coq_proof(capacity(line(3)))
     assert "  best_few_outputs (joined 3 edges) 2 (ofQ R 2) (ofQ R " in coq_proof(capacity(line(3), outputs=2))
+
+
+GUESSED = {
+    "leakage": lambda asked: asked.at("1/5"),
+    "nothing": lambda asked: asked.at("3/4"),
+    "distortion": lambda asked: asked.inverse(exp_epsilon="3/2"),
+    "curve": lambda asked: asked.curve(),
+}
+
+
+def guessed(ask, prior=("1/2", "3/10", "1/5")):
+    return GUESSED[ask](Tradeoff(SourceSet.single(list(prior)), leakage="min-entropy")).certificate.document
+
+
+@needs_coq
+def test_guesses_compile(library, tmp_path):  # noqa: F811
+    enclosed = replaced(guessed("distortion"), ("answer", "distortion"), {"between": ["1/5", "1/3"]})
+    long = [guessed(ask, [f"{k}/210" for k in range(1, 21)]) for ask in GUESSED]
+    assert are_accepted([enclosed, *long, *map(guessed, GUESSED)], tmp_path)
+
+
+@needs_coq
+def test_changed_guesses_do_not_compile(library, tmp_path):  # noqa: F811
+    assert not is_accepted(replaced(guessed("leakage"), ("asks", "at"), "1/4"), tmp_path)
+    assert not is_accepted(replaced(guessed("distortion"), ("answer", "distortion"), "1/3"), tmp_path)
+    assert not is_accepted(replaced(guessed("curve"), ("answer", "pieces", 0, "numerator"), ["2", "-1"]), tmp_path)
+
+
+def test_the_statement_is_about_the_min_entropy_leakage_of_the_prior():
+    texts = {ask: coq_proof(guessed(ask)) for ask in GUESSED}
+    prior = "(vector R 3 (row vertices 0))"
+    assert f"  least_min_entropy {prior} (ofQ R (1#5)) (ofQ R (8#5))." in texts["leakage"]
+    assert f"  min_entropy_distortion_between {prior} (ofQ R (3#2)) (ofQ R (1#4)) (ofQ R (1#4))." in texts["distortion"]
+    assert f"  leakage_curve (least_min_entropy {prior}) pieces (1#2)." in texts["curve"]
+
+
+FORMULAS = ("best <= 2**3 - M", "max(1, P1, A2/P1 - D)", "best == (1-D)/(delta+D)", "-best + 1.5 >= 0*min(D, 2)")
+
+
+def refuted(formula, of_class="II"):
+    return check_formula(formula, 3, source_class=of_class).verdict.certificate.document
+
+
+@needs_coq
+def test_refuted_formulas_compile(library, tmp_path):  # noqa: F811
+    assert are_accepted([refuted("best <= M", "I"), *map(refuted, FORMULAS)], tmp_path)
+
+
+@needs_coq
+def test_changed_refutations_do_not_compile(library, tmp_path):  # noqa: F811
+    assert not is_accepted(replaced(refuted("best <= M"), ("answer", "refuted", "best"), "5"), tmp_path)
+    true = replaced(refuted("best <= 2**3 - M"), ("question", "formula"), "best <= 2*M")
+    assert not is_accepted(true, tmp_path)
+
+
+def test_the_statement_is_about_the_formula_of_the_record():
+    text = coq_proof(refuted(FORMULAS[1]))
+    first = "(Larger (Larger (Constant 1) (Chance 1%nat)) (Minus (Over (Least 2%nat) (Chance 1%nat)) Allowed))"
+    assert f"(Formula {first} Equal Best)" in " ".join(text.split())
+    assert "  refuted_at (sorted_priors R 3) formula_\n    (vector R 3 prior_) (ofQ R (1#3)) (ofQ R 0) (ofQ R 2)." in text
+    assert "refuted_at (hull (source R 3 vertices)) formula_" in coq_proof(refuted("best <= M", "I"))
+    with pytest.raises(InvalidArgument, match="the name 'Q1' is unknown"):
+        coq_proof(replaced(refuted("best <= M"), ("question", "formula"), "best <= Q1"))

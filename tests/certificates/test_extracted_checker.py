@@ -82,8 +82,8 @@ def test_what_is_no_json_is_no_certificate(text, program, tmp_path):
 @pytest.mark.thorough
 def test_what_has_no_theorem_is_told_from_what_is_no_certificate(program, tmp_path):
     enclosed = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"]), leakage="renyi:2").at("1/4").certificate
-    band = optimal_mechanism(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]), "1/4").certificate
-    unknown = [found.document for found in (enclosed, band)]
+    ball = optimal_mechanism(SourceSet.chi_square_ball(["1/2", "3/10", "1/5"], "1/10"), "1/4").certificate
+    unknown = [found.document for found in (enclosed, ball)]
     assert in_coq(program, tmp_path, unknown) == [command.UNKNOWN_KIND] * 2
     others = [{"format": "x"}, {"format": 1}, {"format": 3}, [], {"format": "symdp certificate", "version": 1, "claim": {}}]
     assert in_coq(program, tmp_path, others) == [command.NO_CERTIFICATE] * 5

@@ -208,7 +208,7 @@ def letters_of(source):
 
 # Constructors.
 
-TYPES = ("description", "adjacency", "notion", "ask", "answer", "records_claim")
+TYPES = ("description", "adjacency", "term", "relation", "notion", "ask", "answer", "records_claim")
 
 
 @needs_ocaml

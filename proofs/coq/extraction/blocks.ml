@@ -182,7 +182,13 @@ let set_of question =
           { source; columns; rows = [ [ ("sum", 1) ]; [ ("letters", size) ]; [ ("radius", 1) ] ] }
       | Decreasing -> of_prior source [ [ ("steps", size - 1) ] ]
       | Simplex -> of_prior source []
-      | Rows (rows, _) -> of_prior source [ [ ("inequalities", List.length rows) ] ])
+      | Rows (rows, _) -> of_prior source [ [ ("inequalities", List.length rows) ] ]
+      | Distributed _ ->
+          let columns = [ ("P", size); ("up to", size) ] in
+          { source; columns; rows = [ [ ("sum", 1) ]; [ ("sums", size) ]; [ ("most", size) ]; [ ("least", size) ] ] }
+      | Shared (parts, _) ->
+          let columns = [ ("share", List.length (List.concat parts)) ] in
+          { source; columns; rows = [ [ ("masses", List.length parts) ] ] })
 
 (* The numbers of a set over one denominator, so that integers are added. *)
 let over_one : Acceptance.description -> Acceptance.description =
@@ -193,6 +199,8 @@ let over_one : Acceptance.description -> Acceptance.description =
   | Box (lower, upper) -> Box (shared_row lower, shared_row upper)
   | Ball (center, radius) -> Ball (shared_row center, radius)
   | HalfSpaces (rows, bounds) -> HalfSpaces (shared rows, shared_row bounds)
+  | Band (lower, upper) -> Band (shared_row lower, shared_row upper)
+  | Masses (parts, masses) -> Masses (parts, shared_row masses)
   | (Sorted | All) as set -> set
 
 let named prefix = List.map (fun (name, size) -> (prefix ^ name, size))
@@ -289,6 +297,19 @@ let is_alone question =
   | Some (Json.List (first :: rows)) -> List.for_all (( = ) first) rows
   | _ -> false
 
+(* The prior that the first block of columns makes. *)
+let made_of set numbers =
+  match set.source.shape with
+  | Vertices rows ->
+      let charge weight total chance = Q.add total (Q.mul weight chance) in
+      let add total weight row = if Q.sign weight = 0 then total else List.map2 (charge weight) total row in
+      List.fold_left2 add (List.init set.source.letters (fun _ -> Q.zero)) numbers rows
+  | Shared (parts, _) ->
+      let made = Array.make set.source.letters Q.zero in
+      List.iter2 (fun letter share -> made.(letter) <- Q.add made.(letter) share) (List.concat parts) numbers;
+      Array.to_list made
+  | _ -> numbers
+
 (* The least multipliers of "below top" that leave nothing to charge a diagonal with on a piece: those of the prior, less the
    denominator of lambda times those of "private", where that is positive, at both ends. *)
 let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptance.piece) : Acceptance.num list =
@@ -299,13 +320,8 @@ let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptan
   let at_end = List.fold_left (fun total c -> Q.add total (rational c)) Q.zero in
   let vector key = List.assoc key vectors in
   let prior value =
-    match set.source.shape with
-    | Vertices rows ->
-        let weights = List.map value (vector "prior weight") in
-        let charge weight total chance = Q.add total (Q.mul weight chance) in
-        let add total weight row = if Q.sign weight = 0 then total else List.map2 (charge weight) total row in
-        List.fold_left2 add (List.init set.source.letters (fun _ -> Q.zero)) weights rows
-    | _ -> List.map value (vector "prior P") in
+    let block = match set.source.shape with Vertices _ -> "weight" | Shared _ -> "share" | _ -> "P" in
+    made_of set (List.map value (vector ("prior " ^ block))) in
   let left place value =
     let taken = Q.mul (Q.mul sign (below place)) (value (List.hd (vector "private"))) in
     List.map (fun chance -> Q.max Q.zero (Q.sub chance taken)) (prior value) in
@@ -393,6 +409,20 @@ let of_leakage set document asks answer : Acceptance.ask * (Acceptance.answer * 
       (Everywhere, (Falling (pieces, coq (number answer "zero_from")), on_leaking_pieces set document pieces))
   | _ -> raise (Unknown "this question in format 3")
 
+(* Min-entropy leakage of a set that is one prior: nothing is shown, as its largest probability decides it. *)
+let of_min_entropy document asks answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
+  require_parts document [];
+  match (asks, answer) with
+  | Json.Object [ ("at", distortion) ], Json.Object [ ("nats", Json.List terms) ] ->
+      (At (coq (fraction "at" distortion)), (Exp (coq (exponential terms)), nothing))
+  | Json.Object [ ("level", level) ], Json.Object [ ("distortion", value) ] ->
+      let answered = match value with Json.Object _ -> between answer "distortion" | _ -> distortion answer in
+      (Level (coq (fraction "level" level)), (answered, nothing))
+  | Json.Object [ ("curve", Json.Bool true) ], Json.Object _ ->
+      with_keys "a curve" [ "zero_from"; "pieces" ] answer;
+      (Everywhere, (Falling (List.map piece (list answer "pieces"), coq (number answer "zero_from")), nothing))
+  | _ -> raise (Unknown "this question in format 3")
+
 (* Diagonals that keep several pairs. Lines stand by pair in a certificate, in Coq those of all slopes lambda are first. *)
 let kept_by set pairs =
   let size = set.source.letters in
@@ -437,23 +467,15 @@ let distinct prior =
     found in
   List.rev (List.filter is_new (List.rev prior))
 
-(* The prior that columns make. *)
-let made_of set vectors =
-  let rational (value : Acceptance.q) = Q.make value.qnum value.qden in
-  let numbers = List.map (function first :: _ -> rational first | [] -> Q.zero) (List.hd vectors) in
-  match set.source.shape with
-  | Vertices rows ->
-      let add total weight row = List.map2 (fun sum chance -> Q.add sum (Q.mul weight chance)) total row in
-      List.fold_left2 add (List.init set.source.letters (fun _ -> Q.zero)) numbers rows
-  | _ -> numbers
-
 let of_majorised set document answer : Acceptance.ask * (Acceptance.answer * Acceptance.support) =
   with_keys "the answer" [ "prior" ] answer;
   let prior = Given.vector answer "prior" (Some set.source.letters) in
   let points = points document and multipliers = multipliers document in
   let member = "the prior is in the set" in
   let prior_shown = point ~rational:true points member (List.map (fun column -> [ column ]) set.columns) in
-  require (member ^ ": a point of its program") (List.for_all2 Q.equal prior (made_of set prior_shown));
+  let rational : Acceptance.num -> Q.t = function value :: _ -> Q.make value.qnum value.qden | [] -> Q.zero in
+  let numbers = List.map rational (List.hd prior_shown) in
+  require (member ^ ": a point of its program") (List.for_all2 Q.equal prior (made_of set numbers));
   let name value = "letters of at least " ^ Q.to_string value in
   let level value =
     let name = name value in
@@ -511,6 +533,9 @@ let limited_of question : Acceptance.notion =
       Private (coq (number question "delta"))
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "ml"; "sibson:oo" ] -> Leaking
   | [ "leakage"; "loss"; "source" ], true when is_one_of [ "identifiability" ] -> Identifying
+  | [ "leakage"; "loss"; "source" ], true when is_one_of [ "min-entropy" ] ->
+      if not (is_alone question) then raise (Unknown "min-entropy leakage of sets other than one prior");
+      MinEntropy
   | [ "adjacency"; "leakage"; "loss"; "profile"; "source" ], true
     when is_one_of [ "profile" ] && said "adjacency" Json.Null ->
       Keeping (List.map pair_of (list question "profile"))
@@ -531,7 +556,8 @@ let opened document : Acceptance.block_claim * Acceptance.support =
     | Keeping pairs -> of_profile set pairs document (obj document "asks") answer
     | Majorising -> of_majorised set document answer
     | Identifying -> of_identifiability set document (obj document "asks") answer
-    | Among _ | Within _ | Guessing _ -> raise (Unknown "this question in format 3") in
+    | MinEntropy -> of_min_entropy document (obj document "asks") answer
+    | Among _ | Within _ | Guessing _ | Fulfilling _ -> raise (Unknown "this question in format 3") in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -79,6 +79,8 @@ type shape =
   | Decreasing
   | Simplex
   | Rows of Q.t list list * Q.t list
+  | Distributed of Q.t list * Q.t list
+  | Shared of int list list * Q.t list
 
 type source = { letters : int; shape : shape }
 
@@ -90,6 +92,8 @@ let described source : Acceptance.description =
   | Decreasing -> Sorted
   | Simplex -> All
   | Rows (rows, bounds) -> HalfSpaces (List.map coqs rows, coqs bounds)
+  | Distributed (lower, upper) -> Band (coqs lower, coqs upper)
+  | Shared (parts, masses) -> Masses (parts, coqs masses)
 
 let is_prior row = List.for_all (fun p -> Q.sign p >= 0) row && Q.equal (sum row) Q.one
 
@@ -103,6 +107,16 @@ let letters_of data key =
 let inequality size record =
   with_keys "an inequality" [ "coefficients"; "bound" ] record;
   (vector record "coefficients" (Some size), number record "bound")
+
+(* A set of letters, which are counted from 0, and its mass. *)
+let focal record =
+  with_keys "a focal set" [ "letters"; "mass" ] record;
+  let place = function Int letter -> count letter - 1 | _ -> malformed "a focal set has letters that are no integers" in
+  (List.map place (list record "letters"), number record "mass")
+
+let is_part letters part =
+  let proper letter = 0 <= letter && letter < letters in
+  part <> [] && List.for_all proper part && List.length (List.sort_uniq compare part) = List.length part
 
 (* (source, whether it is well formed) by the keys of the object. *)
 let shaped data keys =
@@ -128,8 +142,15 @@ let shaped data keys =
       let letters = count (integer data "letters") in
       let rows, bounds = List.split (List.map (inequality letters) (list data "inequalities")) in
       ({ letters; shape = Rows (rows, bounds) }, letters >= 1)
-  | [ "cdf_lower"; "cdf_upper" ] | [ "groups"; "letters" ] | [ "focal"; "letters" ] ->
-      raise (Unknown "source sets by distributions, groups or focal sets")
+  | [ "cdf_lower"; "cdf_upper" ] ->
+      let lower = vector data "cdf_lower" None and upper = vector data "cdf_upper" None in
+      let are_shares = List.for_all (fun p -> Q.sign p >= 0) lower && List.for_all (fun p -> Q.leq p Q.one) upper in
+      ( { letters = List.length lower; shape = Distributed (lower, upper) },
+        List.length lower = List.length upper && are_shares )
+  | [ "focal"; "letters" ] ->
+      let letters = count (integer data "letters") and parts, masses = List.split (List.map focal (list data "focal")) in
+      if letters > 1_000_000 then not_well_formed ();
+      ({ letters; shape = Shared (parts, masses) }, List.for_all (is_part letters) parts && Q.equal (sum masses) Q.one)
   | _ -> malformed "a source with these keys is unknown"
 
 let keys_of data = match data with Object members -> List.sort compare (List.map fst members) | _ -> []

@@ -53,6 +53,7 @@ let verdict path =
     else
       let opened =
         if Capacities.concerns question then Capacities.opened
+        else if Formulas.concerns question then Formulas.opened
         else if Mechanisms.concerns question then Mechanisms.opened
         else Blocks.opened in
       let claim, shown = opened document in

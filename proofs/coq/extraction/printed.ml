@@ -93,6 +93,14 @@ let set_term mark : Acceptance.description -> term = function
         Printf.sprintf "(HalfSpaces %s %s)" left right )
   | Sorted -> constant "Sorted"
   | All -> constant "All"
+  | Band (lower, upper) ->
+      let low = "lower" ^ mark and high = "upper" ^ mark in
+      ( [ defined low "seq Q" (vector lower); defined high "seq Q" (vector upper) ], Printf.sprintf "(Band %s %s)" low high )
+  | Masses (parts, masses) ->
+      let sets = "parts" ^ mark and shares = "masses" ^ mark in
+      let set part = listed (List.map string_of_int part) in
+      let given = [ defined ~scope:"nat" sets "seq (seq nat)" (listed (List.map set parts)) ] in
+      (given @ [ defined shares "seq Q" (vector masses) ], Printf.sprintf "(Masses %s %s)" sets shares)
 
 let edges_term edges =
   let edge (first, second) = Printf.sprintf "(%d, %d)" first second in
@@ -108,6 +116,32 @@ let mechanisms_term outputs adjacent costs : term =
   let given, adjacent = adjacency_term adjacent in
   (given @ [ defined "costs" "seq (seq Q)" (matrix costs) ], Printf.sprintf "%d %s costs" outputs adjacent)
 
+let rec tree_term : Acceptance.term -> string =
+  let two name a b = Printf.sprintf "(%s %s %s)" name (tree_term a) (tree_term b) in
+  function
+  | Constant value -> Printf.sprintf "(Constant %s)" (argument value)
+  | Best -> "Best"
+  | Allowed -> "Allowed"
+  | Delta -> "Delta"
+  | Letters -> "Letters"
+  | Chance place -> Printf.sprintf "(Chance %d%%nat)" place
+  | Least count -> Printf.sprintf "(Least %d%%nat)" count
+  | Plus (a, b) -> two "Plus" a b
+  | Minus (a, b) -> two "Minus" a b
+  | Times (a, b) -> two "Times" a b
+  | Over (a, b) -> two "Over" a b
+  | Power (a, exponent) -> Printf.sprintf "(Power %s %d%%nat)" (tree_term a) exponent
+  | Larger (a, b) -> two "Larger" a b
+  | Smaller (a, b) -> two "Smaller" a b
+
+let relation_term : Acceptance.relation -> string = function
+  | Equal -> "Equal"
+  | AtMost -> "AtMost"
+  | AtLeast -> "AtLeast"
+
+let formula_term (f : Acceptance.formula) =
+  Printf.sprintf "(Formula %s %s %s)" (tree_term f.said) (relation_term f.compares) (tree_term f.against)
+
 let notion_term : Acceptance.notion -> term = function
   | Private delta -> constant (Printf.sprintf "(Private %s)" (argument delta))
   | Leaking -> constant "Leaking"
@@ -122,6 +156,8 @@ let notion_term : Acceptance.notion -> term = function
   | Keeping kept -> ([ defined "pairs" "seq (Q * Q)" (pairs kept) ], "(Keeping pairs)")
   | Guessing (edges, None) -> ([ edges_term edges ], "(Guessing edges None)")
   | Guessing (edges, Some outputs) -> ([ edges_term edges ], Printf.sprintf "(Guessing edges (Some %d%%nat))" outputs)
+  | MinEntropy -> constant "MinEntropy"
+  | Fulfilling f -> ([ defined "formula_" "formula" (formula_term f) ], "(Fulfilling formula_)")
 
 let ask_term : Acceptance.ask -> string = function
   | At distortion -> Printf.sprintf "(At %s)" (argument distortion)
@@ -141,6 +177,9 @@ let answer_term : Acceptance.answer -> term = function
   | Prior prior -> ([ defined "prior_" "seq Q" (vector prior) ], "(Prior prior_)")
   | Slack value -> constant (Printf.sprintf "(Slack %s)" (argument value))
   | Corners corners -> ([ defined "corners" "seq (Q * Q)" (pairs corners) ], "(Corners corners)")
+  | Refuted (prior, distortion, delta, best) ->
+      let said = String.concat " " (List.map argument [ distortion; delta; best ]) in
+      ([ defined "prior_" "seq Q" (vector prior) ], Printf.sprintf "(Refuted prior_ %s)" said)
 
 let block_term (claim : Acceptance.block_claim) : term =
   let given, set = set_term "" claim.asked.set and more, limited = notion_term claim.asked.limited in
@@ -196,6 +235,13 @@ let set_words letters : Acceptance.description -> string =
       Printf.sprintf "the priors P %s with %s" on (if rows = [] then "no inequality" else joined (some row rows))
   | Sorted -> "the decreasing priors " ^ on
   | All -> "all priors " ^ on
+  | Band (lower, upper) ->
+      Printf.sprintf "the priors %s whose sums of the first letters are between %s and %s" on (tuple lower) (tuple upper)
+  | Masses (parts, masses) ->
+      let letter place = string_of_int (place + 1) in
+      let share (part, mass) = Printf.sprintf "%s on {%s}" (short mass) (joined (some ~most:entries letter part)) in
+      let shares = if List.compare_lengths parts masses = 0 then List.combine parts masses else [] in
+      Printf.sprintf "the priors %s that share the masses %s" on (joined (some share shares))
 
 let edges_words edges =
   let edge (first, second) = Printf.sprintf "%d-%d" (first + 1) (second + 1) in
@@ -207,6 +253,30 @@ let adjacency_words : Acceptance.adjacency -> string = function
   | FromLetters letters ->
       let letters = joined (some ~most:entries (fun letter -> string_of_int (letter + 1)) letters) in
       Printf.sprintf "no row of a sensitive letter (%s) more than exp(epsilon) times any other row" letters
+
+let rec tree_words : Acceptance.term -> string =
+  let two sign a b = Printf.sprintf "(%s %s %s)" (tree_words a) sign (tree_words b) in
+  let called name a b = Printf.sprintf "%s(%s, %s)" name (tree_words a) (tree_words b) in
+  function
+  | Constant value -> short value
+  | Best -> "exp(epsilon)"
+  | Allowed -> "D"
+  | Delta -> "delta"
+  | Letters -> "M"
+  | Chance place -> Printf.sprintf "P%d" place
+  | Least count -> Printf.sprintf "A%d" count
+  | Plus (a, b) -> two "+" a b
+  | Minus (a, b) -> two "-" a b
+  | Times (a, b) -> two "*" a b
+  | Over (a, b) -> two "/" a b
+  | Power (a, exponent) -> Printf.sprintf "%s**%d" (tree_words a) exponent
+  | Larger (a, b) -> called "max" a b
+  | Smaller (a, b) -> called "min" a b
+
+let relation_words : Acceptance.relation -> string = function Equal -> "==" | AtMost -> "<=" | AtLeast -> ">="
+
+let formula_words (f : Acceptance.formula) =
+  Printf.sprintf "%s %s %s" (tree_words f.said) (relation_words f.compares) (tree_words f.against)
 
 (* What is compared: its conditions, the value that is sought at a distortion, what a level is, and the distortion. *)
 type compared = { under : string list; value : string; level : string; distortion : string }
@@ -233,6 +303,10 @@ let notion_words privacy : Acceptance.notion -> compared = function
       let any = match outputs with None -> "any number of outputs" | Some count -> counted count "output" in
       let said = Printf.sprintf "under differential privacy of the neighbours of %s, with %s" (edges_words edges) any in
       { private_ with under = [ said ]; value = "the largest exp(min-entropy leakage) under any prior" }
+  | MinEntropy -> { private_ with value = "the least exp(min-entropy leakage)"; level = "exp(min-entropy leakage) at most" }
+  | Fulfilling f ->
+      let said = Printf.sprintf "under (epsilon, delta)-%s with the least exp(epsilon)" privacy in
+      { private_ with under = [ said ]; value = "the formula " ^ formula_words f }
 
 let sum = function
   | [] -> "0"
@@ -279,6 +353,9 @@ let answer_words compared (about : Acceptance.ask) : Acceptance.answer -> string
   | Falling (pieces, zero) -> Printf.sprintf "%s is %s" value (pieces_words pieces zero)
   | Prior prior -> Printf.sprintf "%s is %s" compared.value (tuple prior)
   | Slack found -> Printf.sprintf "%s is %s" value (short found)
+  | Refuted (prior, place, delta, best) ->
+      let said = Printf.sprintf "%s is false of the prior %s at D = %s and delta = %s, where exp(epsilon) is %s" in
+      said compared.value (tuple prior) (short place) (short delta) (short best)
   | Corners corners ->
       Printf.sprintf "%s is affine between (D, slack) = %s, and constant from there on" value (joined (some ends corners))
 

@@ -38,7 +38,8 @@ let rec most_of = function
 let on_set letters : Acceptance.description -> int = function
   | Hull rows -> List.length rows * letters
   | HalfSpaces (rows, _) -> (2 * List.length rows * letters) + letters
-  | Sorted -> letters * letters
+  | Sorted | Band _ -> letters * letters
+  | Masses (parts, _) -> List.length (List.concat parts) * (1 + List.length parts)
   | Box _ | Ball _ | All -> letters
 
 let joined size : Acceptance.adjacency -> int = function

@@ -1,6 +1,7 @@
-(* The program of the private mechanisms of a distortion, as certificates of
-   format 2 write it, and what is proved where it is accepted.  Format.v holds
-   the library against these sentences.  Frozen, as Notions.v is. *)
+(* The program of the private mechanisms of a distortion, unknown by unknown
+   and row by row, where certificates have blocks of them, and what is proved
+   where it is accepted.  Format.v holds the library against these sentences.
+   Frozen, as Notions.v is. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require BinNums QArith_base.

@@ -50,6 +50,18 @@ Definition adjacent_in (n : nat) (a : adjacency) : rel 'I_n :=
   end.
 Arguments adjacent_in : clear implicits.
 
+(* Bounds of a distribution function, the probabilities of the first letters. *)
+Definition band (R : realFieldType) M (lower upper : 'I_M -> R) : source_set R [finType of 'I_M] := fun P =>
+  prior P /\ forall k, lower k <= \sum_(j in [set j : 'I_M | (j <= k)%nat]) P j <= upper k.
+
+(* Masses of sets of letters, which are counted from 0: each goes to letters of its set, in any shares. *)
+Definition shared_masses (R : realFieldType) M (parts : seq (seq nat)) (masses : seq Q) : source_set R [finType of 'I_M] :=
+  fun P => exists share : nat -> nat -> R,
+    [/\ forall j x, 0 <= share j x, forall j x, x \notin nth [::] parts j -> share j x = 0,
+        forall j, (j < size parts)%nat -> \sum_(x < M) share j x = ofQ R (nth 0%Q masses j) &
+        forall x : 'I_M, P x = \sum_(j < size parts) share j x].
+Arguments shared_masses : clear implicits.
+
 (* How a certificate gives a source set on M letters. *)
 Inductive description :=
   | Hull of seq (seq Q)
@@ -57,7 +69,9 @@ Inductive description :=
   | Ball of seq Q & Q
   | HalfSpaces of seq (seq Q) & seq Q
   | Sorted
-  | All.
+  | All
+  | Band of seq Q & seq Q
+  | Masses of seq (seq nat) & seq Q.
 
 Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R [finType of 'I_M] :=
   match d with
@@ -67,6 +81,8 @@ Definition set_of (R : realFieldType) (M : nat) (d : description) : source_set R
   | HalfSpaces a b => half_spaces (source R M a) (vector R (size a) b)
   | Sorted => sorted_priors R M
   | All => all_priors R [finType of 'I_M]
+  | Band lower upper => band (vector R M lower) (vector R M upper)
+  | Masses parts masses => shared_masses R M parts masses
   end.
 Arguments set_of : clear implicits.
 
@@ -98,6 +114,66 @@ Definition curve (R : realFieldType) (least : R -> R -> Prop) (infinite_at_0 : P
       forall D, ofQ R zero <= D -> least D 1,
       (0 < size pieces)%nat -> infinite_at_0 &
       ofQ R jump = if pieces is p :: rest then value_at (last p rest) (ofQ R zero) else 1].
+
+(* A formula for the least exp(epsilon) of one prior: numbers, best for the least exp(epsilon), D, delta, M, P_k from the
+   first one on and A_k, which is the sum of the k least, and what is made of them. *)
+Inductive term :=
+  | Constant of Q | Best | Allowed | Delta | Letters | Chance of nat | Least of nat
+  | Plus of term & term | Minus of term & term | Times of term & term | Over of term & term | Power of term & nat
+  | Larger of term & term | Smaller of term & term.
+
+Inductive relation := Equal | AtMost | AtLeast.
+
+Record formula := Formula { said : term; compares : relation; against : term }.
+
+Fixpoint mentions_delta (t : term) : bool :=
+  match t with
+  | Delta => true
+  | Constant _ | Best | Allowed | Letters | Chance _ | Least _ => false
+  | Plus a b | Minus a b | Times a b | Over a b | Larger a b | Smaller a b => mentions_delta a || mentions_delta b
+  | Power a _ => mentions_delta a
+  end.
+
+Section Formulas.
+Variables (R : realFieldType) (M : nat).
+Implicit Types (P : 'I_M -> R) (D delta L : R).
+
+(* No value where it divides by 0, or speaks of letters that are not there. *)
+Fixpoint meaning P D delta L (t : term) : option R :=
+  let both f a b := if meaning P D delta L a is Some x then
+    if meaning P D delta L b is Some y then f x y else None else None in
+  match t with
+  | Constant q => Some (ofQ R q)
+  | Best => Some L
+  | Allowed => Some D
+  | Delta => Some delta
+  | Letters => Some M%:R
+  | Chance k => if (0 < k <= M)%nat then Some (entry P k) else None
+  | Least k => if (k <= M)%nat then Some (smallest P k) else None
+  | Plus a b => both (fun x y => Some (x + y)) a b
+  | Minus a b => both (fun x y => Some (x - y)) a b
+  | Times a b => both (fun x y => Some (x * y)) a b
+  | Over a b => both (fun x y => if (y == 0)%B then None else Some (x / y)) a b
+  | Power a n => if meaning P D delta L a is Some x then Some (x ^+ n) else None
+  | Larger a b => both (fun x y => Some (Num.max x y)) a b
+  | Smaller a b => both (fun x y => Some (Num.min x y)) a b
+  end.
+
+Definition fulfilled P D delta L (f : formula) : Prop := forall x y,
+  meaning P D delta L (said f) = Some x -> meaning P D delta L (against f) = Some y ->
+  match compares f with Equal => (x == y)%B | AtMost => x <= y | AtLeast => y <= x end.
+
+(* A prior P of the set, and D, of which the formula is false; delta is 0 where the formula says nothing of it. *)
+Definition refuted_at (S : source_set R [finType of 'I_M]) (f : formula) P D delta L :=
+  [/\ S P, 0 < D < 1, delta = 0 \/ mentions_delta (said f) || mentions_delta (against f)
+    & least_approximate_exp_epsilon (only P) D delta L] /\ ~ fulfilled P D delta L f.
+
+(* It refutes the formula of the set. *)
+Definition refuted (S : source_set R [finType of 'I_M]) (f : formula) := ~ forall P D delta L, S P -> 0 < D < 1 ->
+  delta = 0 \/ mentions_delta (said f) || mentions_delta (against f) ->
+  least_approximate_exp_epsilon (only P) D delta L -> fulfilled P D delta L f.
+
+End Formulas.
 
 (* What it means that a check is sound: whatever it accepts is so, over every ordered field.  accepts holds of the numbers of
    a claim when the check answers true on some evidence for it. *)
@@ -164,6 +240,13 @@ Definition sound_leakage_distortion (accepts : nat -> description -> Q -> Q -> Q
 Definition sound_least_majorised (accepts : nat -> description -> seq Q -> Prop) :=
   forall (R : realFieldType) M d p, accepts M d p -> least_majorised (set_of R M d) (vector R M p).
 
+Definition sound_least_min_entropy (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p D L, accepts M p D L -> least_min_entropy (vector R M p) (ofQ R D) (ofQ R L).
+
+Definition sound_min_entropy_distortion (accepts : nat -> seq Q -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M p L low high, accepts M p L low high ->
+  min_entropy_distortion_between (vector R M p) (ofQ R L) (ofQ R low) (ofQ R high).
+
 Definition sound_least_identifiability (accepts : nat -> seq Q -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M p D L, accepts M p D L -> least_identifiability (vector R M p) (ofQ R D) (ofQ R L).
 
@@ -190,6 +273,15 @@ Definition sound_under_profile (accepts : nat -> description -> seq (Q * Q) -> Q
 Definition sound_least_slack (accepts : nat -> description -> seq (Q * Q) -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M d pairs s D, accepts M d pairs s D ->
   least_slack (profile_level R pairs) (profile_delta R pairs) (set_of R M d) (ofQ R D) (ofQ R s).
+
+(* Formulas. *)
+
+Definition sound_refuted_at (accepts : nat -> description -> formula -> seq Q -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M d f p D delta L, accepts M d f p D delta L ->
+  refuted_at (set_of R M d) f (vector R M p) (ofQ R D) (ofQ R delta) (ofQ R L).
+
+Definition sound_refuted (accepts : nat -> description -> formula -> Prop) :=
+  forall (R : realFieldType) M d f, accepts M d f -> refuted (set_of R M d) f.
 
 (* Independent records, so many of each source set, under pairs with a slack. *)
 
@@ -225,6 +317,10 @@ Definition leakage_curve (R : realFieldType) (least : R -> R -> Prop) (pieces : 
 Definition sound_leakage_curve (accepts : nat -> description -> seq piece -> Q -> Prop) :=
   forall (R : realFieldType) M d pieces zero, accepts M d pieces zero ->
   leakage_curve (least_maximal_leakage (set_of R M d)) pieces zero.
+
+Definition sound_min_entropy_curve (accepts : nat -> seq Q -> seq piece -> Q -> Prop) :=
+  forall (R : realFieldType) M p pieces zero, accepts M p pieces zero ->
+  leakage_curve (least_min_entropy (vector R M p)) pieces zero.
 
 Definition sound_alike_slack (accepts : nat -> seq (Q * Q) -> nat -> description -> Q -> Q -> Prop) :=
   forall (R : realFieldType) M pairs n d D s, accepts M pairs n d D s ->

@@ -1,7 +1,8 @@
 (* The program of the mechanisms that are private at listed pairs of letters,
-   with a delta or without, as certificates of format 2 write it, and what is
-   proved where it is accepted.  Format.v holds the library against these
-   sentences.  Frozen, as Notions.v is. *)
+   with a delta or without, unknown by unknown and row by row, where
+   certificates have blocks of them, and what is proved where it is
+   accepted.  Format.v holds the library against these sentences.
+   Frozen, as Notions.v is. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From symdp.guard Require Import Notions Programs.

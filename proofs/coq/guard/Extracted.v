@@ -4,7 +4,7 @@ From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
 From symdp.guard Require Notions Claims Checkers.
 From symdp Require Rationals CertificateChecks CurveChecks EntriesChecks BlockClaims.
-From symdp Require MechanismNotions RecordClaims.
+From symdp Require OrderedClaims RefutedBlocks MechanismNotions RecordClaims.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -278,6 +278,49 @@ Proof. by move=> R M d pairs s D /(said_holds R); rewrite /BlockClaims.holds /= 
 Theorem block_slack_curve : Claims.sound_slack_curve (fun M d pairs corners =>
   accepted_of M d (BlockClaims.Keeping pairs) BlockClaims.Everywhere (BlockClaims.Corners corners)).
 Proof. by move=> R M d pairs corners /(said_holds R); rewrite -Checkers.given_set. Qed.
+
+(* Min-entropy leakage: the vertices of the set are all the same prior. *)
+Definition accepted_prior M p asks answer : Prop :=
+  exists k, accepted_of M (Claims.Hull (nseq k.+1 p)) BlockClaims.MinEntropy asks answer.
+
+Lemma same_vertices k p : OrderedClaims.lone_prior (CertificateChecks.Hull (nseq k.+1 p)) = Some p.
+Proof.
+have same : all2 Qeq_bool p p by elim: p => [//|q p IH] /=; rewrite IH Qeq_bool_refl.
+by rewrite /= all_nseq same orbT.
+Qed.
+
+Theorem block_min_entropy : Claims.sound_least_min_entropy (fun M p D L =>
+  accepted_prior M p (BlockClaims.At D) (BlockClaims.Exp L)).
+Proof. by move=> R M p D L [k /(said_holds R)]; rewrite /BlockClaims.holds same_vertices. Qed.
+
+Theorem block_min_entropy_distortion : Claims.sound_min_entropy_distortion (fun M p L low high => low = high /\
+  accepted_prior M p (BlockClaims.Level L) (BlockClaims.Distortion low)).
+Proof. by move=> R M p L low _ [<- [k /(said_holds R)]]; rewrite /BlockClaims.holds same_vertices. Qed.
+
+Theorem block_min_entropy_bounds : Claims.sound_min_entropy_distortion (fun M p L low high =>
+  accepted_prior M p (BlockClaims.Level L) (BlockClaims.Between low high)).
+Proof. by move=> R M p L low high [k /(said_holds R)]; rewrite /BlockClaims.holds same_vertices. Qed.
+
+Theorem block_min_entropy_curve : Claims.sound_min_entropy_curve (fun M p pieces zero =>
+  accepted_prior M p BlockClaims.Everywhere (BlockClaims.Falling pieces zero)).
+Proof. by move=> R M p pieces zero [k /(said_holds R)]; rewrite /BlockClaims.holds same_vertices. Qed.
+
+(* A formula that a prior of the set refutes. *)
+Theorem block_refuted_at : Claims.sound_refuted_at (fun M d f p D delta L => accepted_of M d
+  (BlockClaims.Fulfilling (Checkers.given_formula f)) BlockClaims.Everywhere (BlockClaims.Refuted p D delta L)).
+Proof.
+move=> R M d f p D delta L /(said_holds R); rewrite /BlockClaims.holds /= Checkers.given_set.
+exact: Checkers.given_refuted.
+Qed.
+
+Theorem block_refuted : Claims.sound_refuted (fun M d f => exists p D delta L, accepted_of M d
+  (BlockClaims.Fulfilling (Checkers.given_formula f)) BlockClaims.Everywhere (BlockClaims.Refuted p D delta L)).
+Proof.
+move=> R M d f [p [D [delta [L /(said_holds R)]]]]; rewrite /BlockClaims.holds /= Checkers.given_set.
+move=> /RefutedBlocks.refuted_formula false all; apply: false => P D' delta' L' [S_P D_in delta_ok least].
+apply/Checkers.given_fulfilled/all => //; move: delta_ok.
+by rewrite /RefutedBlocks.names_delta /= !Checkers.given_delta.
+Qed.
 
 (* Of a graph, under any prior. *)
 Theorem block_capacity : Claims.sound_best_min_capacity (fun n edges lambda s => exists d, accepted_of n d

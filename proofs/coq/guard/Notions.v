@@ -130,6 +130,16 @@ Definition least_maximal_leakage S D L := leakage_achievable S D L /\ forall L',
 Definition leakage_distortion_between S L low high :=
   [/\ low <= high, leakage_achievable S high L & forall D, leakage_achievable S D L -> low <= D].
 
+(* Min-entropy leakage of one prior: with the output a guess is right L times as often as without, at most. *)
+Definition min_entropy_achievable (P : X -> R) D L := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, posterior_vulnerability P W <= L * vulnerability P & valid (only P) D g W].
+
+Definition least_min_entropy (P : X -> R) D L :=
+  min_entropy_achievable P D L /\ forall L', min_entropy_achievable P D L' -> L <= L'.
+
+Definition min_entropy_distortion_between (P : X -> R) L low high :=
+  [/\ low <= high, min_entropy_achievable P high L & forall D, min_entropy_achievable P D L -> low <= D].
+
 (* Identifiability: what an output tells of two letters differs by a factor of lambda at most. *)
 Definition identifiably_achievable (P : X -> R) D lambda := exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
   [/\ mechanism W, forall x x' y, P x * W x y <= lambda * (P x' * W x' y) & distortion P g W <= D].

@@ -1,6 +1,6 @@
-(* What certificates of format 2 rest on: linear programs with cones, what a
-   point and multipliers prove of them, how the signs of polynomials are told,
-   and source sets as polyhedra.  Format.v holds the library against these
+(* What certificates with points and multipliers rest on: linear programs with
+   cones, what these prove of them, how the signs of polynomials are told, and
+   source sets as polyhedra.  Format.v holds the library against these
    sentences.  Frozen, as Notions.v is. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.

@@ -6,7 +6,7 @@ From symdp.guard Require Notions Claims.
 Set Warnings "-notation-overridden,-ambiguous-paths".
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith.
-From symdp Require Import Definitions Rationals SourceSets CertificateChecks.
+From symdp Require Import Definitions Rationals SourceSets DistributionBands CertificateChecks.
 
 Lemma values (R : realFieldType) : ofQ R = Claims.ofQ R. Proof. exact: erefl. Qed.
 
@@ -29,6 +29,12 @@ Lemma inequalities a b : half_spaces (source R M a) (vector R (size a) b) = Clai
 Proof. exact: erefl. Qed.
 
 Lemma decreasing_priors : sorted_priors R M = Claims.set_of R M Claims.Sorted. Proof. exact: erefl. Qed.
+
+Lemma bands lower upper : band (vector R M lower) (vector R M upper) = Claims.set_of R M (Claims.Band lower upper).
+Proof. exact: erefl. Qed.
+
+Lemma masses parts shares : shared_masses R M parts shares = Claims.set_of R M (Claims.Masses parts shares).
+Proof. exact: erefl. Qed.
 
 Lemma simplex : all_priors R [finType of 'I_M] = Claims.set_of R M Claims.All. Proof. exact: erefl. Qed.
 
@@ -165,6 +171,30 @@ Proof. exact: erefl. Qed.
 Lemma profile_deltas (R : realFieldType) pairs : profile_delta R pairs = Claims.profile_delta R pairs.
 Proof. exact: erefl. Qed.
 End Others.
+
+Module MinEntropy.
+From symdp Require Import MeasureVulnerability GuessBlocks.
+
+Section Prior.
+Variables (R : realFieldType) (X : finType) (P : X -> R).
+
+Lemma leakage D L : least_min_entropy P D L = Notions.least_min_entropy P D L. Proof. exact: erefl. Qed.
+
+Lemma distortion L low high :
+  min_entropy_distortion_between P L low high = Notions.min_entropy_distortion_between P L low high.
+Proof. exact: erefl. Qed.
+
+End Prior.
+End MinEntropy.
+
+Module Formulas.
+From symdp Require Import RefutedBlocks.
+From symdp.guard Require Checkers.
+
+Lemma refutes (R : realFieldType) M (S : ('I_M -> R) -> Prop) f P D delta L :
+  refuted_at S (Checkers.given_formula f) P D delta L -> Claims.refuted_at S f P D delta L.
+Proof. exact: Checkers.given_refuted. Qed.
+End Formulas.
 
 Module Records.
 From symdp Require Import ProfileChecks RecordChecks.

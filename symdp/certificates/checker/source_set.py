@@ -14,7 +14,7 @@ class Source:
     """A source set: least accuracies over it, and membership."""
 
     def __init__(self, data):
-        self.kind = frozenset(data) - {"labels"}
+        self.data, self.kind = data, frozenset(data) - {"labels"}
         if self.kind == {"vertices"}:
             self.vertices = [vector({"v": row}, "v", None) for row in field(data, "vertices", list)]
             self.letters = len(self.vertices[0]) if self.vertices else 0

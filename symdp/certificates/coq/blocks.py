@@ -30,6 +30,8 @@ ROWS = {
     frozenset({"vertices"}): ("sum",),
     frozenset({"lower", "upper"}): ("sum", "most", "least"),
     frozenset({"center", "radius"}): ("sum", "letters", "radius"),
+    frozenset({"cdf_lower", "cdf_upper"}): ("sum", "sums", "most", "least"),
+    frozenset({"letters", "focal"}): ("masses",),
     frozenset({"decreasing"}): ("sum", "steps"),
     frozenset({"simplex"}): ("sum",),
     frozenset({"letters", "inequalities"}): ("sum", "inequalities"),

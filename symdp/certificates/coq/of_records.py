@@ -8,10 +8,12 @@ from symdp.certificates.checker import block_programs
 from symdp.certificates.checker import record as records
 from symdp.certificates.coq.blocks import blocks_theorem
 from symdp.certificates.coq.capacity_blocks import capacity_blocks_theorem
+from symdp.certificates.coq.guess_blocks import guess_blocks_theorem
 from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
+from symdp.certificates.coq.refuted_blocks import refuted_blocks_theorem
 from symdp.certificates.coq.terms import Theorem
 from symdp.errors import Unsupported
 
@@ -29,7 +31,9 @@ def record_theorem(document: dict[str, Any]) -> Theorem:
 # Of single records, by the file of the checker that writes their programs.
 THEOREMS = {
     "capacity_blocks": capacity_blocks_theorem,
+    "guess_blocks": guess_blocks_theorem,
     "identifiability_blocks": identifiability_blocks_theorem,
     "majorised_blocks": majorised_blocks_theorem,
     "profile_blocks": profile_blocks_theorem,
+    "refuted_blocks": refuted_blocks_theorem,
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from symdp.certificates.checker import core, source_set
-from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, matrix, vector
+from symdp.certificates.checker import rules, source_set
+from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, listed, matrix, vector
 from symdp.errors import Unsupported
 
 
@@ -41,7 +42,7 @@ def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Seq
     'hull (source R 2 vertices)'
     """
     size = source.letters
-    if source.kind in core.KINDS:
+    if source.kind == {"letters", "groups"}:
         keys = " and ".join(sorted(source.kind))
         raise Unsupported(f"source sets given by {keys} are not stated in Coq; recheck the certificate without it")
     if source.kind == {"vertices"}:
@@ -56,6 +57,14 @@ def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Seq
         name = f"center{mark}"
         claimed = f"ball (vector R {size} {name}) {field_element(source.radius)}"
         return CoqSource((_named(name, source.center),), claimed, f"(Ball {name} {argument(source.radius)})")
+    if source.kind == {"cdf_lower", "cdf_upper"}:
+        low, high = f"lower{mark}", f"upper{mark}"
+        below, above = [rules.vector(source.data, key, size) for key in ("cdf_lower", "cdf_upper")]
+        given = (_named(low, below), _named(high, above))
+        claimed = f"DistributionBands.band (vector R {size} {low}) (vector R {size} {high})"
+        return CoqSource(given, claimed, f"(Band {low} {high})")
+    if source.kind == {"letters", "focal"}:
+        return _of_masses(source.data, size, mark)
     if source.kind == {"decreasing"}:
         return CoqSource((), f"sorted_priors R {size}", "Sorted")
     if source.kind == {"simplex"}:
@@ -65,6 +74,17 @@ def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Seq
     given = (defined(left, "seq (seq Q)", written(rows)), _named(right, bounds))
     claimed = f"half_spaces (source R {size} {left}) (vector R {len(rows)} {right})"
     return CoqSource(given, claimed, f"(HalfSpaces {left} {right})")
+
+
+def _of_masses(data: dict[str, Any], size: int, mark: str) -> CoqSource:
+    """Masses of sets of letters, which Coq counts from 0."""
+    parts, masses = f"parts{mark}", f"masses{mark}"
+    sets = [listed([str(letter - 1) for letter in part["letters"]]) for part in data["focal"]]
+    given = (
+        defined(parts, "seq (seq nat)", listed(sets), "nat"),
+        _named(masses, [rules.number(part, "mass") for part in data["focal"]]),
+    )
+    return CoqSource(given, f"shared_masses R {size} {parts} {masses}", f"(Masses {parts} {masses})")
 
 
 def _named(name: str, values: Numbers) -> str:

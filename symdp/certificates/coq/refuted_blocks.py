@@ -1,0 +1,91 @@
+"""A formula that one prior refutes with a certificate of format 3 as a theorem of Coq.
+
+The formula is written as the tree that its text is read to be; that it is false at the prior is computed in Coq.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import expression, refuted_blocks, rules, source_set
+from symdp.certificates.checker import record as records
+from symdp.certificates.coq.blocks import BY, Programs
+from symdp.certificates.coq.source import coq_source
+from symdp.certificates.coq.terms import (
+    Theorem,
+    argument,
+    defined,
+    field_element,
+    natural,
+    record_term,
+    shared_matrix,
+    vector,
+)
+
+Tree = tuple[Any, ...]
+NAMES = {"D": "Allowed", "delta": "Delta", "best": "Best", "M": "Letters"}
+OF_LETTERS = {"P": "Chance", "A": "Least"}
+OPERATIONS = {"+": "Plus", "-": "Minus", "*": "Times", "/": "Over", "max": "Larger", "min": "Smaller"}
+RELATIONS = {"==": "Equal", "<=": "AtMost", ">=": "AtLeast"}
+
+
+def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
+    """The formula, the prior, the distortion, the delta and the least exp(epsilon) at which it is false."""
+    said = records.record_in(document)
+    question, given, size = said["question"], said["answer"]["refuted"], said["question"]["letters"]
+    numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]
+    uniform = {"vertices": [[str(Fraction(1, size))] * size]}
+    source = source_set.Source(uniform if question["class"] == "I" else {"decreasing": size})
+    described = coq_source(source, written=shared_matrix)
+    prior = rules.vector(given, "prior", size)
+    alone, least = source_set.Source({"vertices": [given["prior"]]}), document | refuted_blocks.at_prior(given)
+    answered = f"Refuted prior_ {' '.join(map(argument, numbers))}"
+    claim = f"(BlockClaim (Question {size} {described.described} (Fulfilling formula_)) Everywhere ({answered}))"
+    definitions = (
+        *described.definitions,
+        defined("formula_", "formula", _formula(question["formula"])),
+        defined("prior_", "seq Q", vector(prior)),
+        defined("claimed", "block_claim", claim),
+    )
+    at = f"(vector R {size} prior_) {' '.join(map(field_element, numbers))}"
+    return Theorem(
+        f"A prior, D, delta and the least exp(epsilon) at which {question['formula']} is false.",
+        definitions,
+        f"refuted_at ({described.claimed}) formula_\n    {at}",
+        f"Definition evidence := {record_term(Programs(least, alone).of_number())}.",
+        "accepted",
+        "claimed",
+        f"RefutedBlocks {BY}",
+    )
+
+
+def _formula(text: str) -> str:
+    """A formula; without a relation it is what the least exp(epsilon) is said to be."""
+    known = refuted_blocks.FUNCTIONS, refuted_blocks.RELATIONS, refuted_blocks.LARGEST_POWER
+    left, relation, right = expression.parse_relation(text, *known)
+    if relation is None:
+        relation, right = "==", ("name", "best")
+    return f"(Formula {_term(left)} {RELATIONS[relation]} {_term(right)})"
+
+
+def _term(tree: Tree) -> str:
+    kind, *parts = tree
+    if kind == "number":
+        return f"(Constant {argument(parts[0])})"
+    if kind == "name":
+        return _name(parts[0])
+    if kind == "**":
+        return f"(Power {_term(parts[0])} {natural(parts[1])})"
+    first, *others = map(_term, parts)
+    for other in others:
+        first = f"({OPERATIONS[kind]} {first} {other})"
+    return first
+
+
+def _name(name: str) -> str:
+    if name in NAMES:
+        return NAMES[name]
+    if name[0] not in OF_LETTERS or not name[1:].isdecimal():
+        raise rules.Malformed(f"the name {name[:20]!r} is unknown")
+    return f"({OF_LETTERS[name[0]]} {natural(int(name[1:]))})"

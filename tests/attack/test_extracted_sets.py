@@ -1,0 +1,103 @@
+"""The program that Coq extracts reads distribution bands and focal sets, and answers as the checker in Python."""
+
+from random import Random
+
+import pytest
+from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, program  # noqa: F401
+from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from two_checkers import changed_number, changed_vector, without_theorem
+
+from symdp import SourceSet, Tradeoff, lorenz_envelope
+
+ASKED = {
+    "level": lambda source: Tradeoff(source, delta="1/10").at("1/4"),
+    "infinite": lambda source: Tradeoff(source).at(0),
+    "distortion": lambda source: Tradeoff(source).inverse(exp_epsilon=3),
+    "curve": lambda source: Tradeoff(source, delta="1/10").curve(),
+    "leakage": lambda source: Tradeoff(source, leakage="ml").at("1/4"),
+    "curve of the leakage": lambda source: Tradeoff(source, leakage="ml").curve(),
+    "slack": lambda source: Tradeoff(source, leakage="profile:log(2):1/10,log(5):1/50").at("1/10"),
+    "whole mechanisms": lambda source: Tradeoff(source, loss="line").inverse(exp_epsilon=2),
+    "majorised": lorenz_envelope,
+}
+
+
+def band(ask="level"):
+    return ASKED[ask](SETS["band"]).certificate.document
+
+
+def focal(ask="level"):
+    return ASKED[ask](SETS["focal"]).certificate.document
+
+
+SOURCE, PART = ("question", "source"), ("question", "source", "focal", 0)
+
+# A document, the part of it that a forger changes, what he writes there, and what both checkers say.
+HOSTILE = [
+    (band, (*SOURCE, "cdf_lower"), ["0", "1/2", "1"], ACCEPTED),
+    (band, (*SOURCE, "cdf_upper"), ["2/5", "1/2", "1"], REJECTED),
+    (band, (*SOURCE, "cdf_lower"), ["-1/5", "1/2", "1"], REJECTED),
+    (band, (*SOURCE, "cdf_upper"), ["2/5", "9/10", "2"], REJECTED),
+    (band, (*SOURCE, "cdf_upper"), ["2/5", "9/10"], REJECTED),
+    (band, (*SOURCE, "cdf_upper"), [], NO_CERTIFICATE),
+    (band, (*SOURCE, "cdf_lower"), ["1/5", "1/2", "1", "1"], REJECTED),
+    (band, (*SOURCE, "upper"), ["1", "1", "1"], NO_CERTIFICATE),
+    (band, ("point", "reached", "price sums"), "1 1 1", REJECTED),
+    (band, ("point", "reached", "price steps"), "0 0", REJECTED),
+    (band, ("point", "a prior", "up to"), "0 0 0", REJECTED),
+    (band, ("point", "a prior", "up to"), "0 0", NO_CERTIFICATE),
+    (band, ("multipliers", "no smaller lambda", "prior up to"), "0 0 0", REJECTED),
+    (focal, (*PART, "mass"), "1/4", REJECTED),
+    (focal, (*PART, "mass"), "-1/2", REJECTED),
+    (focal, (*PART, "letters"), [1], NO_CERTIFICATE),
+    (focal, (*PART, "letters"), [1, 1], REJECTED),
+    (focal, (*PART, "letters"), [1, 4], REJECTED),
+    (focal, (*PART, "letters"), [0, 1], REJECTED),
+    (focal, (*PART, "letters"), [], REJECTED),
+    (focal, (*PART, "letters"), ["1", 2], NO_CERTIFICATE),
+    (focal, (*PART, "letters"), [2, 3], REJECTED),
+    (focal, (*PART, "letters"), [1, 2**70], REJECTED),
+    (focal, (*PART, "lower"), "0", NO_CERTIFICATE),
+    (focal, (*SOURCE, "letters"), 2, REJECTED),
+    (focal, (*SOURCE, "letters"), 4, NO_CERTIFICATE),
+    (focal, (*SOURCE, "letters"), 10**30, NO_CERTIFICATE),
+    (focal, (*SOURCE, "focal"), [], REJECTED),
+    (focal, ("point", "a prior", "share"), "0 0 0 0 0", REJECTED),
+    (focal, ("point", "a prior", "share"), "1 1 1 1", NO_CERTIFICATE),
+    (focal, ("point", "reached", "price masses"), "0 0 0", REJECTED),
+    (focal, ("multipliers", "no smaller lambda", "prior share"), "0 0 0 0 0", REJECTED),
+]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_what_a_forger_writes_of_sets_is_answered_alike(program, tmp_path):  # noqa: F811
+    require_answers(program, tmp_path, HOSTILE)
+
+
+MORE = [
+    SourceSet.cdf_band(["0", "0", "1/2", 1], ["1", "1", "1", 1]),
+    SourceSet.belief([([1], "1/4"), ([1, 2], "1/4"), ([1, 2, 3], "1/4"), ([3, 4], "1/4")], letters=4),
+    SourceSet.belief([([1, 2, 3], "1"), ([2], "0")], letters=3),
+]
+
+
+@needs_ocaml
+@pytest.mark.thorough
+@pytest.mark.parametrize("ask", ASKED)
+def test_sets_are_decided(ask, program, tmp_path):  # noqa: F811
+    found = [ASKED[ask](source) for source in (SETS["band"], SETS["focal"], *MORE)]
+    documents = [one.certificate.document for one in found if one.certificate is not None]
+    assert len(documents) > 3
+    assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_changed_sets_are_answered_alike(program, tmp_path):  # noqa: F811
+    rng, documents = Random(9), []
+    for ask in ASKED:
+        for third in (band(ask), focal(ask)):
+            documents += [third, *[changed_vector(rng, third) for _ in range(12)]]
+            documents += [changed_number(rng, third, ("question", "asks", "answer")) for _ in range(8)]
+    assert all(map(without_theorem, require_alike(program, tmp_path, documents, accepted=15, rejected=100)))
