@@ -133,11 +133,13 @@ Definition is_uniform (d : description) (w : seq vec) : bool :=
 Definition databases : Q := ssrnat.iter n (Qmult (many M)) 1%Q.
 
 (* N_k and what follows. *)
-Fixpoint sizes_from (k left : nat) (size : Q) : seq Q :=
-  size :: if left is left'.+1 then
-    sizes_from k.+1 left'
-      (Qred (size * (many left * (many M - 1)) / many k.+1))
+Fixpoint sizes_from (k left : nat) (size : N) : seq N :=
+  size :: if left is left'.+1 then sizes_from k.+1 left' (N.div
+    (N.mul size (N.mul (N.of_nat left) (N.of_nat M.-1))) (N.of_nat k.+1))
   else [::].
+
+Definition sizes : seq Q :=
+  [seq inject_Z (Z.of_N a) | a <- sizes_from 0 n 1%num].
 
 Fixpoint sums_of (within reach : Q) sizes : seq (Q * Q) :=
   if sizes is size :: sizes' then
@@ -145,7 +147,7 @@ Fixpoint sums_of (within reach : Q) sizes : seq (Q * Q) :=
     (within', reach') :: sums_of within' reach' sizes'
   else [::].
 
-Definition rooms : seq (Q * Q) := sums_of 0 0 (sizes_from 0 n 1).
+Definition rooms : seq (Q * Q) := sums_of 0 0 sizes.
 
 (* A radius, one more than K, and the sum for it. *)
 Definition bounds : seq (Q * Q) :=
@@ -236,40 +238,49 @@ Hypothesis M_gt0 : (0 < M)%nat.
 
 Let x0 : X := Ordinal M_gt0.
 
-Lemma sizes_first k left size : nth 0%Q (sizes_from M k left size) 0 = size.
+Definition shell_size k : nat := ('C(n, k) * expn M.-1 k)%nat.
+
+Lemma shell_size_next k :
+  (shell_size k * ((n - k) * M.-1) = shell_size k.+1 * k.+1)%nat.
+Proof.
+rewrite /shell_size expnS mulnACA [('C(n, k) * _)%nat]mulnC -mul_bin_left.
+by rewrite [(_ * M.-1)%nat]mulnC [(k.+1 * _)%nat]mulnC mulnAC.
+Qed.
+
+Lemma sizes_first k left size : nth N0 (sizes_from M k left size) 0 = size.
 Proof. by case: left. Qed.
 
 Lemma sizes_next k left size i :
-  nth 0%Q (sizes_from M k left.+1 size) i.+1 = nth 0%Q (sizes_from M k.+1 left
-    (Qred (size * (many left.+1 * (many M - 1)) / many k.+1))) i.
+  nth N0 (sizes_from M k left.+1 size) i.+1 = nth N0 (sizes_from M k.+1 left
+    (N.div (N.mul size (N.mul (N.of_nat left.+1) (N.of_nat M.-1)))
+      (N.of_nat k.+1))) i.
 Proof. by []. Qed.
 
-Lemma shell_next k :
-  shell k.+1 * k.+1%:R = shell k * ((n - k)%:R * (M%:R - 1)).
+Lemma sizes_from_are k left i : (k + left = n)%nat -> (i <= left)%nat ->
+  nth N0 (sizes_from M k left (N.of_nat (shell_size k))) i =
+    N.of_nat (shell_size (k + i)).
 Proof.
-have grown (a b c f m p : R) : a * b = f * c ->
-    b * (m * p) * a = c * p * (f * m).
-  move=> e; transitivity (m * p * (a * b)); first by identity R.
-  by rewrite e; identity R.
-rewrite /DatabaseLeakage.shell card_ord exprS; apply: grown.
-by rewrite -!natrM mul_bin_left.
+elim: left k i => [|left IH] k [|i] k_n i_le //; rewrite ?sizes_first ?addn0 //.
+rewrite sizes_next addnS -addSn -!Nnat.Nat2N.inj_mul !multE.
+have -> : left.+1 = (n - k)%nat by rewrite -k_n addKn.
+rewrite shell_size_next -multE Nnat.Nat2N.inj_mul N.div_mul //.
+by apply: IH; rewrite // addSn -addnS.
 Qed.
 
-Lemma sizes_are k left size i : (k + left = n)%nat -> value size = shell k ->
-  (i <= left)%nat -> value (nth 0%Q (sizes_from M k left size) i) =
-    shell (k + i).
-Proof.
-elim: left k size i => [|left IH] k size [|i] k_n size_is i_le //;
-  rewrite ?sizes_first ?addn0 //.
-rewrite sizes_next addnS -addSn.
-apply: (IH k.+1 _ i) i_le; first by rewrite addSn -addnS.
-rewrite ofQ_red ofQ_div !ofQM ofQB ofQ1 !many_value size_is.
-have k_neq0 : k.+1%:R != 0 :> R by rewrite pnatr_eq0.
-apply: (mulIf k_neq0); by rewrite divfK // shell_next -k_n addKn.
-Qed.
-
-Lemma sizes_count k left size : seq.size (sizes_from M k left size) = left.+1.
+Lemma sizes_from_count k left size :
+  seq.size (sizes_from M k left size) = left.+1.
 Proof. by elim: left k size => [|left IH] k size //=; rewrite IH. Qed.
+
+Lemma sizes_count : seq.size (sizes n M) = n.+1.
+Proof. by rewrite size_map sizes_from_count. Qed.
+
+Lemma sizes_are i : (i <= n)%nat -> value (nth 0%Q (sizes n M) i) = shell i.
+Proof.
+move=> i_le; rewrite (nth_map N0) ?sizes_from_count //.
+have -> : 1%num = N.of_nat (shell_size 0) by rewrite /shell_size bin0 expn0.
+rewrite sizes_from_are // nat_N_Z [LHS]many_value natrM natrX -subn1 natrB //.
+by rewrite /DatabaseLeakage.shell card_ord.
+Qed.
 
 Lemma sums_count v r sizes : seq.size (sums_of v r sizes) = seq.size sizes.
 Proof. by elim: sizes v r => [|size sizes IH] v r //=; rewrite IH. Qed.
@@ -307,7 +318,7 @@ Lemma rooms_are i : (i <= n)%nat -> let t := nth (0, 0)%Q (rooms n M) i in
   value t.1 = within i /\ value t.2 = reach i.+1.
 Proof.
 move=> i_le; apply: (@sums_are 0); rewrite ?sizes_count ?ofQ0 ?big_ord0 //.
-  by move=> j j_lt; apply: sizes_are; rewrite ?ofQ1 ?shell0.
+  by move=> j j_lt; apply: sizes_are.
 by rewrite /DatabaseLeakage.reach big_ord0.
 Qed.
 
@@ -445,8 +456,8 @@ move=> /and4P[n_gt0 /(@uniform_member R)[M_gt0 S_priors [U S_U U_is]]].
 move=> ok least.
 have can := leakage_shells (Ordinal M_gt0) n_gt0 S_priors S_U U_is.
 split=> [|L' /can[_ L'_ge1 below]]; first by
-  apply/can; apply: (reached R ok).
-case/orP: least => [|/(@needed R)[K K_in above]].
+  apply/can; apply: (reached R M_gt0 ok).
+case/orP: least => [|/(needed R M_gt0)[K K_in above]].
   by rewrite -(ofQ_eq R) ofQ1 => /eqP ->.
 have K_gt0 : (0 < K)%nat by case/andP: K_in.
 rewrite -(ler_pmul2l (reach_gt0 R n (Ordinal M_gt0) K_gt0)).
@@ -461,8 +472,8 @@ move=> /and5P[n_gt0 /(@uniform_member R)[M_gt0 S_priors [U S_U U_is]] ordered].
 move=> ok least; rewrite -(ofQ_le R) in ordered.
 have can := leakage_shells (Ordinal M_gt0) n_gt0 S_priors S_U U_is.
 split=> // [|D /can[D_ge0 L_ge1 below]]; first by
-  apply/can; apply: (reached R ok).
-case/orP: least => [|/(@needed R)[K K_in above]].
+  apply/can; apply: (reached R M_gt0 ok).
+case/orP: least => [|/(needed R M_gt0)[K K_in above]].
   by rewrite -(ofQ_eq R) ofQ0 => /eqP ->.
 have N_gt0 : 0 < #|'I_M|%:R ^+ n :> R.
   by rewrite exprn_gt0 // card_ord ltr0n.
