@@ -42,7 +42,16 @@ OF_FORMATS = (
     "PrivacyBlocks.floors_lay",
     "PrivacyBlocks.pairs_lay",
     "RecordBuilders.products_reduction",
+    "ResponseBlocks.no_response_proved",
+    "ResponseBlocks.response_curve_proved",
+    "ResponseBlocks.response_distortion_proved",
+    "ResponseBlocks.response_level_proved",
+    "ResponseBlocks.responses",
     "RootSigns.only_root",
+    "ShellBlocks.leakage_shells",
+    "ShellBlocks.shell_curve_proved",
+    "ShellBlocks.shell_distortion_proved",
+    "ShellBlocks.shell_level_proved",
 )
 """Theorems that docs/certificates.md names, beside those that statements cite."""
 

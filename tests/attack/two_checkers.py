@@ -35,11 +35,14 @@ from symdp.certificates.checker import (  # noqa: E402
     kinds,
     profile_blocks,
     record_blocks,
+    response_blocks,
     rules,
+    shell_blocks,
     source_set,
     vectors,
 )
 from symdp.certificates.compact import document_of  # noqa: E402
+from symdp.certificates.coq.uniform_databases import LEAKING  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
 # Of how many changed records that are refused a certificate is made.
@@ -146,12 +149,14 @@ def without_theorem(document):
     is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
     encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
     Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
-    mechanisms are meant.
+    mechanisms are meant; or a formula answers for databases, under differential privacy or maximal leakage.
     """
     if "question" not in document:
         return False
     if "evidence" in document or code(document) == command.UNKNOWN_KIND:
         return True
+    if isinstance(document["question"].get("records"), dict) and "of each record" not in document["answer"]:
+        return not of_formula(document["question"])
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
     if document["question"].get("sought") == kinds.CAPACITY:
@@ -167,6 +172,13 @@ def without_theorem(document):
         return shaped or "least" in answer or "root_of" in answer.get("exp", "")
     encloses = (dict in map(type, answer.values()) and about not in COLUMNS) or any("epsilon" in pair for pair in pairs)
     return shaped or encloses or "least" in answer or ("curve" not in asks and '"rest"' in json.dumps(document))
+
+
+def of_formula(question):
+    """Whether Coq's checker knows the measure and the source set of databases that may be uniform."""
+    leaking = shell_blocks.concerns(question) and question["leakage"] in LEAKING
+    shaped = question["records"].get("source", {}).keys()
+    return (leaking or response_blocks.concerns(question)) and shaped.isdisjoint({"cdf_lower", "focal"})
 
 
 def records_inside(document):
