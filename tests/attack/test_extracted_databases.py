@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from document_parts import code, replaced
 from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, program  # noqa: F401
-from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
+from test_extracted_checker import in_coq, lines_of, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_number, changed_vector, without_theorem
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker.logarithms import Value
+from symdp.certificates.coq.of_records import record_theorem
 
 ASKED = {
     "lambda": lambda asked: asked.at("1/2"),
@@ -149,6 +150,19 @@ def all_asked(measures=MEASURES):
 def test_databases_that_may_be_uniform_are_decided(program, tmp_path):  # noqa: F811
     documents = all_asked()
     assert in_coq(program, tmp_path, documents) == [ACCEPTED] * len(documents)
+
+
+@needs_ocaml
+@pytest.mark.thorough
+def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_path):  # noqa: F811
+    documents = [document for document in all_asked() if "groups" not in document["question"]["records"].get("source", {})]
+    for document, (_, _, claim) in zip(documents, lines_of(program, tmp_path, documents), strict=True):
+        assert claim.removeprefix("claim: ") == " ".join(" ".join(record_theorem(document).given).split())
+    (sentence,) = [lines[1] for lines in lines_of(program, tmp_path, [about("ml")])]
+    assert sentence == (
+        "proved: For databases of 3 independent records from one prior of this set: the prior (1/2, 1/2) on 2 letters: "
+        "the least exp(maximal leakage) at total Hamming distortion 1/2 is 4."
+    )
 
 
 @needs_ocaml

@@ -65,7 +65,7 @@ def test_changed_certificates_of_identifiability_do_not_compile(library, tmp_pat
 
 
 def test_the_statement_is_about_the_identifiability_of_the_prior():
-    assert "least_identifiability (vector R 3 prior_) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
+    assert "least_identifiability (vector R 3 (row vertices 0)) (ofQ R (1#5)) (ofQ R " in coq_proof(identified(PRIOR, "1/5"))
 
 
 ASKED = {

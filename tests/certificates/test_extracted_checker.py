@@ -31,16 +31,24 @@ def program():
     return str(coq_library.build_checker())
 
 
-def in_coq(program, folder, documents):
-    """The exit codes of the extracted program."""
-    paths = []
+def lines_of(program, folder, documents):
+    """What the extracted program prints of each document, a list of lines."""
+    printed = {}
     for place, document in enumerate([*documents, {}]):
-        paths.append(folder / f"{place}.json")
-        paths[-1].write_text(json.dumps(document), encoding="utf-8")
-    done = subprocess.run([program, *map(str, paths)], capture_output=True, text=True, check=False)
-    lines = done.stdout.splitlines()
-    assert (done.stderr, len(lines)) == ("", len(paths))
-    return [WORDS[line.split(": ")[1]] for line in lines[:-1]]
+        path = folder / f"{place}.json"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        printed[str(path)] = []
+    done = subprocess.run([program, *printed], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    for line in done.stdout.splitlines():
+        path, said = line.split(": ", 1)
+        printed[path].append(said)
+    return list(printed.values())[:-1]
+
+
+def in_coq(program, folder, documents):
+    """The exit codes of the extracted program, by the verdict, which is the first line about a document."""
+    return [WORDS[lines[0].split(": ")[0]] for lines in lines_of(program, folder, documents)]
 
 
 def require_answers(program, folder, table):

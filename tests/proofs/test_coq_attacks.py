@@ -165,6 +165,14 @@ FOLDERS = {
         put("extraction/blocks.ml", 'coq (number question "delta")', "coq Q.zero"),
         "extraction/blocks.ml: read it",
     ),
+    "a program that prints another claim": (
+        put("extraction/main.ml", "Printed.block claim", "Printed.block { claim with about = Everywhere }"),
+        "extraction/main.ml: read it",
+    ),
+    "a printer that leaves a number out": (
+        put("extraction/printed.ml", '(Private %s)" (argument delta)', '(Private 0)"'),
+        "extraction/printed.ml: read it",
+    ),
     "a program that accepts more records": (
         put("extraction/main.ml", "said (Work.accepts_records parts claim shown)", "said true"),
         "extraction/main.ml: read it",

@@ -7,7 +7,8 @@ from typing import Any
 from symdp.certificates.checker import rules, source_set
 from symdp.certificates.checker.vectors import Vector, zero
 from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs, written
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, vector
+from symdp.certificates.coq.source import coq_source
+from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, shared_matrix
 
 REACHED, NONE = "reached", "no smaller lambda"
 
@@ -15,7 +16,7 @@ REACHED, NONE = "reached", "no smaller lambda"
 def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """The least exp(epsilon) of identifiability at a distortion."""
     source = source_set.Source(document["question"]["source"])
-    (prior,), size = source.vertices, source.letters
+    described, size = coq_source(source, written=shared_matrix), source.letters
     distortion, level = rules.number(document["asks"], "at"), rules.number(document["answer"], "exp")
     programs = Programs(document, source)
     point, square = programs.points[REACHED], size * size
@@ -26,14 +27,13 @@ def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
         rows = [("sums", size, 1), ("least", square, size), ("most", square, size), ("accuracy", 1, 1)]
         shown = [piece for name, count, width in rows for piece in _pieces(found.get(name, zero(count)), width)]
         evidence |= {"excluding": written(shown), "scale": programs.scale(NONE)}
-    claim = (
-        f"(BlockClaim (Question {size} (Hull [:: prior_]) Identifying) (At {argument(distortion)}) (Exp {argument(level)}))"
-    )
+    question = f"(Question {size} {described.described} Identifying)"
+    claim = f"(BlockClaim {question} (At {argument(distortion)}) (Exp {argument(level)}))"
     numbers = f"{field_element(distortion)} {field_element(level)}"
     return Theorem(
         f"The least exp(epsilon) of identifiability at distortion {distortion} is {level}.",
-        (defined("prior_", "seq Q", vector(prior)), defined("claimed", "block_claim", claim)),
-        f"least_identifiability (vector R {size} prior_) {numbers}",
+        (*described.definitions, defined("claimed", "block_claim", claim)),
+        f"least_identifiability (vector R {size} (row vertices 0)) {numbers}",
         f"Definition evidence := {record_term(evidence)}.",
         "accepted",
         "claimed",

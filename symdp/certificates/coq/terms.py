@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from textwrap import fill
 
 WIDTH = 118
-# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers.
-MOST_SHORT, MOST_TIMES, FREE_BITS = 16, 4, 64
+# Longer lists are written over one denominator, unless it is this many times as long as those of its numbers, or the list
+# has more bits. The file printed.ml of the extracted checker writes claims by the same rule.
+MOST_SHORT, MOST_TIMES, FREE_BITS, MOST_BITS = 16, 4, 64, 1 << 25
 Numbers = Sequence[Fraction]
 
 _FILE = """(* {title}
@@ -134,7 +136,12 @@ def denominator(values: Numbers) -> int:
 
 
 def _whole(values: Numbers) -> int:
-    return denominator(values) if len(values) > MOST_SHORT else 1
+    whole = denominator(values) if len(values) > MOST_SHORT else 1
+    return whole if _fits(whole, len(values)) else 1
+
+
+def _fits(whole: int, size: int) -> bool:
+    return whole.bit_length() * size <= MOST_BITS
 
 
 def _over(value: Fraction, whole: int) -> str:
@@ -173,7 +180,8 @@ def shared_matrix(rows: Sequence[Numbers]) -> str:
     if max(map(len, rows), default=0) <= MOST_SHORT:
         return matrix(rows)
     whole = lcm(*[value.denominator for row in rows for value in row])
-    return listed([listed([_over(value, whole) for value in row]) for row in rows])
+    write = partial(_over, whole=whole) if _fits(whole, sum(map(len, rows))) else rational
+    return listed([listed(map(write, row)) for row in rows])
 
 
 def defined(name: str, kind: str, term: str, scope: str = "Q") -> str:
