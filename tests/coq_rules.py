@@ -125,7 +125,7 @@ PINNED = {
     "extraction/main.ml": "be28d99cd68d90db263bc38271880f56d7034cd082869bffe85338b74afc0e92",
     "extraction/mechanisms.ml": "7a0bd223efabd00cb8d279318babcd303667b83b48a66008bb79842a82259282",
     "extraction/printed.ml": "456fb15c4be3c8492a5a864a8bc896482f0cfa74a1ad5fc62d54436bffedb546",
-    "extraction/uniform_databases.ml": "4bc8e0bda3bca246449bf94fd8137f4931bd77f9043fdc1b6e49b419849f908b",
+    "extraction/uniform_databases.ml": "baeae69d25fb5d62c2a28df9082118b5ad8913dd10565658dcac6689ff678e78",
     "extraction/work.ml": "9e9a80d85f4885948cbb6bc744c1c6baa212f58ba2efc7d1671756febcf67908",
     "guard/Built.v": "48ece9110850f33ad7d4527f7ac6aadccc7d8174170ce2a088a284b6223563d7",
     "guard/Checkers.v": "e43222bccce0cee2528f68a8170188ebb1d5ca5d850727eca469e8fc70148e09",

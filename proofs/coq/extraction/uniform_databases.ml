@@ -61,7 +61,7 @@ let opened document question database count : Acceptance.block_claim * Acceptanc
   with_keys "the question" [ "leakage"; "records" ] question;
   let limited = limited_of (text question "leakage") in
   let letters, set, prior_shown = uniform document database in
-  Work.require_databases count letters;
+  if limited = Leaking then Work.require_databases count letters;
   let asks = obj document "asks" and answer = obj document "answer" in
   let (about, answered) : Acceptance.ask * Acceptance.answer =
     match asks with
