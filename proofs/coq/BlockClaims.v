@@ -36,13 +36,14 @@ Import Order.TTheory GRing.Theory Num.Theory.
    nothing, where priors are compared; or the privacy of adjacent letters, with
    a number of outputs and what these cost each letter, without a delta or with
    one; or that of several pairs; or that of the edges of a graph, with any
-   number of outputs or so many, under any prior. *)
+   number of outputs or so many, under any prior; or min-entropy leakage. *)
 Inductive notion :=
   | Private of Q | Leaking | Majorising | Identifying
   | Among of nat & adjacency & seq (seq Q)
   | Within of nat & adjacency & seq (seq Q) & Q
   | Keeping of seq (Q * Q)
-  | Guessing of seq (nat * nat) & option nat.
+  | Guessing of seq (nat * nat) & option nat
+  | MinEntropy.
 
 (* A number of letters, a set, a notion. *)
 Record question :=
@@ -216,7 +217,7 @@ Definition accepts (c : block_claim) (e : support) : bool :=
 Theorem accepted (R : realFieldType) c e : accepts c e -> holds R c.
 Proof.
 case: c => [[M d [delta||||N a costs|N a costs delta|pairs
-  |edges outputs]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
+  |edges outputs|]] [D|L|] [K| |E|pieces zero jump|low high|pieces zero|P|s
   |corners]] //.
 - by move=> /andP[_ ok]; apply: level_proved ok.
 - by move=> /andP[_ ok]; apply: infinite_proved ok.

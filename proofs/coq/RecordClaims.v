@@ -4,7 +4,7 @@
    distortions add up; under one pair (exp(epsilon), delta), or several with a
    slack.  All mechanisms of databases are meant.  Where the uniform prior is in
    the set, a formula decides what records alike need, under one pair or under
-   maximal leakage.
+   maximal or min-entropy leakage.
 
    one_record n c     the claim about one of n records
    by_formula n c e   what is computed where the uniform prior is in the set
@@ -83,6 +83,12 @@ Definition records_hold (R : realFieldType) (c : records_claim) : Prop :=
           total_leakage_between n S (value L) (value low) (value high)
       | Leaking, Everywhere, Falling pieces zero =>
           leakage_curve (least_total_leakage n S) pieces zero
+      | MinEntropy, At D, Exp L =>
+          least_total_min_entropy n S (value D) (value L)
+      | MinEntropy, Level L, Between low high =>
+          total_min_entropy_between n S (value L) (value low) (value high)
+      | MinEntropy, Everywhere, Falling pieces zero =>
+          leakage_curve (least_total_min_entropy n S) pieces zero
       | _, _, _ => False
       end
   | Kinds M limit asks kinds low high =>
@@ -129,10 +135,10 @@ Definition by_formula (n : nat) (c : block_claim) (e : support) : bool :=
       proves_response_distortion n M delta d L low high w
   | Private delta, Everywhere, Function pieces zero jump =>
       proves_response_curve n M delta d pieces zero jump w
-  | Leaking, At D, Exp L => proves_shell_level n M d D L w
-  | Leaking, Level L, Between low high =>
+  | (Leaking | MinEntropy), At D, Exp L => proves_shell_level n M d D L w
+  | (Leaking | MinEntropy), Level L, Between low high =>
       proves_shell_distortion n M d L low high w
-  | Leaking, Everywhere, Falling pieces zero =>
+  | (Leaking | MinEntropy), Everywhere, Falling pieces zero =>
       proves_shell_curve n M d pieces zero w
   | _, _, _ => false
   end.
@@ -339,7 +345,7 @@ End Kept.
 Lemma decided_private M limit asks d D e :
   is_decided (of_kind M limit asks d D) e -> is_private limit asks.
 Proof.
-case: limit asks => [delta||||? ? ?|? ? ? ?|known|? ?] [|L|] //.
+case: limit asks => [delta||||? ? ?|? ? ? ?|known|? ?|] [|L|] //.
 - by move=> ? /and5P[].
 - move=> /and5P[/andP[delta_ge0 delta_lt1] _ L_ge1 _ _].
   apply/andP; split=> //; apply/andP; split=> //; apply/allP => j.
@@ -357,7 +363,7 @@ Lemma kept_decided M limit asks d D e pairs s :
 Proof.
 move=> kept ok; have := decided_private ok.
 rewrite /is_private kept => /andP[pairs_ok]; rewrite -(ofQ_le R) ofQ0 => s_ge0.
-case: limit asks kept ok => [delta||||? ? ?|? ? ? ?|known|? ?] [//|L|] //= [].
+case: limit asks kept ok => [delta||||? ? ?|? ? ? ?|known|? ?|] [//|L|] //= [].
   move=> pairs_is s_is /and5P[_ proper _ prior_ok ok]; split=> //.
   have some := shown_prior (c := of_kind M (Private delta) (Level L) d D)
     proper prior_ok.
@@ -410,7 +416,7 @@ Qed.
 
 Theorem formula_accepted n c e : by_formula n c e -> records_hold R (Alike n c).
 Proof.
-case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?]] [D|L|]
+case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?|]] [D|L|]
   [K| |E|pieces zero jump|low high|ps z|P|s|cs]] //.
 - exact: response_level_proved.
 - exact: no_response_proved.
@@ -418,7 +424,10 @@ case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?]] [D|L|]
 - exact: response_curve_proved.
 - exact: shell_level_proved.
 - exact: shell_distortion_proved.
-exact: shell_curve_proved.
+- exact: shell_curve_proved.
+- exact: guess_level_proved.
+- exact: guess_distortion_proved.
+exact: guess_curve_proved.
 Qed.
 
 Section Lists.

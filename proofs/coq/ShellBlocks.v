@@ -7,8 +7,10 @@
    proves_shell_level   what is computed of log L at D
    proves_shell_distortion, proves_shell_curve
                         of the least D at log L, and of all D
-   Exports: leakage_shells, shell_level_proved, shell_distortion_proved,
-   shell_curve_proved. *)
+   Min-entropy leakage has the same least values.
+   Exports: leakage_shells, min_entropy_shells, shell_level_proved,
+   shell_distortion_proved, shell_curve_proved, guess_level_proved,
+   guess_distortion_proved, guess_curve_proved. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith Ring Field.
@@ -113,6 +115,22 @@ apply: (more L').
   rewrite L'_is ler_pdivr_mulr ?reach_gt0 //; last by case/andP: K_in.
   by rewrite [L * _]mulrC; apply: below.
 by exists [finType of database], V, id; split=> //; rewrite V_leaks.
+Qed.
+
+(* Of min-entropy leakage the least values are the same. *)
+Theorem min_entropy_shells D L :
+  alike_min_entropy_achievable n S D L <-> alike_leakage_achievable n S D L.
+Proof.
+split=> -[Z [V [g [V_ok V_leaks V_valid]]]]; exists Z, V, g; split=> //.
+  have := V_leaks _ all_uniform.
+  have -> : M ^+ n = #|[finType of database]|%:R.
+    by rewrite card_ffun card_ord natrX.
+  rewrite leakage_at_uniform (vulnerability_uniform _ [ffun=> x0]) mulrC.
+  rewrite ler_pmul2r // invr_gt0 ltr0n; apply/card_gt0P.
+  by exists [ffun=> x0].
+move=> Q Q_in; have [V_ge0 _] := V_ok.
+apply: le_trans (leakage_below_uniform (all_priors_of Q_in) V_ge0) _.
+by rewrite mulrC ler_wpmul2r // maximum_ge0.
 Qed.
 
 End Shells.
@@ -497,6 +515,46 @@ rewrite value_is; split=> [|L /below[_ _ /(_ _ K_lt)]].
   apply: (leakage_between_balls x0 S_priors) => //.
   by rewrite (le_trans K_ge D_ge) (le_trans (ltW D_lt) K_le).
 by rewrite ler_pdivr_mulr ?reach_gt0 // [L * _]mulrC.
+Qed.
+
+(* The same of min-entropy leakage. *)
+Lemma guess_same : is_uniform M d w -> forall D L,
+  alike_min_entropy_achievable n S D L <-> alike_leakage_achievable n S D L.
+Proof.
+move=> /(@uniform_member R)[M_gt0 S_priors [U S_U U_is]] D L.
+exact: (min_entropy_shells n (Ordinal M_gt0) S_priors S_U U_is).
+Qed.
+
+Lemma guess_least D L : is_uniform M d w -> least_total_leakage n S D L ->
+  least_total_min_entropy n S D L.
+Proof.
+move=> /guess_same same [reached least].
+by split=> [|L' /same/least]; first exact/same.
+Qed.
+
+Theorem guess_level_proved D L : proves_shell_level n M d D L w ->
+  least_total_min_entropy n S (value D) (value L).
+Proof.
+by move=> ok; have /and4P[_ even _ _] := ok; exact/guess_least/shell_level_proved.
+Qed.
+
+Theorem guess_distortion_proved L low high :
+  proves_shell_distortion n M d L low high w ->
+  total_min_entropy_between n S (value L) (value low) (value high).
+Proof.
+move=> ok; have /and5P[_ /guess_same same _ _ _] := ok.
+have [ordered reached least] := shell_distortion_proved ok.
+by split=> // [|D /same/least]; first exact/same.
+Qed.
+
+Theorem guess_curve_proved pieces zero :
+  proves_shell_curve n M d pieces zero w ->
+  leakage_curve (least_total_min_entropy n S) pieces zero.
+Proof.
+move=> ok; have /and5P[_ even _ _ _] := ok.
+have [tiled on_piece from_zero] := shell_curve_proved ok.
+by split=> // [k D k_lt p D_in|D D_ge]; apply: guess_least => //;
+  [apply: on_piece | apply: from_zero].
 Qed.
 
 End Proved.

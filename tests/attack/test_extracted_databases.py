@@ -19,7 +19,7 @@ ASKED = {
     "distortion": lambda asked: asked.inverse(exp_epsilon="5/2"),
     "curve": lambda asked: asked.curve(),
 }
-MEASURES = ("dp", "adp:1/7", "ml")
+MEASURES = ("dp", "adp:1/7", "ml", "min-entropy")
 SETS = [
     SourceSet.total_variation_ball(["1/2", "1/4", "1/4"], "1/4"),
     SourceSet.box(["1/5", "1/5", 0], ["1/2", "3/5", "1/2"]),
@@ -71,6 +71,8 @@ HOSTILE = [
     (ml(), ("asks",), {"level": "4"}, NO_CERTIFICATE),
     (ml(), QUESTION, "sibson:oo", ACCEPTED),
     (ml(), QUESTION, "dp", REJECTED),
+    (ml(), QUESTION, "min-entropy", ACCEPTED),
+    (dp(), QUESTION, "min-entropy", REJECTED),
     (ml(), (*RECORDS, "records"), 4, REJECTED),
     (ml(), (*RECORDS, "records"), 0, REJECTED),
     (ml(), (*RECORDS, "records"), -3, REJECTED),
@@ -168,10 +170,10 @@ def test_claims_about_databases_are_printed_as_python_writes_them(program, tmp_p
 @needs_ocaml
 @pytest.mark.thorough
 def test_other_measures_and_lengths_of_databases_have_no_theorem(program, tmp_path):  # noqa: F811
-    documents = all_asked(("min-entropy",))
-    documents += [about(leakage, "curve", Database(2, 10_001)) for leakage in MEASURES]
+    documents = [about(leakage, "curve", Database(2, 10_001)) for leakage in MEASURES]
     documents += [about("dp", "curve", Database(10_001, 2)), about("ml", "lambda", Database(9_000, 2))]
-    documents += [about("mx"), about("kl")]
+    documents += [about("mx", ask) for ask in ASKED]
+    documents += [about(leakage) for leakage in ("kl", "mi", "renyi:2")]
     assert in_coq(program, tmp_path, documents) == [UNKNOWN] * len(documents)
 
 

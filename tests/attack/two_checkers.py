@@ -149,7 +149,8 @@ def without_theorem(document):
     is a band, one of masses or a chi-square ball, its answer is a root or a curve of mechanisms, or, of the others, it
     encloses what is no distortion of columns, a pair has an epsilon, or a vector that is no piece's is what others leave.
     Of several records one of each kind must be such a question of diagonals or profiles, of as many letters, and all
-    mechanisms are meant; or a formula answers for databases, under differential privacy or maximal leakage.
+    mechanisms are meant; or a formula answers for databases, under differential privacy, maximal or min-entropy
+    leakage.
     """
     if "question" not in document:
         return False

@@ -161,12 +161,12 @@ def test_statements_about_records_come_from_the_record():
     ("given", "words"),
     [
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
-        (lambda: Tradeoff(Database(2, 3), leakage="mi").at("1/2").certificate.document, "maximal leakage only"),
-        (lambda: Tradeoff(Database(2, 3), leakage="min-entropy").at("1/2").certificate.document, "maximal leakage only"),
+        (lambda: Tradeoff(Database(2, 3), leakage="mi").at("1/2").certificate.document, "min-entropy leakage only"),
+        (lambda: Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document, "min-entropy leakage only"),
         (lambda: Tradeoff(Database(2, 10_001)).at("1/2").certificate.document, "at most 10000"),
         (lambda: Tradeoff(Database(10_001, 2)).at("1/2").certificate.document, "at most 10000"),
         (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
-        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "maximal leakage only"),
+        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "min-entropy leakage only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )
@@ -192,7 +192,7 @@ def even(source, ask, leakage="dp"):
 
 
 @needs_coq
-@pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml"])
+@pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
 def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
     assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKED], tmp_path)
 
@@ -205,7 +205,8 @@ def test_changed_weights_of_the_uniform_prior_do_not_compile(leakage, of_records
 
 
 def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
-    private, leaking = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in ("adp:1/7", "ml"))
+    measures = ("adp:1/7", "ml", "min-entropy")
+    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in measures)
     source, shown = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
     assert all(shown in text for text in (*private, *leaking))
     assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R (1#7)) (ofQ R (83#7))." in private[0]
@@ -216,6 +217,9 @@ def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
     assert f"  least_total_leakage 3 {source} (ofQ R (1#5)) (ofQ R (32#5))." in leaking[0]
     assert f"  total_leakage_between 3 {source} (ofQ R (5#2)) " in leaking[2]
     assert f"  leakage_curve (least_total_leakage 3 {source}) pieces (3#2)." in leaking[3]
+    assert f"  least_total_min_entropy 3 {source} (ofQ R (1#5)) (ofQ R (32#5))." in guessed[0]
+    assert f"  total_min_entropy_between 3 {source} (ofQ R (5#2)) " in guessed[2]
+    assert f"  leakage_curve (least_total_min_entropy 3 {source}) pieces (3#2)." in guessed[3]
 
 
 @needs_coq

@@ -531,7 +531,7 @@ let opened document : Acceptance.block_claim * Acceptance.support =
     | Keeping pairs -> of_profile set pairs document (obj document "asks") answer
     | Majorising -> of_majorised set document answer
     | Identifying -> of_identifiability set document (obj document "asks") answer
-    | Among _ | Within _ | Guessing _ -> raise (Unknown "this question in format 3") in
+    | Among _ | Within _ | Guessing _ | MinEntropy -> raise (Unknown "this question in format 3") in
   let asked : Acceptance.question = { size_of = set.source.letters; set = over_one (described set.source); limited } in
   ({ asked; about; answered }, shown)
 

@@ -18,6 +18,7 @@ let delta_of leakage =
 let limited_of leakage : Acceptance.notion =
   match (leakage, delta_of leakage) with
   | ("ml" | "sibson:oo"), _ -> Leaking
+  | "min-entropy", _ -> MinEntropy
   | _, Some delta -> Private (coq (Q.of_string delta))
   | _ -> unknown_measure ()
 
@@ -61,7 +62,8 @@ let opened document question database count : Acceptance.block_claim * Acceptanc
   with_keys "the question" [ "leakage"; "records" ] question;
   let limited = limited_of (text question "leakage") in
   let letters, set, prior_shown = uniform document database in
-  if limited = Leaking then Work.require_databases count letters;
+  let leaking = List.mem limited [ Acceptance.Leaking; MinEntropy ] in
+  if leaking then Work.require_databases count letters;
   let asks = obj document "asks" and answer = obj document "answer" in
   let (about, answered) : Acceptance.ask * Acceptance.answer =
     match asks with
@@ -82,6 +84,6 @@ let opened document question database count : Acceptance.block_claim * Acceptanc
     | Json.Object [ ("curve", Json.Bool true) ] ->
         with_keys "the answer" [ "pieces"; "zero_from" ] answer;
         let pieces = List.map Blocks.piece (list answer "pieces") and zero = coq (number answer "zero_from") in
-        (Everywhere, if limited = Leaking then Falling (pieces, zero) else Function (pieces, zero, coq Q.one))
+        (Everywhere, if leaking then Falling (pieces, zero) else Function (pieces, zero, coq Q.one))
     | _ -> raise (Unknown "this question about databases") in
   ({ asked = { size_of = letters; set; limited }; about; answered }, { Blocks.nothing with prior_shown })

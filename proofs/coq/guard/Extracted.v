@@ -288,6 +288,21 @@ Theorem records_leakage_curve : Claims.sound_alike_leakage_curve (fun M n d piec
   accepted_records (alike_leaking n M d BlockClaims.Everywhere (BlockClaims.Falling pieces zero))).
 Proof. by move=> R M n d pieces zero /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
 
+Definition alike_guessing n M d asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) BlockClaims.MinEntropy) asks answer).
+
+Theorem records_min_entropy : Claims.sound_alike_min_entropy (fun M n d D L =>
+  accepted_records (alike_guessing n M d (BlockClaims.At D) (BlockClaims.Exp L))).
+Proof. by move=> R M n d D L /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_min_entropy_distortion : Claims.sound_alike_min_entropy_distortion (fun M n d L low high =>
+  accepted_records (alike_guessing n M d (BlockClaims.Level L) (BlockClaims.Between low high))).
+Proof. by move=> R M n d L low high /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_min_entropy_curve : Claims.sound_alike_min_entropy_curve (fun M n d pieces zero =>
+  accepted_records (alike_guessing n M d BlockClaims.Everywhere (BlockClaims.Falling pieces zero))).
+Proof. by move=> R M n d pieces zero /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
 Theorem records_alike_keeping : Claims.sound_alike_total (fun M pairs s n d low high => low = high /\
   accepted_records (alike_keeping n M d pairs (BlockClaims.Level s) (BlockClaims.Distortion low))).
 Proof.

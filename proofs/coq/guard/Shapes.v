@@ -250,5 +250,12 @@ Lemma leakage_distortion L low high :
   total_leakage_between n S L low high = Notions.total_leakage_between n S L low high.
 Proof. exact: erefl. Qed.
 
+Lemma min_entropy D L : least_total_min_entropy n S D L = Notions.least_total_min_entropy n S D L.
+Proof. exact: erefl. Qed.
+
+Lemma min_entropy_distortion L low high :
+  total_min_entropy_between n S L low high = Notions.total_min_entropy_between n S L low high.
+Proof. exact: erefl. Qed.
+
 End Totals.
 End AlikeLeakage.

@@ -105,31 +105,36 @@ class PrivateRecords(RecordsAlike):
 
 @dataclass(frozen=True)
 class LeakingRecords(RecordsAlike):
-    """Under maximal leakage."""
+    """Under maximal leakage, or min-entropy leakage; ``measure`` is its name, ``notion`` how notions about it are called."""
+
+    measure: str
+    notion: str
 
     @classmethod
-    def of(cls, count: int, letters: int, source: CoqSource) -> LeakingRecords:
-        """Without a number of its own."""
-        return cls(count, letters, source, "Leaking")
+    def of(cls, count: int, letters: int, source: CoqSource, leakage: str) -> LeakingRecords:
+        """Under the leakage of a record."""
+        if leakage == "min-entropy":
+            return cls(count, letters, source, "MinEntropy", "min-entropy leakage", "total_min_entropy")
+        return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
 
     def at(self, total: Fraction, answer: dict[str, Any]) -> Said:
-        """The least exp(maximal leakage) at a total distortion."""
+        """The least exp(leakage) at a total distortion."""
         level = rules.number(answer, "exp")
-        title = f"The least exp(maximal leakage) of {self.start} at the total distortion {total} is {level}"
-        statement = f"least_total_leakage {self.about} {field_element(total)} {field_element(level)}"
+        title = f"The least exp({self.measure}) of {self.start} at the total distortion {total} is {level}"
+        statement = f"least_{self.notion} {self.about} {field_element(total)} {field_element(level)}"
         return Said(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
     def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> Said:
         """Two numbers around the least total distortion."""
-        statement = f"total_leakage_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
-        title = f"The least total distortion of {self.start} at exp(maximal leakage) = {level} {where(low, high)}"
+        statement = f"{self.notion}_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
+        title = f"The least total distortion of {self.start} at exp({self.measure}) = {level} {where(low, high)}"
         return Said(f"(Level {argument(level)})", answered, title, statement)
 
     def curve(self, zero_from: Fraction, pieces: str) -> Said:
-        """The least exp(maximal leakage) as a function of the total distortion, with the definition of its pieces."""
+        """The least exp(leakage) as a function of the total distortion, with the definition of its pieces."""
         ends = f"pieces {argument(zero_from)}"
-        statement = f"leakage_curve (least_total_leakage {self.about}) {ends}"
-        title = f"The least exp(maximal leakage) of {self.start} as a function of the total distortion"
+        statement = f"leakage_curve (least_{self.notion} {self.about}) {ends}"
+        title = f"The least exp({self.measure}) of {self.start} as a function of the total distortion"
         return Said("Everywhere", f"Falling {ends}", title, statement, (pieces,))
 
 

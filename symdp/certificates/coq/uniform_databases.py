@@ -19,8 +19,8 @@ from symdp.errors import Unsupported
 
 Document = dict[str, Any]
 EVEN, MOST_LETTERS = "the uniform prior", 10_000
-# Maximal leakage, and what is equal to it where the uniform prior is to be served.
-LEAKING = ("ml", "sibson:oo")
+# Maximal leakage, what is equal to it where the uniform prior is to be served, and min-entropy leakage.
+LEAKING = ("ml", "sibson:oo", "min-entropy")
 
 
 def uniform_databases_theorem(document: Document) -> Theorem:
@@ -30,7 +30,8 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     data, private = question["records"], response_blocks.concerns(question)
     if not private and not (shell_blocks.concerns(question) and question["leakage"] in LEAKING):
         raise Unsupported(
-            "databases with the uniform prior are written as a Coq proof under differential privacy and maximal leakage only"
+            "databases with the uniform prior are written as a Coq proof under differential privacy, maximal leakage and"
+            " min-entropy leakage only"
         )
     count = count_of(data)
     source = source_set.Source(data["source"]) if "source" in data else uniform(data["letters"])
@@ -41,7 +42,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     alike = (
         PrivateRecords.of(count, source.letters, described, response_blocks.Responses(question).delta)
         if private
-        else LeakingRecords.of(count, source.letters, described)
+        else LeakingRecords.of(count, source.letters, described, question["leakage"])
     )
     return alike.theorem(_said(alike, asks, answer), shown)
 
