@@ -535,7 +535,8 @@ Qed.
 Theorem guess_level_proved D L : proves_shell_level n M d D L w ->
   least_total_min_entropy n S (value D) (value L).
 Proof.
-by move=> ok; have /and4P[_ even _ _] := ok; exact/guess_least/shell_level_proved.
+move=> ok; have /and4P[_ even _ _] := ok.
+exact/guess_least/shell_level_proved.
 Qed.
 
 Theorem guess_distortion_proved L low high :
