@@ -291,7 +291,8 @@ claims are written with is in the files of which the names end in Checks.
 `accepts` of these two theories: of both the theorem `accepted` says that what they accept holds. They become one
 program of OCaml, `extraction/build/acceptance CERTIFICATE...` (Debian's `ocaml-nox`, `ocaml-findlib` and
 `libzarith-ocaml-dev`). The files of [extraction](extraction) read the JSON; they decide nothing that makes a claim accepted
-but which claim it is, and this is printed, from what was decided: as a sentence, and as the term that `--coq` writes.
+but which claim it is, and this is printed, from what was decided: as a sentence, and as the term that `--coq` writes; and of
+databases whether the logarithm of what was decided lies between two numbers, which are not printed.
 
 The guard: [guard/Notions.v](guard/Notions.v), [Claims.v](guard/Claims.v), [Statements.v](guard/Statements.v),
 [Programs.v](guard/Programs.v), [Built.v](guard/Built.v) and [Entries.v](guard/Entries.v) say the core theorems, what

@@ -49,7 +49,20 @@ OF_FORMATS = (
     "RefutedBlocks.computed_meaning",
     "RefutedBlocks.refuted_formula",
     "RefutedBlocks.refuted_proved",
+    "ResponseBlocks.no_response_proved",
+    "ResponseBlocks.response_curve_proved",
+    "ResponseBlocks.response_distortion_proved",
+    "ResponseBlocks.response_level_proved",
+    "ResponseBlocks.responses",
     "RootSigns.only_root",
+    "ShellBlocks.guess_curve_proved",
+    "ShellBlocks.guess_distortion_proved",
+    "ShellBlocks.guess_level_proved",
+    "ShellBlocks.leakage_shells",
+    "ShellBlocks.min_entropy_shells",
+    "ShellBlocks.shell_curve_proved",
+    "ShellBlocks.shell_distortion_proved",
+    "ShellBlocks.shell_level_proved",
 )
 """Theorems that docs/certificates.md names, beside those that statements cite."""
 

@@ -7,12 +7,19 @@
                               databases that differ in one record
    least_total_exp_epsilon    the least exp(epsilon) at D
    no_finite_total_epsilon    no finite epsilon allows D
+   alike_leakage_achievable   D of n records at most are changed by some
+                              mechanism whose maximal leakage is log L at most
+   least_total_leakage        log L is the least maximal leakage at D
+   total_leakage_between      the least D at log L lies between two numbers
+   alike_min_entropy_achievable, least_total_min_entropy,
+   total_min_entropy_between  the same of min-entropy leakage under each prior
    shrunk                     what a piece of a curve says of one record *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import QArith Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope.
-From symdp Require Import Approximate Rationals SourceSets Profiles.
+From symdp Require Import Approximate Rationals SourceSets Profiles Records.
+From symdp Require Import Channels.
 From symdp Require Import CertificateChecks CurveChecks ProfileChecks.
 From symdp Require Import RecordChecks.
 
@@ -38,9 +45,46 @@ Definition least_total_exp_epsilon S D delta L :=
 Definition no_finite_total_epsilon S D delta :=
   forall lambda, 1 <= lambda -> ~ alike_achievable S D delta lambda.
 
+Definition alike_leakage_achievable S D L :=
+  exists (Z : finType) (V : {ffun 'I_n -> X} -> Z -> R)
+      (g : Z -> {ffun 'I_n -> X}),
+  [/\ mechanism V, maximal_leakage V <= L &
+      forall Q, @alike_records R n X S Q ->
+        expected_loss Q (@changes R n X) g V <= D].
+
+Definition least_total_leakage S D L := alike_leakage_achievable S D L /\
+  forall L', alike_leakage_achievable S D L' -> L <= L'.
+
+Definition total_leakage_between S L low high := [/\ low <= high,
+  alike_leakage_achievable S high L &
+  forall D, alike_leakage_achievable S D L -> low <= D].
+
+Definition alike_min_entropy_achievable S D L :=
+  exists (Z : finType) (V : {ffun 'I_n -> X} -> Z -> R)
+      (g : Z -> {ffun 'I_n -> X}),
+  [/\ mechanism V,
+      forall Q, @alike_records R n X S Q ->
+        posterior_vulnerability Q V <= L * vulnerability Q &
+      forall Q, @alike_records R n X S Q ->
+        expected_loss Q (@changes R n X) g V <= D].
+
+Definition least_total_min_entropy S D L :=
+  alike_min_entropy_achievable S D L /\
+  forall L', alike_min_entropy_achievable S D L' -> L <= L'.
+
+Definition total_min_entropy_between S L low high := [/\ low <= high,
+  alike_min_entropy_achievable S high L &
+  forall D, alike_min_entropy_achievable S D L -> low <= D].
+
 End Notions.
 Arguments least_total_exp_epsilon {R} n {X}.
 Arguments no_finite_total_epsilon {R} n {X}.
+Arguments alike_leakage_achievable {R} n {X}.
+Arguments least_total_leakage {R} n {X}.
+Arguments total_leakage_between {R} n {X}.
+Arguments alike_min_entropy_achievable {R} n {X}.
+Arguments least_total_min_entropy {R} n {X}.
+Arguments total_min_entropy_between {R} n {X}.
 
 Section Computation.
 Variable n : nat.

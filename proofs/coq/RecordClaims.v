@@ -2,9 +2,12 @@
    BlockClaims.v decides: records of one prior of a set, which need at the total
    distortion D what one of them needs at D/n, and records of kinds, whose least
    distortions add up; under one pair (exp(epsilon), delta), or several with a
-   slack.  All mechanisms of databases are meant.
+   slack.  All mechanisms of databases are meant.  Where the uniform prior is in
+   the set, a formula decides what records alike need, under one pair or under
+   maximal or min-entropy leakage.
 
    one_record n c     the claim about one of n records
+   by_formula n c e   what is computed where the uniform prior is in the set
    records_claim      what is asked of all, and the answer
    records_hold R c   the claim c over the field R
    accepts            what is computed of it and of its evidence
@@ -19,6 +22,7 @@ From symdp Require Import AlikeLeakageChecks Builders ProfileBuilders.
 From symdp Require Import RecordBuilders ClaimPrograms BlockDiagonals.
 From symdp Require Import BlockPriors DescribedBlocks BlockCurves.
 From symdp Require Import OrderedClaims ProfileBlockClaims BlockClaims.
+From symdp Require Import LeakageCurveChecks ShellBlocks ResponseBlocks.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -64,6 +68,8 @@ Definition records_hold (R : realFieldType) (c : records_claim) : Prop :=
           no_finite_total_epsilon n S (value D) (value delta)
       | Private delta, Level L, Distortion D =>
           alike_total R (size_of q) n [:: (L, delta)] 0 S (value D) (value D)
+      | Private delta, Level L, Between low high => alike_total R (size_of q) n
+          [:: (L, delta)] 0 S (value low) (value high)
       | Private delta, Everywhere, Function pieces zero jump =>
           curve (fun D => least_total_exp_epsilon n S D (value delta))
             (no_finite_total_epsilon n S 0 (value delta)) pieces zero jump
@@ -72,6 +78,17 @@ Definition records_hold (R : realFieldType) (c : records_claim) : Prop :=
             (value D) (value s)
       | Keeping pairs, Level s, Distortion D =>
           alike_total R (size_of q) n pairs s S (value D) (value D)
+      | Leaking, At D, Exp L => least_total_leakage n S (value D) (value L)
+      | Leaking, Level L, Between low high =>
+          total_leakage_between n S (value L) (value low) (value high)
+      | Leaking, Everywhere, Falling pieces zero =>
+          leakage_curve (least_total_leakage n S) pieces zero
+      | MinEntropy, At D, Exp L =>
+          least_total_min_entropy n S (value D) (value L)
+      | MinEntropy, Level L, Between low high =>
+          total_min_entropy_between n S (value L) (value low) (value high)
+      | MinEntropy, Everywhere, Falling pieces zero =>
+          leakage_curve (least_total_min_entropy n S) pieces zero
       | _, _, _ => False
       end
   | Kinds M limit asks kinds low high =>
@@ -107,6 +124,25 @@ Definition is_decided (c : block_claim) (e : support) : bool :=
   | _ => false
   end.
 
+(* The weights of the uniform prior are shown, and no program. *)
+Definition by_formula (n : nat) (c : block_claim) (e : support) : bool :=
+  let q := asked c in let M := size_of q in let d := set q in
+  let w := prior_shown e in
+  match limited q, about c, answered c with
+  | Private delta, At D, Exp L => proves_response_level n M delta d D L w
+  | Private delta, At D, Infinite => proves_no_response n M delta d D w
+  | Private delta, Level L, Between low high =>
+      proves_response_distortion n M delta d L low high w
+  | Private delta, Everywhere, Function pieces zero jump =>
+      proves_response_curve n M delta d pieces zero jump w
+  | (Leaking | MinEntropy), At D, Exp L => proves_shell_level n M d D L w
+  | (Leaking | MinEntropy), Level L, Between low high =>
+      proves_shell_distortion n M d L low high w
+  | (Leaking | MinEntropy), Everywhere, Falling pieces zero =>
+      proves_shell_curve n M d pieces zero w
+  | _, _, _ => false
+  end.
+
 (* The least distortion of one record of a kind. *)
 Definition of_kind M limit asks (d : description) D : block_claim :=
   BlockClaim (Question M d limit) asks (Distortion D).
@@ -129,10 +165,12 @@ Definition total (parts : seq part) : Q :=
 Definition records_support := seq (Q * support).
 
 (* The evidence: for each kind what a record distorts at least, and what shows
-   it; one of them where records are alike. *)
+   it; one of them where records are alike, of a program or of the uniform
+   prior. *)
 Definition accepts (c : records_claim) (shown : records_support) : bool :=
   match c, shown with
-  | Alike n c, [:: (_, e)] => (0 < n)%nat && is_decided (one_record n c) e
+  | Alike n c, [:: (_, e)] => (0 < n)%nat &&
+      (by_formula n c e || is_decided (one_record n c) e)
   | Kinds M limit asks kinds low high, _ =>
       let parts := parts_of kinds shown in
       [&& is_private limit asks, size shown == size kinds,
@@ -379,6 +417,22 @@ case: about answered decided total shown =>
 by move=> _; apply: (total _ _ _ erefl decided).
 Qed.
 
+Theorem formula_accepted n c e : by_formula n c e -> records_hold R (Alike n c).
+Proof.
+case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?|]] [D|L|]
+  [K| |E|pieces zero jump|low high|ps z|P|s|cs]] //.
+- exact: response_level_proved.
+- exact: no_response_proved.
+- exact: response_distortion_proved.
+- exact: response_curve_proved.
+- exact: shell_level_proved.
+- exact: shell_distortion_proved.
+- exact: shell_curve_proved.
+- exact: guess_level_proved.
+- exact: guess_distortion_proved.
+exact: guess_curve_proved.
+Qed.
+
 Section Lists.
 Variable T : Type.
 
@@ -474,7 +528,9 @@ Qed.
 Theorem accepted c shown : accepts c shown -> records_hold R c.
 Proof.
 case: c => [n c|M limit asks kinds low high]; last exact: kinds_accepted.
-by case: shown => [//|[D e] [|//]] /= /andP[n_gt0]; apply: alike_accepted.
+case: shown => [//|[D e] [|//]] /= /andP[n_gt0 /orP[]].
+  exact: formula_accepted.
+exact: alike_accepted.
 Qed.
 
 End Sound.

@@ -235,7 +235,7 @@ def test_several_records_are_decided_over_every_set(program, tmp_path):  # noqa:
 @pytest.mark.thorough
 def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, tmp_path):  # noqa: F811
     several = kinds(TWO, SourceSet.simplex(2))
-    whole = Tradeoff(Database(2, 3), leakage="dp").at("1/2").certificate.document
+    whole = Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document
     measure = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "3/10", "1/5"]), "mi")
     alike = databases(lambda asked: asked.at("1/2"), SourceSet.single(["1/2", "1/2"]), "gdp")
     products = inserted(total(), ("question", "scope"), "products of identical mechanisms")

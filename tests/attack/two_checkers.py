@@ -30,6 +30,7 @@ from true_claims import is_shown_true  # noqa: E402
 from symdp.certificates.checker import (  # noqa: E402
     block_programs,
     command,
+    diagonal_blocks,
     kinds,
     record,
     rules,
@@ -37,6 +38,7 @@ from symdp.certificates.checker import (  # noqa: E402
     vectors,
 )
 from symdp.certificates.compact import document_of  # noqa: E402
+from symdp.certificates.coq.uniform_databases import LEAKING  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
 # Of how many changed records that are refused a certificate is made.
@@ -144,12 +146,15 @@ def without_theorem(document):
     min-entropy leakage of one prior, or formulas that a prior of a class refutes, its set is a chi-square ball, its answer
     is a root or a curve of mechanisms, or, of the others, it encloses what is no distortion of columns, a pair has an
     epsilon, or a vector that is no piece's is what others leave. Of several records one of each kind must be such a question
-    of diagonals or profiles, of as many letters, and all mechanisms are meant.
+    of diagonals or profiles, of as many letters, and all mechanisms are meant; or a formula answers for databases, under
+    differential privacy, maximal or min-entropy leakage.
     """
     if "question" not in document:
         return False
     if "evidence" in document or code(document) == command.UNKNOWN_KIND:
         return True
+    if isinstance(document["question"].get("records"), dict) and "of each record" not in document["answer"]:
+        return not of_formula(record.record_in(document))
     if any(key in document["question"] for key in ("groups", "records")):
         return any(map(without_theorem, records_inside(document) or [document | {"evidence": {}}]))
     if document["question"].get("sought") in (kinds.CAPACITY, kinds.OF_FORMULA):
@@ -167,6 +172,12 @@ def without_theorem(document):
         return shaped or "least" in answer or "root_of" in answer.get("exp", "")
     encloses = (dict in map(type, answer.values()) and about not in COLUMNS) or any("epsilon" in pair for pair in pairs)
     return shaped or encloses or "least" in answer or ("curve" not in asks and '"rest"' in json.dumps(document))
+
+
+def of_formula(said):
+    """Whether Coq's checker knows the measure of databases that may be uniform."""
+    name = block_programs.name_of(said)
+    return name == "response_blocks" or (name == "shell_blocks" and said["question"]["leakage"] in LEAKING)
 
 
 def records_inside(document):

@@ -170,15 +170,65 @@ def test_statements_about_records_come_from_the_record():
     ("given", "words"),
     [
         (lambda: kinds("vertices", "decreasing"), "several alphabets"),
-        (lambda: Tradeoff(Database(2, 3)).at("1/2").certificate.document, "by one record only"),
+        (lambda: Tradeoff(Database(2, 3), leakage="mi").at("1/2").certificate.document, "min-entropy leakage only"),
+        (lambda: Tradeoff(Database(2, 3), leakage="mx").at("1/2").certificate.document, "min-entropy leakage only"),
+        (lambda: Tradeoff(Database(2, 10_001)).at("1/2").certificate.document, "at most 10000"),
+        (lambda: Tradeoff(Database(10_001, 2)).at("1/2").certificate.document, "at most 10000"),
         (lambda: databases(EVERY_KIND["vertices"], "lambda", "ml"), "by one record only"),
-        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "by one record only"),
+        (lambda: databases(SourceSet.single(["1/2", "1/2"]), "lambda", "kl"), "min-entropy leakage only"),
         (lambda: databases(SourceSet.groups([([1], "1/2", "4/5")], letters=3), "lambda"), "not stated in Coq"),
     ],
 )
 def test_records_that_are_not_stated_in_coq_are_refused(given, words):
     with pytest.raises(Unsupported, match=words):
         coq_proof(given())
+
+
+# Sets with the uniform prior, and none: databases are answered by a formula.
+EVEN = [
+    None,
+    EVERY_KIND["simplex"],
+    EVERY_KIND["decreasing"],
+    SourceSet.box(["1/5", "1/5", 0], ["1/2", "3/5", "1/2"]),
+    SourceSet.total_variation_ball(["1/2", "1/4", "1/4"], "1/4"),
+    SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/6", "5/12", "5/12"]]),
+]
+
+
+def even(source, ask, leakage="dp"):
+    database = Database(3, 2) if source is None else Database(3, source=source)
+    return ASKED[ask](Tradeoff(database, leakage=leakage)).certificate.document
+
+
+@needs_coq
+@pytest.mark.parametrize("leakage", ["dp", "adp:1/7", "ml", "min-entropy"])
+def test_databases_that_may_be_uniform_compile(leakage, of_records, tmp_path):
+    assert are_accepted([even(source, ask, leakage) for source in EVEN for ask in ASKED], tmp_path)
+
+
+@needs_coq
+@pytest.mark.parametrize("leakage", ["dp", "ml"])
+def test_changed_weights_of_the_uniform_prior_do_not_compile(leakage, of_records, tmp_path):
+    for place, source in enumerate(EVEN[1:]):
+        assert not is_accepted(changed(even(source, "lambda", leakage), Random(place)), tmp_path)
+
+
+def test_statements_about_databases_that_may_be_uniform_come_from_the_record():
+    measures = ("adp:1/7", "ml", "min-entropy")
+    private, leaking, guessed = ([coq_proof(even(None, ask, leakage)) for ask in ASKED] for leakage in measures)
+    source, shown = "(hull (source R 2 vertices))", "Definition vertices : seq (seq Q) := [:: [:: 1#2; 1#2]]%Q."
+    assert all(shown in text for text in (*private, *leaking))
+    assert f"  least_total_exp_epsilon 3 {source} (ofQ R (1#5)) (ofQ R (1#7)) (ofQ R (83#7))." in private[0]
+    assert f"  no_finite_total_epsilon 3 {source} (ofQ R 0) (ofQ R (1#7))." in private[1]
+    ends = " ".join(["(ofQ R (36#49))"] * 2)
+    assert f"  alike_total R 2 3 [:: ((5#2), (1#7))]%Q 0 {source} {ends}." in private[2]
+    assert f"  curve (fun D => least_total_exp_epsilon 3 {source} D (ofQ R (1#7)))" in private[3]
+    assert f"  least_total_leakage 3 {source} (ofQ R (1#5)) (ofQ R (32#5))." in leaking[0]
+    assert f"  total_leakage_between 3 {source} (ofQ R (5#2)) " in leaking[2]
+    assert f"  leakage_curve (least_total_leakage 3 {source}) pieces (3#2)." in leaking[3]
+    assert f"  least_total_min_entropy 3 {source} (ofQ R (1#5)) (ofQ R (32#5))." in guessed[0]
+    assert f"  total_min_entropy_between 3 {source} (ofQ R (5#2)) " in guessed[2]
+    assert f"  leakage_curve (least_total_min_entropy 3 {source}) pieces (3#2)." in guessed[3]
 
 
 @needs_coq

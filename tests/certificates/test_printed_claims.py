@@ -161,7 +161,10 @@ def changes(document):
 @needs_ocaml
 @pytest.mark.thorough
 def test_every_part_of_a_record_is_printed_or_its_change_is_refused(program, tmp_path):  # noqa: F811
-    """And as Python writes it; what is claimed of each of several records is evidence, which is then rejected."""
+    """And as Python writes it; what is claimed of each of several records is evidence, which is then rejected.
+
+    The two numbers around the logarithm of what is printed are none of the claim that Coq decides.
+    """
     printed = 0
     for document in all_samples():
         if written(document) is None:
@@ -170,7 +173,8 @@ def test_every_part_of_a_record_is_printed_or_its_change_is_refused(program, tmp
         changed = list(changes(document))
         for (path, other), lines in zip(changed, lines_of(program, tmp_path, [one for _, one in changed]), strict=True):
             same = lines[1:] and (lines[1].removeprefix("not "), lines[2]) == tuple(told[1:])
-            assert not same or (path[:2] == ("answer", "each") and lines[0].startswith("REJECTED")), (path, other)
+            unsaid = path[:2] == ("answer", "each") and lines[0].startswith("REJECTED")
+            assert not same or unsaid or path[:2] == ("answer", "nats"), (path, other)
             wanted = written(other)
             if len(lines) > 1 and wanted is not None:
                 assert lines[2].removeprefix("claim: ") == wanted

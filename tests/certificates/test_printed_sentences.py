@@ -91,6 +91,13 @@ SENTENCES = [
      "For databases of 2 independent records from one prior of this set: the prior (1/2, 3/10, 1/5) on 3 letters, "
      "neighbours differing in one record, under differential privacy with delta = 0: the least exp(epsilon) at "
      "total Hamming distortion 1/2 is 6."),
+    ("least leakage of databases", 1,
+     "For databases of 2 independent records from one prior of this set: the prior (1/2, 1/2) on 2 letters, neighbours "
+     "differing in one record, under differential privacy with delta = 0: the least exp(epsilon) at total Hamming "
+     "distortion 0 is infinite."),
+    ("curve of databases", 1,
+     "the least exp(epsilon) as a function of the total Hamming distortion D is infinite at D = 0, (2 - D) / D from D ="
+     " 0 to 1, 1 from D = 1 on, with the limit 1 from the left there."),
     ("graph leakage", 0,
      "For all priors on 3 letters, under differential privacy of the neighbours of the graph with the edges 1-2, "
      "2-3, with any number of outputs: the largest exp(min-entropy leakage) under any prior with exp(epsilon) at "

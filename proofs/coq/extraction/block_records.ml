@@ -23,10 +23,8 @@ let stretched count ((((start, stop), (top, slope)), (below, fall)) : Acceptance
 
 let inside_of document key part = Option.bind (find document key) (fun whole -> find whole part)
 
-(* Groups of records, a number of records, or what is claimed of each record of a database. *)
-let concerns document =
-  let alike = match inside_of document "question" "records" with Some (Json.Int _) -> true | _ -> false in
-  alike || inside_of document "question" "groups" <> None || inside_of document "answer" "of each record" <> None
+(* Groups of records, a number of records, or databases. *)
+let concerns document = inside_of document "question" "records" <> None || inside_of document "question" "groups" <> None
 
 (* The certificate of one record: the parts of a name, without it. *)
 let inside document name question asks answer =
@@ -107,18 +105,16 @@ let alike document question : (Acceptance.block_claim * Acceptance.support) list
 
 (* The question about one of the records of private databases. *)
 let of_one database leakage =
-  let delta = match String.split_on_char ':' leakage with
-    | [ "dp" ] | [ "renyi"; "oo" ] -> "0"
-    | [ "adp"; delta ] when is_number delta -> delta
-    | _ -> raise (Unknown "measures of databases other than differential privacy") in
+  let delta = match Uniform_databases.delta_of leakage with
+    | Some delta -> delta
+    | None -> raise (Unknown "measures of databases other than differential privacy") in
   let source = Json.Object [ ("source", obj database "source") ] in
   let said = [ ("leakage", Json.Text "dp"); ("delta", Json.Text delta); ("loss", Json.Text "hamming") ] in
   joined (Json.Object (said @ [ ("adjacency", Json.Null) ])) source
 
 (* Databases all of whose records have one prior, any one of a source set: the claim about one of them is at D/n. *)
-let databases document question database : (Acceptance.block_claim * Acceptance.support) list * Acceptance.records_claim * _ =
+let by_record document question database kept : (Acceptance.block_claim * Acceptance.support) list * Acceptance.records_claim * _ =
   let answer = obj document "answer" and asks = obj document "asks" in
-  let kept = match find answer "of each record" with Some kept -> kept | None -> raise (Unknown "claims about all records") in
   with_keys "the question" [ "records"; "leakage"; "scope" ] question;
   with_keys "the records" [ "records"; "source" ] database;
   if text question "scope" <> "all mechanisms" then raise (Unknown "products of identical mechanisms only");
@@ -162,6 +158,12 @@ let databases document question database : (Acceptance.block_claim * Acceptance.
       | _ -> raise (Unknown "other answers about a record"))
   | _ -> raise (Unknown "this question about records")
 
+(* The same where the uniform prior is in the set and a formula decides. *)
+let by_formula document question database : (Acceptance.block_claim * Acceptance.support) list * Acceptance.records_claim * _ =
+  let count = count_of database in
+  let ((claim, shown) as found) = Uniform_databases.opened document question database count in
+  ([ found ], Alike (count, claim), [ (coq Q.zero, shown) ])
+
 (* The claims about one record with their evidence, what is claimed of all, and the evidence as Coq has it. *)
 let opened document =
   let question = obj document "question" in
@@ -170,4 +172,8 @@ let opened document =
   match (find question "groups", find question "records") with
   | Some _, _ -> kinds document question
   | None, Some (Json.Int _) -> alike document question
-  | None, _ -> databases document question (obj question "records")
+  | None, _ -> (
+      let database = obj question "records" in
+      match find (obj document "answer") "of each record" with
+      | Some kept -> by_record document question database kept
+      | None -> by_formula document question database)

@@ -69,6 +69,11 @@ let weight () =
   let bits = 2 * !widest in
   float_of_int (1 + ((bits * bits) lsr 21))
 
+(* Databases: their number is about as long as so many numbers that are compared. *)
+let require_databases count letters =
+  let bits = count * Z.numbits (Z.of_int letters) in
+  if count * (1 + ((bits * bits) lsr 19)) > most_work then raise (Unknown "so many records")
+
 (* Programs in blocks: products of numbers over one denominator, a 64th of a unit each, of every term of a
    polynomial with every one, and comparisons of each entry at some places where it is one. *)
 let entries_of (asked : Acceptance.question) (shown : Acceptance.support) =

@@ -358,6 +358,32 @@ Definition sound_alike_curve (accepts : nat -> nat -> description -> Q -> seq pi
   curve (fun D => least_total_exp_epsilon n (set_of R M d) D (ofQ R delta))
     (no_finite_total_epsilon n (set_of R M d) 0 (ofQ R delta)) pieces zero jump.
 
+(* Records of one prior under maximal leakage, and under min-entropy leakage. *)
+
+Definition sound_alike_maximal_leakage (accepts : nat -> nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d D L, accepts M n d D L ->
+  least_total_leakage n (set_of R M d) (ofQ R D) (ofQ R L).
+
+Definition sound_alike_leakage_distortion (accepts : nat -> nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d L low high, accepts M n d L low high ->
+  total_leakage_between n (set_of R M d) (ofQ R L) (ofQ R low) (ofQ R high).
+
+Definition sound_alike_leakage_curve (accepts : nat -> nat -> description -> seq piece -> Q -> Prop) :=
+  forall (R : realFieldType) M n d pieces zero, accepts M n d pieces zero ->
+  leakage_curve (least_total_leakage n (set_of R M d)) pieces zero.
+
+Definition sound_alike_min_entropy (accepts : nat -> nat -> description -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d D L, accepts M n d D L ->
+  least_total_min_entropy n (set_of R M d) (ofQ R D) (ofQ R L).
+
+Definition sound_alike_min_entropy_distortion (accepts : nat -> nat -> description -> Q -> Q -> Q -> Prop) :=
+  forall (R : realFieldType) M n d L low high, accepts M n d L low high ->
+  total_min_entropy_between n (set_of R M d) (ofQ R L) (ofQ R low) (ofQ R high).
+
+Definition sound_alike_min_entropy_curve (accepts : nat -> nat -> description -> seq piece -> Q -> Prop) :=
+  forall (R : realFieldType) M n d pieces zero, accepts M n d pieces zero ->
+  leakage_curve (least_total_min_entropy n (set_of R M d)) pieces zero.
+
 (* The least slack at every distortion: on lines from corner to corner, the first of which is at 0, and from the last one on
    what it is there. *)
 Section Polygons.

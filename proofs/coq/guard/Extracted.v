@@ -204,6 +204,30 @@ Proof. by vm_compute. Qed.
 
 End Records.
 
+(* Where the uniform prior is in the set: 3 records of two letters change 1/2 of them at the leakage log 4, and not at log 3;
+   at exp(epsilon) = 5, and not at 4. *)
+Section Formulas.
+Local Open Scope Q_scope.
+Let even := [:: 1#2; 1#2].
+Let asked limit L := RecordClaims.Alike 3 (BlockClaims.BlockClaim
+  (BlockClaims.Question 2 (CertificateChecks.Hull [:: even]) limit) (BlockClaims.At (1#2)) (BlockClaims.Exp L)).
+Let one : seq (seq (seq Q)) := [:: [:: [:: 1]]].
+Let shown := [:: (0, BlockClaims.Support one [::] [::] [:: 1] [::])].
+
+Example formulas_accept_the_least : decides_records (asked BlockClaims.Leaking 4) shown = true.
+Proof. by vm_compute. Qed.
+
+Example formulas_refuse_another : decides_records (asked BlockClaims.Leaking 3) shown = false.
+Proof. by vm_compute. Qed.
+
+Example responses_accept_the_least : decides_records (asked (BlockClaims.Private 0) 5) shown = true.
+Proof. by vm_compute. Qed.
+
+Example responses_refuse_another : decides_records (asked (BlockClaims.Private 0) 4) shown = false.
+Proof. by vm_compute. Qed.
+
+End Formulas.
+
 Definition accepted_records c : Prop := exists shown, decides_records c shown = true.
 
 Lemma records_said (R : realFieldType) c : accepted_records c -> RecordClaims.records_hold R c.
@@ -240,6 +264,44 @@ Proof.
 move=> R M pairs s n d low high [L [delta [-> -> <- /(records_said R)]]].
 by rewrite /RecordClaims.records_hold /= Checkers.given_set.
 Qed.
+
+Theorem records_alike_between : Claims.sound_alike_total (fun M pairs s n d low high => exists L delta,
+  [/\ pairs = [:: (L, delta)], s = 0 &
+      accepted_records (alike_of n M d delta (BlockClaims.Level L) (BlockClaims.Between low high))]).
+Proof.
+move=> R M pairs s n d low high [L [delta [-> -> /(records_said R)]]].
+by rewrite /RecordClaims.records_hold /= Checkers.given_set.
+Qed.
+
+Definition alike_leaking n M d asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) BlockClaims.Leaking) asks answer).
+
+Theorem records_maximal_leakage : Claims.sound_alike_maximal_leakage (fun M n d D L =>
+  accepted_records (alike_leaking n M d (BlockClaims.At D) (BlockClaims.Exp L))).
+Proof. by move=> R M n d D L /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_leakage_distortion : Claims.sound_alike_leakage_distortion (fun M n d L low high =>
+  accepted_records (alike_leaking n M d (BlockClaims.Level L) (BlockClaims.Between low high))).
+Proof. by move=> R M n d L low high /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_leakage_curve : Claims.sound_alike_leakage_curve (fun M n d pieces zero =>
+  accepted_records (alike_leaking n M d BlockClaims.Everywhere (BlockClaims.Falling pieces zero))).
+Proof. by move=> R M n d pieces zero /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Definition alike_guessing n M d asks answer := RecordClaims.Alike n (BlockClaims.BlockClaim
+  (BlockClaims.Question M (Checkers.given d) BlockClaims.MinEntropy) asks answer).
+
+Theorem records_min_entropy : Claims.sound_alike_min_entropy (fun M n d D L =>
+  accepted_records (alike_guessing n M d (BlockClaims.At D) (BlockClaims.Exp L))).
+Proof. by move=> R M n d D L /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_min_entropy_distortion : Claims.sound_alike_min_entropy_distortion (fun M n d L low high =>
+  accepted_records (alike_guessing n M d (BlockClaims.Level L) (BlockClaims.Between low high))).
+Proof. by move=> R M n d L low high /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
+
+Theorem records_min_entropy_curve : Claims.sound_alike_min_entropy_curve (fun M n d pieces zero =>
+  accepted_records (alike_guessing n M d BlockClaims.Everywhere (BlockClaims.Falling pieces zero))).
+Proof. by move=> R M n d pieces zero /(records_said R); rewrite /RecordClaims.records_hold /= Checkers.given_set. Qed.
 
 Theorem records_alike_keeping : Claims.sound_alike_total (fun M pairs s n d low high => low = high /\
   accepted_records (alike_keeping n M d pairs (BlockClaims.Level s) (BlockClaims.Distortion low))).

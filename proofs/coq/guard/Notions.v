@@ -351,7 +351,7 @@ Definition least_total_slack (R : realFieldType) (n : nat) (X J : finType) (leve
   total_achievable level (fun j => delta j + s) (@alike_records R n X S) D /\
   forall s', 0 <= s' -> total_achievable level (fun j => delta j + s') (@alike_records R n X S) D -> s <= s'.
 
-(* The least exp(epsilon) with which n records of one prior change D at most. *)
+(* The least exp(epsilon), exp(maximal leakage) or exp(min-entropy leakage) with which n records of one prior change D at most. *)
 Section AlikeLeakage.
 Variables (R : realFieldType) (n : nat) (X : finType) (S : source_set R X).
 Implicit Types (D delta lambda L : R).
@@ -363,6 +363,34 @@ Definition least_total_exp_epsilon D delta L :=
 
 Definition no_finite_total_epsilon D delta := forall lambda, 1 <= lambda -> ~ alike_achievable D delta lambda.
 
+Definition alike_leakage_achievable D L :=
+  exists (Z : finType) (V : {ffun 'I_n -> X} -> Z -> R) (g : Z -> {ffun 'I_n -> X}),
+  [/\ mechanism V, maximal_leakage V <= L
+    & forall Q, @alike_records R n X S Q -> expected_loss Q (@changed R n X) g V <= D].
+
+Definition least_total_leakage D L :=
+  alike_leakage_achievable D L /\ forall L', alike_leakage_achievable D L' -> L <= L'.
+
+Definition total_leakage_between L low high :=
+  [/\ low <= high, alike_leakage_achievable high L & forall D, alike_leakage_achievable D L -> low <= D].
+
+(* Whichever prior the records have, with the output a guess is right L times as often as without, at most. *)
+Definition alike_min_entropy_achievable D L :=
+  exists (Z : finType) (V : {ffun 'I_n -> X} -> Z -> R) (g : Z -> {ffun 'I_n -> X}),
+  [/\ mechanism V,
+      forall Q, @alike_records R n X S Q -> posterior_vulnerability Q V <= L * vulnerability Q
+    & forall Q, @alike_records R n X S Q -> expected_loss Q (@changed R n X) g V <= D].
+
+Definition least_total_min_entropy D L :=
+  alike_min_entropy_achievable D L /\ forall L', alike_min_entropy_achievable D L' -> L <= L'.
+
+Definition total_min_entropy_between L low high :=
+  [/\ low <= high, alike_min_entropy_achievable high L & forall D, alike_min_entropy_achievable D L -> low <= D].
+
 End AlikeLeakage.
 Arguments least_total_exp_epsilon {R} n {X}.
 Arguments no_finite_total_epsilon {R} n {X}.
+Arguments least_total_leakage {R} n {X}.
+Arguments total_leakage_between {R} n {X}.
+Arguments least_total_min_entropy {R} n {X}.
+Arguments total_min_entropy_between {R} n {X}.

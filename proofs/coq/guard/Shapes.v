@@ -274,5 +274,18 @@ Proof. exact: erefl. Qed.
 Lemma infinite D delta : no_finite_total_epsilon n S D delta = Notions.no_finite_total_epsilon n S D delta.
 Proof. exact: erefl. Qed.
 
+Lemma maximal_leakage D L : least_total_leakage n S D L = Notions.least_total_leakage n S D L. Proof. exact: erefl. Qed.
+
+Lemma leakage_distortion L low high :
+  total_leakage_between n S L low high = Notions.total_leakage_between n S L low high.
+Proof. exact: erefl. Qed.
+
+Lemma min_entropy D L : least_total_min_entropy n S D L = Notions.least_total_min_entropy n S D L.
+Proof. exact: erefl. Qed.
+
+Lemma min_entropy_distortion L low high :
+  total_min_entropy_between n S L low high = Notions.total_min_entropy_between n S L low high.
+Proof. exact: erefl. Qed.
+
 End Totals.
 End AlikeLeakage.

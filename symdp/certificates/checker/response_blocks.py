@@ -43,7 +43,7 @@ class Responses:
         data, (name, *parameters) = question["records"], question["leakage"].split(":")
         self.priors = source_blocks.Priors(data["source"]) if "source" in data else None
         self.records, letters = data["records"], self.priors.letters if self.priors else data["letters"]
-        delta = fraction(parameters[0], "leakage") if name == "adp" and parameters else ZERO
+        self.delta = delta = fraction(parameters[0], "leakage") if name == "adp" and parameters else ZERO
         require(self.records >= 1 and letters >= 1 and 0 <= delta < 1, "records and letters, and 0 <= delta < 1")
         self.others, self.kept = letters - 1, (1 - delta) * self.records
         self.silent = self.kept * self.others / letters

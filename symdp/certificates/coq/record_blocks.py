@@ -12,10 +12,11 @@ from typing import Any
 
 from symdp.certificates.checker import block_programs, kinds, rules, source_set
 from symdp.certificates.checker import record as records
-from symdp.certificates.checker.block_programs import INFINITE, PROOF
-from symdp.certificates.coq.blocks import BY, Programs, is_private
-from symdp.certificates.coq.claims import count_of, pairs_of, under, written_pairs, written_pieces
+from symdp.certificates.checker.block_programs import PROOF
+from symdp.certificates.coq.blocks import Programs, is_private
+from symdp.certificates.coq.claims import count_of, pairs_of, written_pairs, written_pieces
 from symdp.certificates.coq.profile_blocks import in_order
+from symdp.certificates.coq.records_alike import THEORIES, PrivateRecords, RecordsAlike, Said, where
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import (
     Theorem,
@@ -27,13 +28,10 @@ from symdp.certificates.coq.terms import (
     record_term,
     shared_matrix,
 )
+from symdp.certificates.coq.uniform_databases import uniform_databases_theorem
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
-# Of two notions with one name that of the later file is meant.
-THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageChecks RecordClaims"
-# What is asked, the answer, the title and the statement of a claim about records alike, and more definitions.
-Said = tuple[str, str, str, str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -61,15 +59,25 @@ def records_theorem(document: Document) -> Theorem:
         return _slack(document, said)
     if "of each record" in said["answer"] and said["question"].get("scope") == kinds.EVERY:
         return _alike(document, said)
-    raise Unsupported("databases are written as a Coq proof over all mechanisms, by one record only")
+    if "of each record" in said["answer"]:
+        raise Unsupported("databases by one record only are written as a Coq proof over all mechanisms")
+    return uniform_databases_theorem(document)
 
 
 def _alike(document: Document, said: Any) -> Theorem:
     """All of n records need at the total distortion D what one of them needs at D/n."""
     list(block_programs.parts_of(said))
     count, (one,) = count_of(said["question"]["records"]), said.inside
-    shown = _shown(document, "one record", one)
-    return _theorem_alike(count, shown, _said(said, one, count, shown))
+    shown, asks, answer = _shown(document, "one record", one), said["asks"], one["answer"]
+    alike = PrivateRecords.of(count, shown.letters, shown.source, rules.number(one["question"], "delta"))
+    if "curve" in asks:
+        zero, jump = rules.number(said["answer"], "zero_from"), rules.number(answer, "jump")
+        return alike.theorem(alike.curve(zero, written_pieces(answer, count), jump), shown.shown)
+    if "level" in asks:
+        total = count * rules.number(answer, "distortion")
+        level = rules.number(asks, "level")
+        return alike.theorem(alike.level(level, total, total, f"Distortion {argument(total)}"), shown.shown)
+    return alike.theorem(alike.at(rules.number(asks, "at"), answer), shown.shown)
 
 
 def _slack(document: Document, said: Any) -> Theorem:
@@ -79,51 +87,10 @@ def _slack(document: Document, said: Any) -> Theorem:
     shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({shown.source.claimed})"
     statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
-    title = f"The least slack of {count} records of one prior at the total distortion {total} is {slack}"
-    return _theorem_alike(count, shown, (f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement, ()))
-
-
-def _theorem_alike(count: int, shown: _Record, said: Said) -> Theorem:
-    asked, answered, title, statement, more = said
-    question = f"(Question {shown.letters} {shown.source.described} {shown.limited})"
-    claim = f"(Alike {natural(count)} (BlockClaim {question} {asked} ({answered})))"
-    return Theorem(
-        f"{title}.",
-        (*shown.source.definitions, *shown.given, *more, defined("claimed", "records_claim", claim)),
-        statement,
-        f"Definition evidence := [:: (0%Q, {shown.shown})].",
-        "accepted",
-        "claimed",
-        THEORIES,
-    )
-
-
-def _said(said: Document, one: Document, count: int, shown: _Record) -> Said:
-    """What a claim says of all records."""
-    asks, answer, claimed = said["asks"], one["answer"], shown.source.claimed
-    value, start = rules.number(one["question"], "delta"), f"{count} records of one prior"
-    delta, suffix = field_element(value), under(value)
-    if "curve" in asks:
-        ends = f"{argument(rules.number(said['answer'], 'zero_from'))} {argument(rules.number(answer, 'jump'))}"
-        least = f"fun D => least_total_exp_epsilon {count} ({claimed}) D {delta}"
-        statement = f"curve ({least})\n    (no_finite_total_epsilon {count} ({claimed}) 0%R {delta}) pieces {ends}"
-        title = f"The least exp(epsilon) of {start} as a function of the total distortion{suffix}"
-        return "Everywhere", f"Function pieces {ends}", title, statement, (written_pieces(answer, count),)
-    if "level" in asks:
-        level, total = rules.number(asks, "level"), count * rules.number(answer, "distortion")
-        pair = f"[:: ({argument(level)}, {argument(value)})]%Q"
-        statement = f"alike_total R {shown.letters} {count} {pair} 0 ({claimed}) {' '.join([field_element(total)] * 2)}"
-        title = f"The least total distortion of {start} at exp(epsilon) = {level} is {total}{suffix}"
-        return f"(Level {argument(level)})", f"Distortion {argument(total)}", title, statement, ()
-    total = rules.number(asks, "at")
-    asked, place = f"(At {argument(total)})", f"({claimed}) {field_element(total)} {delta}"
-    if answer["exp"] == INFINITE:
-        title = f"No finite epsilon allows {start} the total distortion {total}{suffix}"
-        return asked, "Infinite", title, f"no_finite_total_epsilon {count} {place}", ()
-    level = rules.number(answer, "exp")
-    title = f"The least exp(epsilon) of {start} at the total distortion {total} is {level}{suffix}"
-    statement = f"least_total_exp_epsilon {count} {place} {field_element(level)}"
-    return asked, f"Exp {argument(level)}", title, statement, ()
+    alike = RecordsAlike(count, shown.letters, shown.source, shown.limited)
+    title = f"The least slack of {alike.start} at the total distortion {total} is {slack}"
+    made = Said(f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement)
+    return alike.theorem(made, shown.shown, shown.given)
 
 
 def _total(document: Document, said: Any) -> Theorem:
@@ -140,11 +107,10 @@ def _total(document: Document, said: Any) -> Theorem:
         _counted(counts, terms) for terms in ([one.source.claimed for one in shown], [one.source.described for one in shown])
     ]
     least = [argument(rules.number(one["answer"], "distortion")) for one in groups]
-    where = f"is {low}" if low == high else f"lies between {low} and {high}"
     kinds = f"(Kinds {letters} {shown[0].limited} (Level {argument(level)}) {described}"
     evidence = listed([f"({number}%Q, {one.shown})" for number, one in zip(least, shown, strict=True)])
     return Theorem(
-        f"The least total distortion of {sum(counts)} independent records {where}.",
+        f"The least total distortion of {sum(counts)} independent records {where(low, high)}.",
         (
             *[line for one in shown for line in one.source.definitions],
             *shown[0].given,

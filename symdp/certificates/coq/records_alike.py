@@ -1,0 +1,149 @@
+"""What is said in Coq of n records of one prior, any one of a source set: under one privacy, or under maximal leakage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.block_programs import INFINITE
+from symdp.certificates.coq.blocks import BY
+from symdp.certificates.coq.claims import under
+from symdp.certificates.coq.source import CoqSource
+from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, natural
+
+ONE = Fraction(1)
+# Of two notions with one name that of the later file is meant.
+THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageChecks LeakageCurveChecks RecordClaims"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is asked and answered, of the kinds ask and answer, the title, the statement, and more definitions."""
+
+    asked: str
+    answered: str
+    title: str
+    statement: str
+    more: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RecordsAlike:
+    """So many records with a source set, and what is limited, of the kind notion."""
+
+    count: int
+    letters: int
+    source: CoqSource
+    limited: str
+
+    @property
+    def start(self) -> str:
+        """The records in words."""
+        return f"{self.count} records of one prior"
+
+    @property
+    def about(self) -> str:
+        """The arguments of a notion."""
+        return f"{self.count} ({self.source.claimed})"
+
+    def theorem(self, said: Said, shown: str, given: tuple[str, ...] = ()) -> Theorem:
+        """The theorem, with the term of its evidence and further definitions."""
+        question = f"(Question {self.letters} {self.source.described} {self.limited})"
+        claim = f"(Alike {natural(self.count)} (BlockClaim {question} {said.asked} ({said.answered})))"
+        return Theorem(
+            f"{said.title}.",
+            (*self.source.definitions, *given, *said.more, defined("claimed", "records_claim", claim)),
+            said.statement,
+            f"Definition evidence := [:: (0%Q, {shown})].",
+            "accepted",
+            "claimed",
+            THEORIES,
+        )
+
+
+@dataclass(frozen=True)
+class PrivateRecords(RecordsAlike):
+    """Under (epsilon, delta)-differential privacy."""
+
+    delta: Fraction
+
+    @classmethod
+    def of(cls, count: int, letters: int, source: CoqSource, delta: Fraction) -> PrivateRecords:
+        """With this delta."""
+        return cls(count, letters, source, f"(Private {argument(delta)})", delta)
+
+    def at(self, total: Fraction, answer: dict[str, Any]) -> Said:
+        """The least exp(epsilon) at a total distortion, or that there is none."""
+        if answer["exp"] == INFINITE:
+            statement = f"no_finite_total_epsilon {self.about} {field_element(total)} {field_element(self.delta)}"
+            title = f"No finite epsilon allows {self.start} the total distortion {total}{under(self.delta)}"
+            return Said(f"(At {argument(total)})", "Infinite", title, statement)
+        level = rules.number(answer, "exp")
+        numbers = " ".join(map(field_element, (total, self.delta, level)))
+        title = f"The least exp(epsilon) of {self.start} at the total distortion {total} is {level}{under(self.delta)}"
+        statement = f"least_total_exp_epsilon {self.about} {numbers}"
+        return Said(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
+
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> Said:
+        """Two numbers around the least total distortion."""
+        pair = f"[:: ({argument(level)}, {argument(self.delta)})]%Q"
+        source, ends = self.source.claimed, f"{field_element(low)} {field_element(high)}"
+        statement = f"alike_total R {self.letters} {self.count} {pair} 0 ({source}) {ends}"
+        title = f"The least total distortion of {self.start} at exp(epsilon) = {level} {where(low, high)}{under(self.delta)}"
+        return Said(f"(Level {argument(level)})", answered, title, statement)
+
+    def curve(self, zero_from: Fraction, pieces: str, jump: Fraction = ONE) -> Said:
+        """The least exp(epsilon) as a function of D, with the definition of its pieces and the limit where nothing leaks."""
+        ends, delta = f"{argument(zero_from)} {argument(jump)}", field_element(self.delta)
+        least = f"fun D => least_total_exp_epsilon {self.about} D {delta}"
+        statement = f"curve ({least})\n    (no_finite_total_epsilon {self.about} 0%R {delta}) pieces {ends}"
+        title = f"The least exp(epsilon) of {self.start} as a function of the total distortion{under(self.delta)}"
+        return Said("Everywhere", f"Function pieces {ends}", title, statement, (pieces,))
+
+
+@dataclass(frozen=True)
+class LeakingRecords(RecordsAlike):
+    """Under maximal leakage, or min-entropy leakage; ``measure`` is its name, ``notion`` how notions about it are called."""
+
+    measure: str
+    notion: str
+
+    @classmethod
+    def of(cls, count: int, letters: int, source: CoqSource, leakage: str) -> LeakingRecords:
+        """Under the leakage of a record."""
+        if leakage == "min-entropy":
+            return cls(count, letters, source, "MinEntropy", "min-entropy leakage", "total_min_entropy")
+        return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
+
+    def at(self, total: Fraction, answer: dict[str, Any]) -> Said:
+        """The least exp(leakage) at a total distortion."""
+        level = rules.number(answer, "exp")
+        title = f"The least exp({self.measure}) of {self.start} at the total distortion {total} is {level}"
+        statement = f"least_{self.notion} {self.about} {field_element(total)} {field_element(level)}"
+        return Said(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
+
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> Said:
+        """Two numbers around the least total distortion."""
+        statement = f"{self.notion}_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
+        title = f"The least total distortion of {self.start} at exp({self.measure}) = {level} {where(low, high)}"
+        return Said(f"(Level {argument(level)})", answered, title, statement)
+
+    def curve(self, zero_from: Fraction, pieces: str) -> Said:
+        """The least exp(leakage) as a function of the total distortion, with the definition of its pieces."""
+        ends = f"pieces {argument(zero_from)}"
+        statement = f"leakage_curve (least_{self.notion} {self.about}) {ends}"
+        title = f"The least exp({self.measure}) of {self.start} as a function of the total distortion"
+        return Said("Everywhere", f"Falling {ends}", title, statement, (pieces,))
+
+
+def where(low: Fraction, high: Fraction) -> str:
+    """Between which numbers something lies, in words.
+
+    Examples
+    --------
+    >>> where(Fraction(1), Fraction(1)), where(Fraction(1), Fraction(3, 2))
+    ('is 1', 'lies between 1 and 3/2')
+    """
+    return f"is {low}" if low == high else f"lies between {low} and {high}"

@@ -1,0 +1,65 @@
+"""Databases whose records may be uniform as theorems of Coq: the evidence is the weights of the uniform prior.
+
+The theorem is about exp(leakage); that its logarithm lies between two numbers is no part of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp.certificates.checker import block_programs, response_blocks, rules, source_set
+from symdp.certificates.checker import record as records
+from symdp.certificates.checker.block_programs import ends_of
+from symdp.certificates.coq.blocks import NO_SUPPORT, Programs
+from symdp.certificates.coq.claims import count_of, written_pieces
+from symdp.certificates.coq.records_alike import LeakingRecords, PrivateRecords, Said
+from symdp.certificates.coq.source import coq_source
+from symdp.certificates.coq.terms import Theorem, argument, record_term, shared_matrix
+from symdp.errors import Unsupported
+
+Document = dict[str, Any]
+EVEN, MOST_LETTERS = "the uniform prior", 10_000
+# Maximal leakage, what is equal to it where the uniform prior is to be served, and min-entropy leakage.
+LEAKING = ("ml", "sibson:oo", "min-entropy")
+
+
+def uniform_databases_theorem(document: Document) -> Theorem:
+    """The theorem of a certificate about databases that a formula answers."""
+    said = records.record_in(document)
+    question, asks, answer = [said[key] for key in records.SAID]
+    data, name = question["records"], block_programs.name_of(said)
+    private = name == "response_blocks"
+    if not private and not (name == "shell_blocks" and question["leakage"] in LEAKING):
+        raise Unsupported(
+            "databases with the uniform prior are written as a Coq proof under differential privacy, maximal leakage and"
+            " min-entropy leakage only"
+        )
+    count = count_of(data)
+    source = source_set.Source(data["source"]) if "source" in data else uniform(data["letters"])
+    described = coq_source(source, written=shared_matrix)
+    programs = Programs(document, source)
+    weights = programs.weights(EVEN) if "source" in data else "[:: [:: [:: 1]]]"
+    shown = record_term(NO_SUPPORT | {"prior_shown": weights})
+    alike = (
+        PrivateRecords.of(count, source.letters, described, response_blocks.Responses(question).delta)
+        if private
+        else LeakingRecords.of(count, source.letters, described, question["leakage"])
+    )
+    return alike.theorem(_said(alike, asks, answer), shown)
+
+
+def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> Said:
+    """What a record says of all records."""
+    if "level" in asks:
+        low, high = ends_of(answer["distortion"])
+        return alike.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
+    if "curve" in asks:
+        return alike.curve(rules.number(answer, "zero_from"), written_pieces(answer))
+    return alike.at(rules.number(asks, "at"), answer)
+
+
+def uniform(letters: int) -> source_set.Source:
+    """The uniform prior alone."""
+    if letters > MOST_LETTERS:
+        raise Unsupported(f"{letters} letters are not written as a Coq proof, at most {MOST_LETTERS}")
+    return source_set.Source({"vertices": [[f"1/{letters}"] * letters]})
