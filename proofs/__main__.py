@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, questions, readings, store
+from proofs.audit import rows as row_theorems
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.cli.command import Command, report_fault
@@ -96,9 +97,12 @@ def errata_command(names: tuple[str, ...], output: str) -> int:
 
 @click.command(cls=Command)
 def coq_command() -> int:
-    """Ask Coq for all theorems that are cited, write proofs/coq/statements.json and README.md, print what has changed."""
+    """Ask Coq for all theorems that are cited and those of rows, and print what has changed.
+
+    It writes statements.json, rows.json and README.md of proofs/coq.
+    """
     cited = coq_citations.cited(ledger.rows())
-    for line in coq_citations.record(cited):
+    for line in [*coq_citations.record(cited), *row_theorems.record()]:
         click.echo(line)
     _write_coq_page()
     click.echo(f"{len(cited)} theorems of Coq are cited, as Coq states them in proofs/coq/{coq_citations.RECORD}")
@@ -114,6 +118,7 @@ def _coq_citations(rows: list[Row], write: bool) -> list[str]:
     if write and coq_library.is_installed():
         try:
             coq_citations.record(coq_citations.cited(ledger.rows()))
+            row_theorems.record()
         except coq_library.CoqFailed as error:
             return [str(error)]
     return coq_citations.out_of_date(coq_citations.cited(rows))
