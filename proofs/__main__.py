@@ -101,8 +101,9 @@ def coq_command() -> int:
 
     It writes statements.json, rows.json and README.md of proofs/coq.
     """
+    changed = row_theorems.record()  # first, as rows have their texts from there
     cited = coq_citations.cited(ledger.rows())
-    for line in [*coq_citations.record(cited), *row_theorems.record()]:
+    for line in [*coq_citations.record(cited), *changed]:
         click.echo(line)
     _write_coq_page()
     click.echo(f"{len(cited)} theorems of Coq are cited, as Coq states them in proofs/coq/{coq_citations.RECORD}")

@@ -14,7 +14,8 @@ FOLDER = coq_library.FOLDER
 
 ALLOWED = re.compile(
     r"(?:From (?:mathcomp|Coq|symdp(?:\.rows)?) Require Import|Set Implicit Arguments\.\Z|"
-    r"Unset (?:Strict|Printing) Implicit|Import \w+\.\w+|Local Open Scope|Section|End|Variables?|Hypothes[ie]s|Implicit Types?|Definition|Fixpoint|Inductive|"
+    r"Unset (?:Strict|Printing) Implicit|"
+    r"Import \w+\.\w+|Local Open Scope|Section|End|Variables?|Hypothes[ie]s|Implicit Types?|Definition|Fixpoint|Inductive|"
     r"Record|Let|Lemma|Theorem|Corollary|Example|Local Notation|Arguments|Add Field|Ltac|Canonical|Proof\.\Z|Qed\.\Z)(?!\w)"
 )
 WAYS_OUT = re.compile(r"\b(?:Admitted|admit|give_up|Abort|bypass_check|type_in_type|vm_cast_no_check\s+I)\b")

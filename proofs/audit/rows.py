@@ -1,65 +1,19 @@
-"""The theorem of each row: what it states, from Coq, in proofs/coq/rows.json, which is read without Coq.
-
-``python -m proofs coq`` asks Coq for all theorems ``row_ID`` of proofs/coq/rows/PAPER.v and writes the file.
-"""
+"""The theorem of each row, ``row_ID`` of proofs/coq/rows/PAPER.v: what Coq's kernel has of it, printed, and kept."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from functools import cache
+from dataclasses import asdict
 from pathlib import Path
 
 from proofs.audit import coq_citations, coq_library, coq_terms
 from proofs.audit.coq_sources import ROWS, theories
 from proofs.audit.layout import Theorems
+from proofs.audit.row_texts import RECORD, Notion, RowTheorem, RowTheorems, theorems
 
-RECORD = "rows.json"
 _STATED = re.compile(rf"{ROWS}\.(\w+)\.row_(\w+)")
-
-
-@dataclass(frozen=True)
-class Notion:
-    """A word of a theorem and what it stands for, in LaTeX and in plain text."""
-
-    latex: str
-    text: str
-
-
-@dataclass(frozen=True)
-class RowTheorem:
-    """The theorem of a row, or of its corrected form.
-
-    Attributes
-    ----------
-    theorem : str
-        Its name in Coq.
-    sha256 : str
-        Digest of the term that the kernel has of it and of all definitions beneath it.
-    refutes : bool
-        Whether it refutes the sentence.
-    latex, text : str
-        The sentence.
-    notions : tuple of str
-        The notions in it and beneath it.
-    """
-
-    theorem: str
-    sha256: str
-    refutes: bool
-    latex: str
-    text: str
-    notions: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class RowTheorems:
-    """All theorems of rows, by ``paper/id``, and their notions."""
-
-    rows: dict[str, RowTheorem]
-    notions: dict[str, Notion]
 
 
 def stated(folder: Path = coq_library.FOLDER) -> dict[str, str]:
@@ -71,23 +25,10 @@ def stated(folder: Path = coq_library.FOLDER) -> dict[str, str]:
     return found
 
 
-def theorems(folder: Path = coq_library.FOLDER) -> RowTheorems:
-    """What is kept of the theorems of rows."""
-    path = folder / RECORD
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else RowTheorems({}, {})
-
-
-@cache
-def _read(path: Path, stamp: int) -> RowTheorems:
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    rows = {name: RowTheorem(**{**one, "notions": tuple(one["notions"])}) for name, one in kept["rows"].items()}
-    return RowTheorems(rows, {name: Notion(**one) for name, one in kept["notions"].items()})
-
-
 def stands(row: str, folder: Path = coq_library.FOLDER) -> bool:
     """Whether a row has a theorem, which is as it was when Coq was asked."""
     one = theorems(folder).rows.get(row)
-    return one is not None and not coq_citations.changed_beneath(one.theorem.rpartition(".")[0], folder)
+    return one is not None and not coq_citations.changed_beneath(one.name.rpartition(".")[0], folder)
 
 
 def ask(wanted: dict[str, str], folder: Path = coq_library.FOLDER) -> RowTheorems:

@@ -211,11 +211,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="theorem_2b",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)\tfrac{1-D}{D},\ 0<D<D^{(1)};\quad "
-    r"\min_{l\in\{0,\dots,k\}}\epsilon^{(l)}_{\mathrm{DP:II}}(\mathcal{P},D),\ D^{(k)}\le D<D^{(k+1)};\quad "
-    r"0,\ D^{(M-1)}\le D\le1",
     published=published,
     computed=computed,
     refutation=refutation,

@@ -3,17 +3,17 @@
 import pytest
 from programs import needs_coq
 
-from proofs.audit import ledger, rows
+from proofs.audit import ledger, row_texts, rows
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
 
-KEPT = rows.theorems()
+KEPT = row_texts.theorems()
 STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}
 
 
 def test_every_theorem_of_a_row_is_kept():
-    assert {row: one.theorem for row, one in KEPT.rows.items()} == rows.stated()
+    assert {row: one.name for row, one in KEPT.rows.items()} == rows.stated()
     assert all(rows.stands(row) for row in KEPT.rows)
 
 
@@ -35,8 +35,8 @@ def test_coq_has_what_is_kept():
 
 def test_what_changes_is_told():
     row, one = next(iter(KEPT.rows.items()))
-    other = rows.RowTheorem(one.theorem, "0", one.refutes, one.latex, one.text, one.notions)
-    now = rows.RowTheorems({**KEPT.rows, row: other}, KEPT.notions)
+    other = row_texts.RowTheorem(one.name, "0", one.refutes, one.latex, one.text, one.notions)
+    now = row_texts.RowTheorems({**KEPT.rows, row: other}, KEPT.notions)
     assert rows.differences(now, KEPT) == [f"{row} states the same words, of which Coq has other terms"]
 
 
