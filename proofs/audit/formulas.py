@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Arguments = Sequence[Term]
 EX, EX2 = "Coq.Init.Logic.ex", "Coq.Init.Logic.ex2"
 _TYPES, _RING, _NATURALS = "Coq.Init.Datatypes", "mathcomp.algebra.ssralg.GRing", "mathcomp.ssreflect.ssrnat"
+QUANTIFIED = "mathcomp.ssreflect.fintype.FiniteQuant.quant0b"
 _LETTER = "mathcomp.ssreflect.fintype.nat_of_ord"
 _FRACTION = Symbol(r"\frac{{{0}}}{{{1}}}", "{0:60} / {1:61}", MUL, latex_level=MUL + 1)
 
@@ -172,9 +173,35 @@ def _existence(name: str) -> Callable[[Rendering, Arguments, Env], Shown]:
 def _negation(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
     """That a proposition does not hold; of two things, that they differ."""
     head, inner = head_of(arguments[0])
+    if head == QUANTIFIED:
+        return _over_type(rendering, inner[1], env, True)
     if head in ("Coq.Init.Logic.eq", "mathcomp.ssreflect.eqtype.eq_op"):
         return joined([rendering.at(one, env, RELATION + 1) for one in inner[-2:]], r"\ne ", " != ", RELATION)
     return filled(symbols.NOT_, [rendering.shown(arguments[0], env)])
+
+
+def _every(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """That something holds of all elements of a finite type; what is left is that nothing has a property."""
+    return _over_type(rendering, arguments[1], env, False)
+
+
+def _over_type(rendering: Rendering, function: Term, env: Env, exists: bool) -> Shown:
+    """A truth value over a finite type: ``quant0b`` of ``all`` is "for all", the negation of that of ``ex`` "there is"."""
+    found = binder(function, "fun")
+    head, inner = head_of(found[2]) if found is not None else ("", ())
+    wanted = "mathcomp.ssreflect.fintype.FiniteQuant." + ("ex" if exists else "all")
+    if found is None or head != wanted:
+        raise Unknown(f"a truth value over a finite type that is {head}")
+    inside = bound(env, *found[:2])
+    over = joined([name_of(inside[-1].name), rendering.kind(found[1], env)])
+    property_ = rendering.shown(head_of(inner[1])[1][0], inside)
+    sign = words(" with ") if exists else Shown(r"\colon\ ", ": ")
+    return joined([words("there is " if exists else "for all "), over, sign, property_])
+
+
+def _set(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """The elements of a finite type with a property."""
+    return rendering.shown(arguments[1], env)
 
 
 # Sums and cases.
@@ -239,6 +266,8 @@ SPECIAL: dict[str, Callable[[Rendering, Arguments, Env], Shown]] = {
     "ssreflect.ssrnat.subn": _difference,
     "ssreflect.fintype.nat_of_ord": _letter,
     "ssreflect.bigop.BigOp.bigop": _big,
+    "ssreflect.fintype.FiniteQuant.quant0b": _every,
+    "ssreflect.finset.SetDef.finset": _set,
     "Coq.Init.Nat.pred": _before,
     f"{_TYPES}.O": _number(f"{_TYPES}.O"),
     f"{_TYPES}.S": _number(f"{_TYPES}.S"),

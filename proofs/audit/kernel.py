@@ -15,7 +15,11 @@ FIELD, FINITE = "mathcomp.algebra.ssrnum.Num.RealField.type", "mathcomp.ssreflec
 _TOKEN = re.compile(r"[()]|[^()\s]+")
 _BOUND = re.compile(r"#(\d+)")
 _BINDER = re.compile(r"(all|fun|let):(.*)")
-_LOGICAL = re.compile(r"Coq\.(Init\.Logic\.\w+|Init\.Datatypes\.is_true|ssr\.ssrbool\.(and|or)\d|ssr\.ssrfun\.eqfun)")
+_LOGICAL = re.compile(
+    r"Coq\.(Init\.Logic\.\w+|Init\.Datatypes\.(is_true|andb|orb|negb)|ssr\.ssrbool\.((and|or)\d|in_mem)|ssr\.ssrfun\.eqfun)|"
+    r"mathcomp\.ssreflect\.(eqtype\.eq_op|ssrnat\.leq|order\.Order\.(le|lt)|fintype\.FiniteQuant\.quant0b)"
+)
+"""Propositions and truth values."""
 
 
 class Unknown(SymdpError):

@@ -114,14 +114,14 @@ def _read(paper: str, name: str) -> Row:
     strangers = {value.name for value in stated} - corrected - {statement.name}
     if strangers:
         raise InvalidArgument(f"proofs/{paper}/{name}.py also states {', '.join(sorted(strangers))}; give each a file")
-    return Row(_stated(statement), *sections_of(module, statement.name))
+    return Row(with_theorem(statement), *sections_of(module, statement.name))
 
 
-def _stated(statement: Statement) -> Statement:
+def with_theorem(statement: Statement) -> Statement:
     """A statement, and its corrected form, with the sentences of their theorems of Coq as texts."""
     corrected = statement.corrected
     if corrected is not None:
-        statement = replace(statement, corrected=_stated(corrected))
+        statement = replace(statement, corrected=with_theorem(corrected))
     theorem = row_texts.theorems().rows.get(statement.name)
     if theorem is None and not statement.text:
         raise InvalidArgument(f"{statement.name} has neither text= nor a theorem in proofs/coq/{row_texts.RECORD}")

@@ -36,7 +36,7 @@ from proofs.audit.kernel import (
     parameters_of,
     told_by_types,
 )
-from proofs.audit.shown import Shown, called, conjoined, element, filled, joined, name_of, places, words
+from proofs.audit.shown import Shown, called, conjoined, element, filled, index, joined, name_of, places, words
 from proofs.audit.symbols import AND, ATOM, IMPLIES, MUL, POWER, RELATION
 
 Binders = list[tuple[Shown, Shown]]
@@ -86,6 +86,8 @@ class Rendering:
             if is_proposition(function[2], inner, self.types):
                 where = joined([name, self.kind(function[1], env)])
                 return Shown(rf"\{{{where.latex}\mid {inside.latex}\}}", f"{{{where.text} | {inside.text}}}")
+            if function[2] == "#0":
+                return words("id")
             if not occurs(function[2]):
                 return joined([words("constant "), inside.within(ATOM)], level=MUL)
             inside = inside.within(IMPLIES)
@@ -106,7 +108,8 @@ class Rendering:
             if place in seen or place >= symbol.arguments:
                 given.append(self.shown(one, env))
             else:
-                formulas.require_structure(name, one)
+                if place not in symbol.told:
+                    formulas.require_structure(name, one)
                 given.append(words(""))
         found, beyond = filled(symbol, given), given[symbol.arguments :]
         return called(found, beyond) if beyond else found
@@ -134,9 +137,9 @@ class Rendering:
         if variable.name == "adjacent" and len(given) == 2:
             return joined([one.within(RELATION + 1) for one in given], r"\sim ", " ~ ", RELATION)
         numbers = [symbols.is_number(one) for one in (*parameters, result)]
-        if numbers == [False, True] and len(variable.name) == 1 and len(given) == 1:
-            index = given[0].text if given[0].text.isalnum() else f"{{{given[0].text}}}"
-            return Shown(f"{base.latex}_{{{given[0].latex}}}", f"{base.text}_{index}")
+        indexed = numbers == [False, True] and not parameters_of(parameters[0])[0]
+        if indexed and len(variable.name.rstrip("'")) == 1 and len(given) == 1:
+            return Shown(f"{base.latex}_{{{given[0].latex}}}", f"{base.text}{index(given[0].text)}")
         if numbers == [False, False, True] and variable.name[0].isupper() and len(given) == 2:
             return called(base, [joined([given[1], given[0]], r"\mid ", " | ", IMPLIES)])
         return called(base, given)
@@ -221,7 +224,9 @@ class Rendering:
             return joined([words(" a relation on "), self.shown(arguments[0], env)])
         if result == "Prop":
             return joined([Shown(r"\subseteq ", " a subset of "), self._times(parameters, env)])
-        if parameters and not symbols.is_number(result):
+        if head == symbols.SUBSETS:
+            return joined([Shown(r"\subseteq ", " a subset of "), self.shown(arguments[0], env)])
+        if parameters and (not symbols.is_number(result) or symbols.is_number(parameters[0])):
             arrow = joined([self._times(parameters, env), self.type_of(result, env, len(parameters))], r"\to ", " -> ")
             return joined([Shown(r"\colon ", " : "), arrow])
         return joined([Shown(r"\in ", " in "), self.type_of(type_, env)])
@@ -272,7 +277,7 @@ def notion_at(name: str, given: Sequence[Shown]) -> Shown:
     symbol = symbols.NOTIONS.get(name)
     if symbol is None:
         short = name.rpartition(".")[2]
-        base = Shown(rf"\mathrm{{{short.replace('_', '-')}}}", short)
+        base = Shown(rf"\text{{{short.replace('_', '-')}}}", short)
         return called(base, given) if given else base
     count = max(places(symbol), default=-1) + 1
     found = filled(symbol, [*given, *[Shown(r"\cdot", ".")] * count][:count])

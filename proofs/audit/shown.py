@@ -64,9 +64,14 @@ def _pattern(pattern: str, arguments: Sequence[Shown], plain: bool) -> str:
     for literal, name, level, _ in Formatter().parse(pattern):
         parts.append(literal)
         if name is not None:
-            one = arguments[int(name)].within(int(level or 0))
-            parts.append(one.text if plain else one.latex)
+            one = arguments[int(name)].within(int(level) if level and level != "_" else 0)
+            parts.append(index(one.text) if level == "_" else one.text if plain else one.latex)
     return "".join(parts)
+
+
+def index(text: str) -> str:
+    """An index in plain text, with what is more than a word in braces."""
+    return f"_{text}" if text.isalnum() else f"_{{{text}}}"
 
 
 def places(symbol: Symbol) -> set[int]:

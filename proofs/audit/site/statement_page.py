@@ -70,8 +70,8 @@ def _notions(given: Statement) -> str:
     if theorem is None:
         return ""
     told = "".join([f"<li>{displayed(kept.notions[name].latex)}</li>" for name in theorem.notions])
-    return f"""<details class="notions"><summary>The theorem <code>{escape(theorem.name)}</code> of Coq, over every ordered field R;
-its words</summary><ul>{told}</ul></details>"""
+    return f"""<details class="notions"><summary>The theorem <code>{escape(theorem.name)}</code> of Coq, for every ordered
+field R; its words</summary><ul>{told}</ul></details>"""
 
 
 def _section(title: str, body: str) -> str:
