@@ -5,7 +5,7 @@ import re
 import subprocess
 from functools import cache
 
-from proofs.audit import coq_citations, coq_library, rows
+from proofs.audit import coq_citations, coq_library, mutants, rows
 from proofs.audit.coq_text import Unclear, is_tactic, sentences, without_comments
 
 FOLDER = coq_library.FOLDER
@@ -66,7 +66,7 @@ def row_faults(text):
 # Files.
 
 FLAGS = ["-R . symdp", "-arg -w -arg -notation-overridden,-ambiguous-paths"]
-PLAIN = {"Makefile", "README.md", "_CoqProject", coq_citations.RECORD, rows.RECORD}
+PLAIN = {"Makefile", "README.md", "_CoqProject", coq_citations.RECORD, rows.RECORD, mutants.RECORD}
 MADE = re.compile(r"(?:\.?CoqMakefile(?:\.conf|\.d)?|coqchk\.log|\..+\.cache|extraction/build/.*)\Z")
 OF_A_THEORY = re.compile(r"(?P<folder>(?:.+/)?)(?:\.(?P<name>\w+)\.aux|(?P<other>\w+)\.(?:vo|vok|vos|glob))\Z")
 

@@ -66,8 +66,8 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> Terms:
-    """The terms of some theorems, in one run of Coq over theories that are compiled.
+def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER, beside: Path | None = None) -> Terms:
+    """The terms of some theorems, in one run of Coq over theories that are compiled, in one more folder as well.
 
     Raises
     ------
@@ -86,15 +86,15 @@ def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> Terms:
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "terms.v"
         path.write_text(question, encoding="utf-8")
-        found = read(_said(path, folder))
+        found = read(_said(path, folder, beside))
     if missing := sorted(set(wanted) - found.lines.keys()):
         raise coq_library.CoqFailed(f"Coq does not say what the kernel has of {', '.join(missing)}")
     return found
 
 
-def _said(path: Path, folder: Path) -> str:
+def _said(path: Path, folder: Path, beside: Path | None) -> str:
     try:
-        return coq_library.compiled(path, folder)
+        return coq_library.compiled(path, folder, beside)
     except coq_library.CoqFailed as error:
         hidden = _HIDDEN.search(str(error))
         if hidden is None:

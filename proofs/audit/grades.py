@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from proofs.audit import coq_citations, rows
+from proofs.audit import coq_citations, mutants, rows
 from proofs.audit.ledger import Row
 from proofs.audit.store import certificate_in
 from symdp.statements.audit import Audited
@@ -22,7 +22,9 @@ a theorem of Coq, without any axiom, and its text is printed from the term that 
 stands behind it, and that this makes the statement is for the reader to judge. A refuted statement is evaluated at its
 witness without solver and prover, and is A where a theorem of Coq refutes the very sentence. "text" means that the text
 itself is read and evaluated on the named scene, which no row chooses, and fails outside of each of its hypotheses or says
-that it does not need them; no certificate is issued before. A row has the grade of its weaker half.
+that it does not need them; no certificate is issued before. A mutant is a theorem of a row with one relation, constant,
+sign, premise or quantifier changed: the script of the row does not prove it, or [mutants.json](coq/mutants.json) says why
+it may. A row has the grade of its weaker half.
 
 """
 
@@ -51,6 +53,8 @@ def evidence(given: Statement, audited: Audited) -> Evidence:
         return Evidence("-", "nothing", "")
     is_theorem = given.theorem is not None and rows.stands(given.name)
     parts = [f"theorem: {given.theorem.name}"] if given.theorem is not None and is_theorem else []
+    if given.theorem is not None and (one := mutants.counts().get(given.name)):
+        parts.append(f"mutants refused: {one.refused} of {one.tried}")
     parts += [f"Coq: {len(given.coq)}"] if coq_citations.stands(given) else []
     parts += _facts(given, certificate.record["answer"]["facts"])
     return Evidence("A" if is_theorem else "B", "; ".join(parts), given.prose or "")
@@ -90,7 +94,9 @@ def as_markdown(given: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     grades = [grade_of(row, audits[row.name]) for row in given]
     named = {"A": "A", "B": "B", "-": "open"}
     counted = ", ".join([f"{grades.count(grade)} {name}" for grade, name in named.items() if grade in grades])
-    parts = [_HEAD, f"{len(given)} rows: {counted}.\n\n"]
+    tried = list(mutants.counts().values())
+    refused = f"mutants refused: {sum(one.refused for one in tried)} of {sum(one.tried for one in tried)}"
+    parts = [_HEAD, f"{len(given)} rows: {counted}. Of the theorems of rows, {refused}.\n\n"]
     parts.append("| statement | grade | what the machine checked | what prose adds |\n|---|---|---|---|\n")
     for row in given:
         for name, one in halves(row, audits[row.name]):

@@ -87,6 +87,16 @@ def parameters_of(type_: Term) -> tuple[list[Term], Term]:
     return parameters, type_
 
 
+def as_product(body: Term, count: int) -> Term:
+    """The sentence that a function makes of all its first arguments."""
+    if count == 0:
+        return body
+    function = binder(body, "fun")
+    if function is None:
+        raise Unknown("a definition that is no function of all that its type binds")
+    return (f"all:{function[0]}", function[1], as_product(function[2], count - 1))
+
+
 def told_by_types(type_: Term) -> list[bool]:
     """Of each parameter, whether the type of another, or of the result, says which it is."""
     told = []

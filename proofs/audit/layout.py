@@ -9,6 +9,7 @@ from proofs.audit.kernel import (
     Env,
     Term,
     Unknown,
+    as_product,
     binder,
     bound,
     head_of,
@@ -47,13 +48,20 @@ class Theorems:
         printed = str(inner).startswith("symdp.") and str(inner).endswith(AS_PRINTED)
         return str(inner).removeprefix("symdp.") if printed and given == ("#0",) else None
 
-    def sentence(self, name: str) -> tuple[Shown, list[str]]:
-        """What a theorem states, or the sentence that it refutes, and all notions in it and beneath them."""
+    def sentence(self, name: str) -> Shown:
+        """What a theorem states, or the sentence that it refutes."""
+        return self._stated(Rendering(self.types), name)
+
+    def notions(self, name: str) -> list[str]:
+        """All notions in what a theorem states, and beneath them."""
         rendering = Rendering(self.types)
-        printed = self.refuted(name)
-        shown = _sentence(rendering, self.types[name] if printed is None else _as_product(self.known[printed][1]))
+        self._stated(rendering, name)
         self._beneath(rendering)
-        return shown, list(rendering.met)
+        return list(rendering.met)
+
+    def _stated(self, rendering: Rendering, name: str) -> Shown:
+        printed = self.refuted(name)
+        return _sentence(rendering, self.types[name] if printed is None else as_product(self.known[printed][1], 1))
 
     def _beneath(self, rendering: Rendering) -> None:
         seen = 0
@@ -88,14 +96,6 @@ class Theorems:
         claims = is_proposition(body, env, self.types)
         sign = (r"\ :\Longleftrightarrow\ ", " :<=> ") if claims else (" := ", " := ")
         return joined([left, rendering.at(body, env, ALL)], *sign)
-
-
-def _as_product(body: Term) -> Term:
-    """The sentence that a definition makes of all fields."""
-    function = binder(body, "fun")
-    if function is None or function[1] != FIELD:
-        raise Unknown("a sentence as printed is a definition for every field, and of nothing else")
-    return (f"all:{function[0]}", function[1], function[2])
 
 
 def _sentence(rendering: Rendering, term: Term) -> Shown:

@@ -1,24 +1,30 @@
 """Mutants of the theorems of rows: a statement that is changed a little must be refused by the row's own proof.
 
 Each is stated as a theorem with the script of the row, beside the row's file; what Coq does not even read is no mutant.
-Those that Coq proves are equivalent, and proofs/coq/mutants.json says why; whatever else survives is an error.
+Of those that Coq proves, which say as much or less, proofs/coq/mutants.json has the reason; whatever else survives is an
+error. ``python -m proofs mutants`` tries all and writes the counts there.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 
-from proofs.audit import coq_library
+from proofs.audit import coq_library, coq_terms
 from proofs.audit.coq_sources import ROWS
+from proofs.audit.kernel import Unknown, as_product, parameters_of
+from proofs.audit.layout import Theorems
 
 RECORD = "mutants.json"
 SECONDS = 10
-_ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\n(.*?)^Qed\.", re.DOTALL | re.MULTILINE)
+"""What a step of a proof may take."""
+_ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\s(.*?)\sQed\.", re.DOTALL | re.MULTILINE)
 _SWAPS = (
     (r"<=(?!>)", ("<", ">=")),
     (r"(?<![<-])<(?![=-])", ("<=", ">")),
@@ -162,3 +168,92 @@ def tried(paper: str, folder: Path = coq_library.FOLDER) -> Tried:
         [one for number, one in numbered if f"formed_{number}" in known],
         [one for number, one in numbered if f"proved_{number}" in known],
     )
+
+
+def printed(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLDER) -> list[str]:
+    """What is printed of some mutants, both ways; of one that has no form, why it has none.
+
+    Raises
+    ------
+    CoqFailed
+        When Coq does not read one of them.
+    """
+    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
+    head = text[: min(found.start() for found in re.finditer(r"^(?:Theorem|Lemma|Definition) ", text, re.MULTILINE))]
+    said = [f"Definition m_{number} {one.parts[0]} : Prop := {one.parts[1]}.\n" for number, one in enumerate(mutants)]
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "Mutants.v"
+        path.write_text(f"{head}From symdp.{ROWS} Require Import {paper}.\n{''.join(said)}", encoding="utf-8")
+        coq_library.compiled(path, folder, path.parent)
+        names = [f"{coq_library.BESIDE}.Mutants.m_{number}" for number in range(len(mutants))]
+        known = Theorems(coq_terms.ask(names, folder, path.parent))
+    return [_printed(known, name) for name in names]
+
+
+def _printed(known: Theorems, name: str) -> str:
+    type_, body = known.known[name]
+    known.types[name] = as_product(body, len(parameters_of(type_)[0]))
+    try:
+        shown = known.sentence(name)
+    except Unknown as error:
+        return str(error)
+    return f"{shown.text}\n{shown.latex}"
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What became of the mutants of one row.
+
+    Attributes
+    ----------
+    tried, refused : int
+    survived : dict
+        What is changed in those that are proved, to the reason; no reason where nobody gave one yet.
+    """
+
+    tried: int
+    refused: int
+    survived: dict[str, str] = field(default_factory=dict)
+
+
+def counted(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """The mutants of the rows of a paper, by ``paper/id``, with the reasons that are known.
+
+    Raises
+    ------
+    CoqFailed
+        When the script of a row does not prove the row itself, so that what it refuses tells nothing.
+    """
+    found, known = tried(paper, folder), counts(folder)
+    result = {}
+    for row in dict.fromkeys([one.row for one in found.formed]):
+        name = f"{paper}/{re.sub('_corrected$', '/corrected', row.removeprefix('row_'))}"
+        proved = [one.label for one in found.proved if one.row == row]
+        if "unchanged" not in proved:
+            raise coq_library.CoqFailed(f"{name}: its own script does not prove it when it is stated again")
+        reasons = known[name].survived if name in known else {}
+        survived = {label: reasons.get(label, "") for label in proved if label != "unchanged"}
+        formed = len([one for one in found.formed if one.row == row]) - 1
+        result[name] = Counts(formed, formed - len(survived), survived)
+    return result
+
+
+def counts(folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """What is kept of the mutants of all rows."""
+    path = folder / RECORD
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else {}
+
+
+@cache
+def _read(path: Path, stamp: int) -> dict[str, Counts]:
+    return {name: Counts(**one) for name, one in json.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """Try the mutants of some papers and keep what became of them."""
+    found = {name: one for name, one in counts(folder).items() if name.partition("/")[0] not in papers}
+    for paper in papers:
+        found |= counted(paper, folder)
+    kept = {name: asdict(one) for name, one in found.items()}
+    (folder / RECORD).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return found

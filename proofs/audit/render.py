@@ -37,7 +37,7 @@ from proofs.audit.kernel import (
     told_by_types,
 )
 from proofs.audit.shown import Shown, called, conjoined, element, filled, index, joined, name_of, places, words
-from proofs.audit.symbols import AND, ATOM, IMPLIES, MUL, POWER, RELATION
+from proofs.audit.symbols import AND, ATOM, IFF, IMPLIES, MUL, POWER, RELATION
 
 Binders = list[tuple[Shown, Shown]]
 
@@ -151,8 +151,9 @@ class Rendering:
         variables, premises, body, env = self.opened(term, env)
         inside = self.shown(body, env)
         if not variables:
+            inside = inside.within(IFF + 1) if inside.level == IFF else inside
             level = min(IMPLIES, inside.level)
-            return joined([conjoined(premises, AND + 1), inside.within(level)], r"\ \Rightarrow\ ", " => ", level)
+            return joined([conjoined(premises, AND + 1), inside], r"\ \Rightarrow\ ", " => ", level)
         conditions = [words(" with "), conjoined(premises, AND + 1)] if premises else []
         return joined([words("for all "), binders(variables), *conditions, Shown(r"\colon\ ", ": "), inside])
 

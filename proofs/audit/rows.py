@@ -25,6 +25,11 @@ def stated(folder: Path = coq_library.FOLDER) -> dict[str, str]:
     return found
 
 
+def papers(folder: Path = coq_library.FOLDER) -> list[str]:
+    """The papers of which rows have theorems."""
+    return sorted({row.partition("/")[0] for row in stated(folder)})
+
+
 def stands(row: str, folder: Path = coq_library.FOLDER) -> bool:
     """Whether a row has a theorem, which is as it was when Coq was asked."""
     one = theorems(folder).rows.get(row)
@@ -55,9 +60,9 @@ def rendered(wanted: Mapping[str, str], known: Theorems) -> RowTheorems:
     """Some theorems, and their notions, in words and formulas."""
     rows = {}
     for row, name in wanted.items():
-        shown, notions = known.sentence(name)
-        refutes = known.refuted(name) is not None
-        rows[row] = RowTheorem(name, known.terms.digest(name), refutes, shown.latex, shown.text, tuple(notions))
+        shown, refutes = known.sentence(name), known.refuted(name) is not None
+        notions = tuple(known.notions(name))
+        rows[row] = RowTheorem(name, known.terms.digest(name), refutes, shown.latex, shown.text, notions)
     used = sorted({notion for one in rows.values() for notion in one.notions})
     shown_notions = {notion: known.definition(notion) for notion in used}
     return RowTheorems(rows, {notion: Notion(one.latex, one.text) for notion, one in shown_notions.items()})

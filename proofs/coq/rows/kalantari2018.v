@@ -6,7 +6,7 @@ From symdp Require Import Definitions LocalModel DiagonalPolytope Rationals
   LettersAndOutputs Minimax Compactness MutualInformation LeastInformation
   InformationSaddle Refutations Colors OutputThresholds Folding FoldedHulls
   ColoredOptima.
-From symdp.rows Require Import Words.
+From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -76,15 +76,6 @@ Definition theorem_2b_as_printed (R : realFieldType) :=
         largest_tail S k s -> largest_tail S k.+1 t -> s <= D -> D < t ->
         least_of (fun E => exists2 l, (l <= k)%N & theorem_2b_term S D l E) L &
       forall t, largest_tail S M.-1 t -> t <= D -> L = 1].
-
-Lemma only_closed (R : realFieldType) (X : finType) (P : X -> R) :
-  closed_priors (only P).
-Proof.
-move=> Q near x; apply/eqP; rewrite -subr_eq0 -normr_eq0.
-apply: contraT => off.
-have away : 0 < `|Q x - P x| by rewrite lt_def off normr_ge0.
-case: (near _ away) => Q' [same /(_ x)]; rewrite same distrC ltxx; exact: id.
-Qed.
 
 Theorem row_theorem_2b (R : realFieldType) : ~ theorem_2b_as_printed R.
 Proof.
