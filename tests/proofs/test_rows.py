@@ -1,12 +1,16 @@
 """The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state."""
 
+from dataclasses import replace
+
 import pytest
 from programs import needs_coq
 
-from proofs.audit import ledger, row_texts, rows
+from proofs.audit import grades, ledger, row_texts, rows, store
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
+from symdp.errors import Contradiction, InvalidArgument
+from symdp.statements.audit import Audited, audit
 
 KEPT = row_texts.theorems()
 STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}
@@ -91,3 +95,42 @@ STRANGE = {
 def test_what_has_no_form_stops_the_rendering(name):
     with pytest.raises(Unknown):
         Rendering({}).shown(parse_all(STRANGE[name])[0])
+
+
+# No text is believed because it stands there.
+
+
+def grade_of(given):
+    return grades.evidence(given, Audited(given.name, store.stored(given).verdict, (), 0, 0.0)).grade
+
+
+@pytest.mark.parametrize("row", [name for name, one in STATEMENTS.items() if one.theorem is None and one.proof is not None])
+def test_a_text_without_a_theorem_is_never_the_statement(row):
+    assert grade_of(STATEMENTS[row]) == "B"
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("row", [name for name, one in STATEMENTS.items() if one.theorem is None and one.bridge is not None])
+def test_a_text_that_a_bridge_reads_is_not_certified_when_it_is_false(row):
+    planted = replace(STATEMENTS[row], text="1=2", instances=None, directed=None, corrected=None)
+    with pytest.raises((Contradiction, InvalidArgument)):
+        audit(planted, examples=0)
+
+
+def test_a_theorem_leaves_no_room_for_a_text():
+    given = next(one for one in STATEMENTS.values() if one.theorem is not None)
+    bare = replace(given, theorem=None, text="1=2")
+    with pytest.raises(InvalidArgument, match="delete text="):
+        bare.stated_by(given.theorem)
+    with pytest.raises(InvalidArgument, match="and the row does not"):
+        replace(bare, text="").stated_by(replace(given.theorem, refutes=not given.theorem.refutes))
+    with pytest.raises(InvalidArgument, match="text is missing"):
+        audit(replace(bare, text=""))
+
+
+def test_a_certificate_is_bound_to_the_term_of_the_theorem():
+    given = next(one for one in STATEMENTS.values() if one.theorem is not None)
+    other = replace(given, theorem=replace(given.theorem, sha256="0" * 64))
+    assert other.source_sha256 != given.source_sha256
+    assert store.stored(given).verdict.name in ("PROVED", "REFUTED")
+    assert store.stored(other).verdict.name == "UNDECIDED"
