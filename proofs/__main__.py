@@ -1,7 +1,7 @@
 """``python -m proofs [PAPER[/ID] ...]``: the verdicts and errata of the papers.
 
-``python -m proofs errata -o FILE [PAPER[/ID] ...]`` writes the errata as a letter to the authors, and ``python -m proofs
-coq`` asks Coq for the theorems that are cited.
+``python -m proofs errata -o FILE [PAPER[/ID] ...]`` writes the errata as a letter to the authors, ``python -m proofs coq``
+asks Coq for the theorems of rows and those that are cited, and ``python -m proofs mutants`` changes the former.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.audit import coq_citations, coq_library, errata, grades, ledger, pages, questions, readings, store
+from proofs.audit import coq_citations, coq_library, errata, grades, ledger, mutants, pages, questions, readings, store
+from proofs.audit import rows as row_theorems
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
 from symdp.cli.command import Command, report_fault
@@ -96,13 +97,34 @@ def errata_command(names: tuple[str, ...], output: str) -> int:
 
 @click.command(cls=Command)
 def coq_command() -> int:
-    """Ask Coq for all theorems that are cited, write proofs/coq/statements.json and README.md, print what has changed."""
+    """Ask Coq for all theorems that are cited and those of rows, and print what has changed.
+
+    It writes statements.json, rows.json and README.md of proofs/coq.
+    """
+    changed = row_theorems.record()  # first, as rows have their texts from there
     cited = coq_citations.cited(ledger.rows())
-    for line in coq_citations.record(cited):
+    for line in [*coq_citations.record(cited), *changed]:
         click.echo(line)
     _write_coq_page()
     click.echo(f"{len(cited)} theorems of Coq are cited, as Coq states them in proofs/coq/{coq_citations.RECORD}")
     return DONE
+
+
+@click.command(cls=Command)
+@click.argument("papers", nargs=-1, metavar="[PAPER]...")
+def mutants_command(papers: tuple[str, ...]) -> int:
+    """Change the theorems of rows a little, and see that the rows' own proofs refuse what comes out.
+
+    Exit code 1 when a mutant is proved for which proofs/coq/mutants.json has no reason.
+    """
+    found = mutants.record(list(papers) or row_theorems.papers())
+    unsaid = [f"{name}: {label}" for name, one in found.items() for label, reason in one.survived.items() if not reason]
+    for line in unsaid:
+        click.echo(f"proved without a reason in proofs/coq/{mutants.RECORD}: {line}", err=True)
+    click.echo(
+        f"mutants refused: {sum(one.refused for one in found.values())} of {sum(one.tried for one in found.values())}"
+    )
+    return FAILED if unsaid else DONE
 
 
 def _write_coq_page() -> None:
@@ -114,6 +136,7 @@ def _coq_citations(rows: list[Row], write: bool) -> list[str]:
     if write and coq_library.is_installed():
         try:
             coq_citations.record(coq_citations.cited(ledger.rows()))
+            row_theorems.record()
         except coq_library.CoqFailed as error:
             return [str(error)]
     return coq_citations.out_of_date(coq_citations.cited(rows))
@@ -193,6 +216,8 @@ def _run(asked: list[str]) -> object:
         return errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
     if asked[:1] == ["coq"]:
         return coq_command.main(asked[1:], prog_name="python -m proofs coq", standalone_mode=False)
+    if asked[:1] == ["mutants"]:
+        return mutants_command.main(asked[1:], prog_name="python -m proofs mutants", standalone_mode=False)
     if asked[:1] == ["page"]:
         from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
 

@@ -5,7 +5,7 @@ import re
 import subprocess
 from functools import cache
 
-from proofs.audit import coq_citations, coq_library
+from proofs.audit import coq_citations, coq_library, mutants, rows
 from proofs.audit.coq_text import Unclear, is_tactic, sentences, without_comments
 
 FOLDER = coq_library.FOLDER
@@ -13,7 +13,8 @@ FOLDER = coq_library.FOLDER
 # Commands.  Everything else (Program, Time, Axiom, notations that are seen elsewhere, modules, plugins) is refused.
 
 ALLOWED = re.compile(
-    r"(?:From (?:mathcomp|Coq|symdp) Require Import|Set Implicit Arguments\.\Z|Unset (?:Strict|Printing) Implicit|"
+    r"(?:From (?:mathcomp|Coq|symdp(?:\.rows)?) Require Import|Set Implicit Arguments\.\Z|"
+    r"Unset (?:Strict|Printing) Implicit|"
     r"Import \w+\.\w+|Local Open Scope|Section|End|Variables?|Hypothes[ie]s|Implicit Types?|Definition|Fixpoint|Inductive|"
     r"Record|Let|Lemma|Theorem|Corollary|Example|Local Notation|Arguments|Add Field|Ltac|Canonical|Proof\.\Z|Qed\.\Z)(?!\w)"
 )
@@ -50,10 +51,22 @@ def out_of_place(said):
     return found
 
 
+def row_faults(text):
+    """What a file of rows may not say besides: a theorem of a row is read alone, and no variable of a section is in it."""
+    said, depth, found = sentences(text), 0, []
+    for sentence in said:
+        depth += sentence.startswith("Section ") - sentence.startswith("End ")
+        if depth > 0 and re.match(r"Theorem row_", sentence):
+            found.append(f"{sentence}: the theorem of a row within a section")
+        if re.match(r"(?:Lemma|Corollary|Example) row_", sentence):
+            found.append(f"{sentence}: a row is a Theorem")
+    return found
+
+
 # Files.
 
 FLAGS = ["-R . symdp", "-arg -w -arg -notation-overridden,-ambiguous-paths"]
-PLAIN = {"Makefile", "README.md", "_CoqProject", coq_citations.RECORD}
+PLAIN = {"Makefile", "README.md", "_CoqProject", coq_citations.RECORD, rows.RECORD, mutants.RECORD}
 MADE = re.compile(r"(?:\.?CoqMakefile(?:\.conf|\.d)?|coqchk\.log|\..+\.cache|extraction/build/.*)\Z")
 OF_A_THEORY = re.compile(r"(?P<folder>(?:.+/)?)(?:\.(?P<name>\w+)\.aux|(?P<other>\w+)\.(?:vo|vok|vos|glob))\Z")
 
@@ -73,7 +86,7 @@ def strangers(folder):
 def accounted(name, folder):
     compiled = OF_A_THEORY.match(name)
     if MADE.match(name) or not compiled:
-        return name in PLAIN or name in PINNED or re.match(rf"{MADE.pattern}|\w+\.v\Z", name) is not None
+        return name in PLAIN or name in PINNED or re.match(rf"{MADE.pattern}|(?:rows/)?\w+\.v\Z", name) is not None
     return (folder / compiled["folder"] / f"{compiled['name'] or compiled['other']}.v").exists()
 
 
@@ -104,8 +117,9 @@ def tracked(folder):
 def refusals(folder):
     """All that is refused without asking Coq, a line each."""
     found = [*strangers(folder), *project_faults(folder), *changed_pins(folder)]
-    for path in sorted(folder.glob("*.v")):
-        found += [f"{path.name}: {fault}" for fault in faults(path.read_text(encoding="utf-8"))]
+    for path in sorted([*folder.glob("*.v"), *folder.glob("rows/*.v")]):
+        text, name = path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix()
+        found += [f"{name}: {fault}" for fault in [*faults(text), *(row_faults(text) if name != path.name else [])]]
     changed = [] if found else coq_citations.unread(folder)
     return [*found, *[f"{file}.v: not as Coq has read it; {coq_citations.AGAIN}" for file in changed]]
 
@@ -137,5 +151,5 @@ PINNED = {
     "guard/Programs.v": "744cf77722582885cbdd181e870f69d7ecd34114c068411fe3b60050e04ef0ac",
     "guard/Shapes.v": "734e6b5b1eec7ce86daabf2689838889dc95f56a9b0ed3bd7fa2a71ac566ac30",
     "guard/Statements.v": "2850e515dbe1d2cbec6c6e9c05c031d9d50be05912d9ee28ec7ccf6ed0ee3407",
-    "guard/Terms.v": "96d1401a2dbe5ff409c5bafc0fc21dc00edaea431ed7c7051435a41323aa2e5d",
+    "guard/Terms.v": "a78a30eac7dbfd5b67f49610d0edb8e374272b0ad8b4d7fde519de1c7e154281",
 }

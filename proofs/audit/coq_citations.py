@@ -135,21 +135,26 @@ def stands(statement: Statement, folder: Path = coq_library.FOLDER) -> bool:
 
 def out_of_date(theorems: Sequence[str], folder: Path = coq_library.FOLDER) -> list[str]:
     """What speaks against the kept answers without asking Coq, a line each."""
-    kept, now = kept_answers(folder), theories(folder)
+    kept, now = kept_answers(folder).theorems, theories(folder).theorems
     found = []
     for name in theorems:
-        file = name.partition(".")[0]
-        seen = sorted(now.seen_from(file), key=lambda one: (one != file, one))
-        changed = [one for one in seen if one in now.digests and now.digests[one] != kept.theories.get(one)]
-        if name not in now.theorems:
+        changed = changed_beneath(name.rpartition(".")[0], folder)
+        if name not in now:
             found.append(f"{name} is no theorem of proofs/coq")
-        elif name not in kept.theorems:
+        elif name not in kept:
             found.append(f"{name} is not in proofs/coq/{RECORD}; {AGAIN} asks Coq for it, where it is installed")
         elif changed:
             shown = " and ".join([f"{one}.v" for one in changed[:2]])
             more = f" and {len(changed) - 2} more" * (len(changed) > 2)
             found.append(f"{name} rests on {shown}{more}, changed since Coq was asked; {AGAIN} asks again")
     return found
+
+
+def changed_beneath(file: str, folder: Path = coq_library.FOLDER) -> list[str]:
+    """A theory and those on which it rests, as far as Coq has read others; itself first."""
+    kept, now = kept_answers(folder).theories, theories(folder)
+    seen = sorted(now.seen_from(file), key=lambda one: (one != file, one))
+    return [one for one in seen if one in now.digests and now.digests[one] != kept.get(one)]
 
 
 def unread(folder: Path = coq_library.FOLDER) -> list[str]:
@@ -171,7 +176,7 @@ def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> dict[str,
     wanted = sorted(set(theorems))
     by_file = {file: list(names) for file, names in groupby(wanted, lambda name: name.partition(".")[0])}
     coq_library.build(by_file, folder)
-    stated, assumed = _statements(by_file, folder), _assumptions(wanted, folder)
+    stated, assumed = _statements(by_file, folder), assumptions(wanted, folder)
     return {name: Answer(stated[name], assumed[name]) for name in wanted}
 
 
@@ -183,14 +188,14 @@ def _statements(by_file: Mapping[str, Sequence[str]], folder: Path) -> dict[str,
     return {name: _type(shown) for name, shown in _ANSWER.findall(_said(text, folder))}
 
 
-def _assumptions(theorems: Sequence[str], folder: Path) -> dict[str, str]:
+def assumptions(theorems: Sequence[str], folder: Path) -> dict[str, str]:
     """What each theorem assumes; they are asked for one by one only where all of them together assume something."""
-    files = " ".join(sorted({name.partition(".")[0] for name in theorems}))
+    files = " ".join(sorted({name.rpartition(".")[0] for name in theorems}))
     used = "".join([f"let _ := @{name} in\n" for name in theorems])
     said = " ".join(_said(_ASSUMED.format(files=files, theorems=used), folder).split())
     if said == CLOSED or len(theorems) < 2:
         return dict.fromkeys(theorems, said)
-    return {name: _assumptions([name], folder)[name] for name in theorems}
+    return {name: assumptions([name], folder)[name] for name in theorems}
 
 
 def _said(question: str, folder: Path) -> str:

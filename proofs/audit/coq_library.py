@@ -13,6 +13,8 @@ from symdp.errors import SymdpError, Unsupported
 
 FOLDER = Path(__file__).parents[1] / "coq"
 MISSING = "coqc is not installed (Debian: coq libcoq-mathcomp-algebra)"
+BESIDE = "beside"
+"""What the folder of theories is called that are not of this one."""
 _QUIET = ("-w", "-notation-overridden,-ambiguous-paths,-native-compiler-disabled")
 
 
@@ -68,8 +70,8 @@ def _one_process() -> Iterator[None]:
         yield
 
 
-def compiled(path: Path, folder: Path = FOLDER) -> str:
-    """What Coq prints when it compiles a file that rests on the theories.
+def compiled(path: Path, folder: Path = FOLDER, beside: Path | None = None) -> str:
+    """What Coq prints when it compiles a file that rests on the theories, and on those of one more folder.
 
     Raises
     ------
@@ -78,7 +80,8 @@ def compiled(path: Path, folder: Path = FOLDER) -> str:
     """
     if not is_installed():
         raise Unsupported(MISSING)
-    return _run(["coqc", "-q", "-R", str(folder), "symdp", *_QUIET, str(path)])
+    more = [] if beside is None else ["-R", str(beside), f"symdp.{BESIDE}"]
+    return _run(["coqc", "-q", "-R", str(folder), "symdp", *more, *_QUIET, str(path)])
 
 
 def _run(command: list[str]) -> str:

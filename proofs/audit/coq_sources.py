@@ -12,12 +12,14 @@ from pathlib import Path
 from proofs.audit.coq_text import Unclear, commands
 
 _NAMED = re.compile(r"(?:Theorem|Lemma|Corollary|Example|Proposition|Fact|Remark)\s+([A-Za-z_][\w']*)")
-_REQUIRED = re.compile(r"From symdp(?:\.\w+)* Require (?:Import |Export )?([\w ]+)\.\Z")
+_REQUIRED = re.compile(r"From symdp((?:\.\w+)*) Require (?:Import |Export )?([\w ]+)\.\Z")
+ROWS = "rows"
+"""The folder of the theorems of rows; a file there is called ``rows.File``."""
 
 
 @dataclass(frozen=True)
 class Theories:
-    """Some theories, by the names of their files.
+    """Some theories, by the names of their files, with the folder in front where there is one.
 
     Attributes
     ----------
@@ -46,8 +48,9 @@ class Theories:
 
 
 def theories(folder: Path) -> Theories:
-    """Read all theories of a folder; they are read again when one has changed."""
-    return _read(tuple([(path, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.v"))]))
+    """Read all theories of a folder and the theorems of rows; they are read again when one has changed."""
+    found = sorted([*folder.glob("*.v"), *(folder / ROWS).glob("*.v")])
+    return _read(tuple([(path, path.stat().st_mtime_ns) for path in found]))
 
 
 @cache
@@ -77,11 +80,12 @@ def read_theories(paths: Iterable[Path]) -> Theories:
     required: dict[str, tuple[str, ...]] = {}
     digests: dict[str, str] = {}
     for path in paths:
-        said = _commands(path)
-        digests[path.stem] = hashlib.sha256("\n".join(said).encode()).hexdigest()
-        theorems |= {f"{path.stem}.{named[1]}": sentence for sentence in said if (named := _NAMED.match(sentence))}
-        found = [name for sentence in said if (require := _REQUIRED.match(sentence)) for name in require[1].split()]
-        required |= {path.stem: tuple(found)} if found else {}
+        said, file = _commands(path), f"{ROWS}.{path.stem}" if path.parent.name == ROWS else path.stem
+        digests[file] = hashlib.sha256("\n".join(said).encode()).hexdigest()
+        theorems |= {f"{file}.{named[1]}": sentence for sentence in said if (named := _NAMED.match(sentence))}
+        asked = [require for sentence in said if (require := _REQUIRED.match(sentence))]
+        found = [f"{require[1]}.{name}".removeprefix(".") for require in asked for name in require[2].split()]
+        required |= {file: tuple(found)} if found else {}
     return Theories(theorems, required, digests)
 
 

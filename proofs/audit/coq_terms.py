@@ -10,7 +10,7 @@ import hashlib
 import re
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from proofs.audit import coq_library
@@ -23,6 +23,7 @@ Ltac2 Eval terms [{names}].
 """
 _LINE = re.compile(r"^term (\S+) (.*)$", re.MULTILINE)
 _NAME = re.compile(r"(?<![\w.])symdp\.[\w.']+")
+_CALLED = re.compile(r"(?<=\((?:all|fun|let)):[^\s()]+")
 _HIDDEN = re.compile(r"Error:\s+(\S+) is opaque")
 
 
@@ -34,9 +35,12 @@ class Terms:
     ----------
     lines : dict
         A theorem or definition, ``File.name``, to its term.
+    called : dict
+        The same with what its variables are called, which has no say in what it states.
     """
 
     lines: dict[str, str]
+    called: dict[str, str] = field(default_factory=dict)
 
     def beneath(self, name: str) -> list[str]:
         """A theorem and every definition that it comes down to."""
@@ -62,8 +66,8 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> Terms:
-    """The terms of some theorems, in one run of Coq over theories that are compiled.
+def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER, beside: Path | None = None) -> Terms:
+    """The terms of some theorems, in one run of Coq over theories that are compiled, in one more folder as well.
 
     Raises
     ------
@@ -82,15 +86,15 @@ def ask(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> Terms:
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "terms.v"
         path.write_text(question, encoding="utf-8")
-        found = read(_said(path, folder))
+        found = read(_said(path, folder, beside))
     if missing := sorted(set(wanted) - found.lines.keys()):
         raise coq_library.CoqFailed(f"Coq does not say what the kernel has of {', '.join(missing)}")
     return found
 
 
-def _said(path: Path, folder: Path) -> str:
+def _said(path: Path, folder: Path, beside: Path | None) -> str:
     try:
-        return coq_library.compiled(path, folder)
+        return coq_library.compiled(path, folder, beside)
     except coq_library.CoqFailed as error:
         hidden = _HIDDEN.search(str(error))
         if hidden is None:
@@ -112,8 +116,11 @@ def read(answer: str) -> Terms:
     >>> found = read("term symdp.Sums.a (eq symdp.Sums.b 1) proof\\nterm symdp.Sums.b nat (S symdp.Sums.c)\\n")
     >>> found.beneath("Sums.a"), len(found.digest("Sums.a"))
     (['Sums.a', 'Sums.b'], 64)
+    >>> read("term symdp.Sums.a (all:n nat (eq #0 #0)) proof\\n").lines
+    {'Sums.a': '(all nat (eq #0 #0)) proof'}
     """
-    return Terms({name.removeprefix("symdp."): line for name, line in _LINE.findall(answer)})
+    called = {name.removeprefix("symdp."): line for name, line in _LINE.findall(answer)}
+    return Terms({name: _CALLED.sub("", line) for name, line in called.items()}, called)
 
 
 def changed(name: str, now: Terms, kept: dict[str, str]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+from proofs.audit import row_texts
 from proofs.audit.suggestions import unknown_paper, unknown_statement
 from symdp.errors import InvalidArgument
 from symdp.statements.statement import Statement
@@ -113,7 +114,18 @@ def _read(paper: str, name: str) -> Row:
     strangers = {value.name for value in stated} - corrected - {statement.name}
     if strangers:
         raise InvalidArgument(f"proofs/{paper}/{name}.py also states {', '.join(sorted(strangers))}; give each a file")
-    return Row(statement, *sections_of(module, statement.name))
+    return Row(with_theorem(statement), *sections_of(module, statement.name))
+
+
+def with_theorem(statement: Statement) -> Statement:
+    """A statement, and its corrected form, with the sentences of their theorems of Coq as texts."""
+    corrected = statement.corrected
+    if corrected is not None:
+        statement = replace(statement, corrected=with_theorem(corrected))
+    theorem = row_texts.theorems().rows.get(statement.name)
+    if theorem is None and not statement.text:
+        raise InvalidArgument(f"{statement.name} has neither text= nor a theorem in proofs/coq/{row_texts.RECORD}")
+    return statement if theorem is None else statement.stated_by(theorem)
 
 
 def _is_home(statement: Statement, module: ModuleType) -> bool:

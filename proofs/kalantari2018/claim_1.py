@@ -66,10 +66,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="claim_1",
-    prose="",
     kind="inclusion",
-    text=r"Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\Rightarrow\forall i\colon\ Q(1{:}(M-k)\,|\,i)"
-    r"\ \text{is neither all black nor all red}",
     hypotheses=has_colors,
     instances=instances,
     directed=directed,

@@ -74,10 +74,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="claim_3",
-    prose="",
     kind="inclusion",
-    text=r"Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D),\ Q(i|i)\ \text{not black}\Rightarrow"
-    r"\ Q(j|i)\ \text{red for all}\ j\ne i,\ i,j\le M-k",
     instances=instances,
     directed=directed,
     proof=proof,

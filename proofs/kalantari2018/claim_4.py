@@ -37,10 +37,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="claim_4",
-    prose="",
     kind="inclusion",
-    text=r"Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)\Rightarrow"
-    r"|\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1",
     instances=drawn_cases,
     directed=directed,
     proof=proof,

@@ -45,10 +45,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="claim_5",
-    prose="",
     kind="inclusion",
-    text=r"Q\in\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D),\ Q(i|i)\ \text{not black},\ i\le M-k"
-    r"\Rightarrow D_i=\min_j D_j",
     instances=drawn_cases,
     directed=directed,
     proof=proof,

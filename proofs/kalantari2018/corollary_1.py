@@ -160,7 +160,18 @@ def bridge() -> Bridge:
 
     # A set that holds the uniform prior is of Class I, where all three values are those of Theorem 1; renaming keeps them.
     needless = (r"\mathcal{P}\cap\mathcal{S}_0\ne\emptyset", r"\tfrac1M(1,\dots,1)\notin\mathcal{P}")
-    return Bridge(FOLDED, reading, needless=needless)
+    return Bridge(
+        FOLDED,
+        reading,
+        needless=needless,
+        says=(
+            r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
+            r"\tfrac1M(1,\dots,1)\notin\mathcal{P},\ "
+            r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
+            r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
+            r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cup,D)"
+        ),
+    )
 
 
 @statement(
@@ -168,7 +179,6 @@ def bridge() -> Bridge:
     id="corollary_1",
     bridge=bridge,
     standing="FALSE PROOF",
-    prose="",
     coq=(
         "FoldedHulls.folds_closed",
         "FoldedHulls.exchanges_generate",
@@ -176,11 +186,6 @@ def bridge() -> Bridge:
         "FoldedHulls.one_set_least",
     ),
     kind="equality",
-    text=r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
-    r"\tfrac1M(1,\dots,1)\notin\mathcal{P},\ "
-    r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
-    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cup,D)",
     uses=letter_distortions.FOUNDATIONS,
     hypotheses=hull_folds_to_one_set,
     published=folded_value,

@@ -210,11 +210,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="definition_1",
-    prose="",
     kind="prose",
-    text=r"\mathcal{P}\ \text{is of exactly one Class:}\quad"
-    r"\text{I}:\ \left(\tfrac1M,\dots,\tfrac1M\right)\in\mathrm{conv}(\mathcal{P});"
-    r"\quad\text{II}:\ \text{not I},\ \exists T\,\forall P:\ P_{T(1)}\ge\dots\ge P_{T(M)};\quad\text{III}:\ \text{other}",
     published=published,
     computed=computed,
     instances=instances,

@@ -131,7 +131,13 @@ def bridge() -> Bridge:
         ]
 
     title = "an entry of a lambda-LDP mechanism is at most lambda times the probability of its output"
-    return Bridge(CHANGED, reading, {title: entries})
+    return Bridge(
+        CHANGED,
+        reading,
+        {title: entries},
+        says=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad "
+        r"\epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",
+    )
 
 
 @statement(
@@ -139,9 +145,7 @@ def bridge() -> Bridge:
     id="dp_bounds_mi",
     bridge=bridge,
     coq=("MutualInformation.information_at_most_epsilon", "LeastInformation.least_information_at_most_epsilon"),
-    prose="",
     kind="upper bound",
-    text=r"I(P;Q)\le\epsilon_{\mathrm{DP}}(Q),\qquad \epsilon^*_I(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)",
     hypotheses=fits,
     published=published,
     computed=computed,

@@ -125,11 +125,7 @@ def minimax_proof() -> Proof:
         "InformationSaddle.best_mechanism_of_prior",
         "Minimax.information_minimax",
     ),
-    prose="",
     kind="equality",
-    text=r"\mathcal{P}\text{ convex and compact}\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in"
-    r"\mathcal{P}}I(P;Q)="
-    r"\max_{P\in\mathcal{P}}\min_{Q\in\mathcal{Q}(\mathcal{P},D)}I(P;Q)",
     published=published,
     computed=computed,
     instances=instances,

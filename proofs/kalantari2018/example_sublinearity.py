@@ -147,10 +147,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="example_sublinearity",
-    prose="",
     kind="existence",
-    text=r"-\max_{P\in\mathcal{P}}\sum_{i=1}^{2}P_i(D_i^{(1)}+D_i^{(2)})>-\max_{P\in\mathcal{P}}\sum_{i=1}^{2}P_iD_i^{(1)}"
-    r"-\max_{P\in\mathcal{P}}\sum_{i=1}^{2}P_iD_i^{(2)}",
     published=published,
     computed=computed,
     instances=instances,

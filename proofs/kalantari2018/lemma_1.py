@@ -120,10 +120,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_1",
-    prose="",
     kind="upper bound",
-    text=r"\epsilon_{\mathrm{DP}}(\lambda Q_1+(1-\lambda)Q_2)\le"
-    r"\max\{\epsilon_{\mathrm{DP}}(Q_1),\epsilon_{\mathrm{DP}}(Q_2)\},\quad\lambda\in[0,1]",
     published=published,
     computed=computed,
     instances=instances,

@@ -132,9 +132,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_10",
-    prose="",
     kind="upper bound",
-    text=r"\sum_{i=1}^{n}a_i'b_i\le\sum_{i=1}^{n}a_ib_i",
     hypotheses=admissible,
     published=published,
     computed=computed,

@@ -105,9 +105,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_2",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathrm{conv}(\mathcal{P}),D)",
     published=published,
     computed=computed,
     instances=instances,

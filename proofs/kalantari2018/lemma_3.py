@@ -83,10 +83,7 @@ def proof() -> Proof:
     paper="kalantari2018",
     id="lemma_3",
     standing="FALSE PROOF",
-    prose="",
     kind="existence",
-    text=r"\mathcal{P}\ne\emptyset,\ 0\le D\Rightarrow "
-    r"\exists\,Q_{\hat X|X}\in\mathcal{Q}^*(\mathcal{P},D),\ |\hat{\mathcal{X}}|\le M",
     published=published,
     computed=computed,
     instances=instances,

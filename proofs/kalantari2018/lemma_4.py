@@ -91,10 +91,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_4",
-    prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}\ \Rightarrow\ "
-    r"\exists\,Q\in\mathcal{Q}^*(\mathcal{P},D):\ D_1\le D_2\le\dots\le D_M",
     uses=("kalantari2018/lemma_3",),
     published=published,
     computed=computed,

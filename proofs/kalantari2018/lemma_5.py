@@ -105,10 +105,7 @@ def proof() -> Proof:
         "LeastInformation.class_one_no_information",
         "LocalModel.valid_convex_hull",
     ),
-    prose="",
     kind="equality",
-    text=r"\Bigl(\frac{1}{M},\dots,\frac{1}{M}\Bigr)\in\mathrm{conv}(\mathcal{P})\Rightarrow\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)="
-    r"\log M-H(D)-D\log(M-1),\ 0\le D<\frac{M-1}{M};\quad =0,\ D\ge\frac{M-1}{M}",
     published=published,
     computed=computed,
     instances=instances,

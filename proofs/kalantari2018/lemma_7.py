@@ -113,9 +113,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_7",
-    prose="",
     kind="equivalence",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=0\iff D\ge D^{(M-1)}=\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
     uses=("kalantari2018/lemma_3",),
     published=published,
     computed=computed,

@@ -115,10 +115,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_8",
-    prose="",
     kind="lower bound",
-    text=r"D<D^{(k)}=\max_{P\in\mathcal{P}}\sum_{i=M-k+1}^{M}P_i\ \Rightarrow\ "
-    r"|\mathrm{supp}\,Q|>M-k\quad\forall Q\in\mathcal{Q}(\mathcal{P},D)",
     published=published,
     computed=computed,
     instances=instances,

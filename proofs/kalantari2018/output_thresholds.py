@@ -204,16 +204,19 @@ def bridge() -> Bridge:
             if not given["delta"]
         ]
 
-    return Bridge(ONE_PRIOR, reading, needless=("D>0",))
+    return Bridge(
+        ONE_PRIOR,
+        reading,
+        needless=("D>0",),
+        says=rf"{ORDERED},\ 1\le k\le M-1,\ D>0\Rightarrow {SOME}\iff D\ge D^{{(k)}}+(M-1-k)P_{{M-k+1}}",
+    )
 
 
 @statement(
     paper="kalantari2018",
     id="output_thresholds/corrected",
     bridge=bridge,
-    prose="",
     kind="equality",
-    text=rf"{ORDERED},\ 1\le k\le M-1,\ D>0\Rightarrow {SOME}\iff D\ge D^{{(k)}}+(M-1-k)P_{{M-k+1}}",
     uses=("foundations/one_prior", "foundations/diagonal_bound"),
     hypotheses=is_ordered,
     published=claimed,

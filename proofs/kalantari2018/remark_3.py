@@ -98,10 +98,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="remark_3",
-    prose="",
     kind="equivalence",
-    text=r"\epsilon_{\mathrm{DP}}(Q)<\infty\Rightarrow\forall y:\ Q(y|\cdot)=0\ \text{or}\ Q(y|\cdot)>0,"
-    r"\quad 0\le k\le M-1,\quad\epsilon_{\mathrm{DP}}(Q)\ge 0",
     published=published,
     computed=computed,
     instances=instances,

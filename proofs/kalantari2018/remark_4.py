@@ -90,10 +90,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="remark_4",
-    prose="",
     kind="lower bound",
-    text=r"\mathcal{P}^\cap=\emptyset\ \Rightarrow\ "
-    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)\ge\epsilon^*_{\mathrm{DP}}(\mathcal{P}\cap\mathcal{S}_0,D)",
     hypotheses=has_ordered_part,
     published=published,
     computed=computed,

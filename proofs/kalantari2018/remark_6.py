@@ -154,14 +154,23 @@ def bridge() -> Bridge:
             REPAIR: repaired >= printed,
         }
 
-    return Bridge(FOLDED, reading)
+    return Bridge(
+        FOLDED,
+        reading,
+        says=(
+            r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
+            r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
+            r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)="
+            r"\min_l\epsilon^{(l)}_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}}),\ "
+            r"\text{with}\ D_1\le D_i,\ D_i=1\ (i>M-l)\ \text{in (18)}"
+        ),
+    )
 
 
 @statement(
     paper="kalantari2018",
     id="remark_6/corrected",
     bridge=bridge,
-    prose="",
     coq=(
         "FoldedHulls.exchanges_generate",
         "FoldedHulls.hull_folds_to_one_set",
@@ -170,11 +179,6 @@ def bridge() -> Bridge:
         "FoldedHulls.repaired_zero",
     ),
     kind="equality",
-    text=r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
-    r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ "
-    r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^*_{\mathrm{DP}}(\mathcal{P}^\cap,D)="
-    r"\min_l\epsilon^{(l)}_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}}),\ "
-    r"\text{with}\ D_1\le D_i,\ D_i=1\ (i>M-l)\ \text{in (18)}",
     uses=("kalantari2018/theorem_3/corrected", "kalantari2018/corollary_1"),
     hypotheses=hull_folds_to_one_set,
     published=ordered_value,

@@ -173,20 +173,26 @@ def bridge() -> Bridge:
     black, red = lost_colors()
     filled = {black.title: letters(Color.BLACK), red.title: letters(Color.RED)}
     # An entry of no colour does not get one by a change for the better either.
-    return Bridge(CHANGED, reading, filled, needless=(r"Q(j|i)\ \text{black}", r"Q(j|i)\ \text{red}"))
+    return Bridge(
+        CHANGED,
+        reading,
+        filled,
+        needless=(r"Q(j|i)\ \text{black}", r"Q(j|i)\ \text{red}"),
+        says=(
+            STAYS + r",\ Q(j|i)\ \text{black},\ Q'(j|i)<Q(j|i)\Rightarrow"
+            r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not black};\quad "
+            + STAYS
+            + r",\ Q(j|i)\ \text{red},\ Q'(j|i)>Q(j|i)\Rightarrow"
+            r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not red}"
+        ),
+    )
 
 
 @statement(
     paper="kalantari2018",
     id="remark_7",
     bridge=bridge,
-    prose="",
     kind="prose",
-    text=STAYS + r",\ Q(j|i)\ \text{black},\ Q'(j|i)<Q(j|i)\Rightarrow"
-    r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not black};\quad "
-    + STAYS
-    + r",\ Q(j|i)\ \text{red},\ Q'(j|i)>Q(j|i)\Rightarrow"
-    r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not red}",
     hypotheses=moves_colored_entry,
     instances=instances,
     directed=directed,

@@ -100,10 +100,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="theorem_2a",
-    prose="",
     kind="lower bound",
-    text=r"Q\in\mathcal{Q}(\mathcal{P},D)\ \text{has}\ k\ \text{or more all-zero columns}\ \Rightarrow\ "
-    r"D\ge D^{(k)}=\max_{P\in\mathcal{P}}\sum_{i=M-k+1}^{M}P_i",
     published=published,
     computed=computed,
     instances=instances,

@@ -127,10 +127,7 @@ def corrected_proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="theorem_2b/corrected",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\min_{l\le k}\epsilon^{(l)}_{\mathrm{DP:II}}(\mathcal{P},D),\ "
-    r"D^{(k)}\le D<D^{(k+1)},\ \text{with}\ D_1\le\dots\le D_{M-l}\ \text{in (11)}",
     uses=letter_distortions.FOUNDATIONS,
     hypotheses=positive,
     published=with_order,
@@ -211,11 +208,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="theorem_2b",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)\tfrac{1-D}{D},\ 0<D<D^{(1)};\quad "
-    r"\min_{l\in\{0,\dots,k\}}\epsilon^{(l)}_{\mathrm{DP:II}}(\mathcal{P},D),\ D^{(k)}\le D<D^{(k+1)};\quad "
-    r"0,\ D^{(M-1)}\le D\le1",
     published=published,
     computed=computed,
     refutation=refutation,

@@ -190,19 +190,25 @@ def bridge() -> Bridge:
             DEFINED: max(level, above) <= response,
         }  # fmt: skip
 
-    return Bridge(FOLDED, reading, needless=(r"D>0", r"\mathcal{P}^\cap\ne\emptyset"))
+    return Bridge(
+        FOLDED,
+        reading,
+        needless=(r"D>0", r"\mathcal{P}^\cap\ne\emptyset"),
+        says=(
+            r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ "
+            r"\overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
+            r"F(\mathcal{P}^\cap)\le e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)};\quad "
+            r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}\le F(\mathcal{P}^\cup),\quad " + DEFINED
+        ),
+    )
 
 
 @statement(
     paper="kalantari2018",
     id="theorem_3/corrected",
     bridge=bridge,
-    prose="",
     coq=("Folding.folded_upper", "Folding.folded_lower", "Folding.group_means"),
     kind="inclusion",
-    text=r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ \overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "
-    r"F(\mathcal{P}^\cap)\le e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)};\quad "
-    r"e^{\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)}\le F(\mathcal{P}^\cup),\quad " + DEFINED,
     uses=letter_distortions.FOUNDATIONS,
     published=corrected_bounds,
     computed=least,

@@ -187,14 +187,25 @@ def bridge() -> Bridge:
             })  # fmt: skip
         return found
 
-    return Bridge(SOURCE, reading, needless=(r"0\le D\le1",))
+    return Bridge(
+        SOURCE,
+        reading,
+        needless=(r"0\le D\le1",),
+        says=(
+            CONVEX + r",\ 0\le D\le1,\ M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
+            r"\iff D\le T\text{ and }D<D_{\max}\text{ or }D=\tfrac{M-1}{M};\quad "
+            + CONVEX
+            + r",\ D_{\max}>0\Rightarrow\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
+            r"\log\frac{(M-1)(1-D_{\max})}{D_{\max}}\iff T=D_{\max};\quad "
+            r"T=(M-1)\max_{P\in\mathcal{P}}\min_iP_i,\ D_{\max}=1-\min_{P\in\mathcal{P}}\max_iP_i"
+        ),
+    )
 
 
 @statement(
     paper="sarwate2014",
     id="conjecture_1/corrected",
     bridge=bridge,
-    prose="",
     coq=(
         "SymmetricMechanism.symmetric_sufficient",
         "SymmetricMechanism.symmetric_insufficient",
@@ -204,12 +215,6 @@ def bridge() -> Bridge:
         "SymmetricThreshold.hull_convex",
     ),
     kind="equivalence",
-    text=CONVEX + r",\ 0\le D\le1,\ M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
-    r"\iff D\le T\text{ and }D<D_{\max}\text{ or }D=\tfrac{M-1}{M};\quad "
-    + CONVEX
-    + r",\ D_{\max}>0\Rightarrow\lim_{D\uparrow D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\log\frac{(M-1)(1-D_{\max})}{D_{\max}}\iff T=D_{\max};\quad "
-    r"T=(M-1)\max_{P\in\mathcal{P}}\min_iP_i,\ D_{\max}=1-\min_{P\in\mathcal{P}}\max_iP_i",
     published=threshold_says,
     computed=optimum_says,
     hypotheses=two_letters_or_more,
@@ -288,11 +293,7 @@ def refutation() -> Refutation:
 @statement(
     paper="sarwate2014",
     id="conjecture_1",
-    prose="",
     kind="lower bound",
-    text=r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D}{D},\quad "
-    r"\lim_{D\to D_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)+\log\frac{1-D_{\max}}{D_{\max}},\quad "
-    r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D_{\max})=0",
     hypotheses=hypotheses,
     published=published,
     computed=computed,

@@ -119,10 +119,7 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="equation_8",
-    prose="",
     kind="equality",
-    text=r"\Delta(Q)=pQ(0|1)+(1-p)Q(1|0),\quad p=p_{\min}\text{ if }Q(0|1)<Q(1|0),\quad p=p_{\max}\text{ if }Q(0|1)>Q(1|0);"
-    r"\quad D_{\max}=p_{\max}",
     hypotheses=hypotheses,
     published=published,
     computed=computed,

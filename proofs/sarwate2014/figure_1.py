@@ -154,18 +154,22 @@ def bridge() -> Bridge:
         rows = given["rows"]
         return {r"\varepsilon(Q)": Log.of(exp_epsilon(rows)), "Q(0|1)": rows[1][0], "Q(1|0)": rows[0][1]}
 
-    return Bridge(BINARY, reading)
+    return Bridge(
+        BINARY,
+        reading,
+        says=(
+            r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad \varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }"
+            r"Q(0|1)Q(1|0)(1-Q(0|1))(1-Q(1|0))=0"
+        ),
+    )
 
 
 @statement(
     paper="sarwate2014",
     id="figure_1/corrected",
     bridge=bridge,
-    prose="",
     coq=("BinaryChannels.no_leakage", "BinaryChannels.endless_leakage"),
     kind="figure",
-    text=r"\varepsilon(Q)=0\iff Q(0|1)+Q(1|0)=1;\quad \varepsilon(Q)=\infty\iff Q(0|1)+Q(1|0)\ne1\text{ and }"
-    r"Q(0|1)Q(1|0)(1-Q(0|1))(1-Q(1|0))=0",
     hypotheses=hypotheses,
     published=region,
     computed=definition,
@@ -193,9 +197,7 @@ def refutation() -> Refutation:
     paper="sarwate2014",
     id="figure_1",
     standing="SLIP",
-    prose="",
     kind="figure",
-    text=r"Q(0|1)=1-Q(1|0)\Rightarrow\varepsilon(Q)=0;\quad Q(0|1)=0\text{ or }Q(1|0)=0\Rightarrow\varepsilon(Q)=\infty",
     hypotheses=hypotheses,
     instances=instances,
     refutation=refutation,

@@ -146,9 +146,7 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="theorem_1",
-    prose="",
     kind="equality",
-    text=r"\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log\frac{1-D}{D},\quad D<p_{\max}",
     hypotheses=hypotheses,
     published=published,
     computed=computed,

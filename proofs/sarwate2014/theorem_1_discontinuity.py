@@ -124,10 +124,7 @@ def proof() -> Proof:
 @statement(
     paper="sarwate2014",
     id="theorem_1_discontinuity",
-    prose="",
     kind="equality",
-    text=r"\lim_{D\uparrow p_{\max}}\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log\frac{1-p_{\max}}{p_{\max}}>0,"
-    r"\quad\varepsilon^*_{\mathrm{DP}}(\mathcal{P},p_{\max})=0",
     uses=("sarwate2014/theorem_1",),
     hypotheses=hypotheses,
     published=published,

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from symdp.certificates.certificate import Certificate
-from symdp.errors import CertificateRejected, Contradiction
+from symdp.errors import CertificateRejected, Contradiction, InvalidArgument
+from symdp.statements.bridge import cross
 from symdp.statements.decision import shown
 from symdp.statements.instances import encode
 from symdp.statements.proof import Fact, Proof, Refutation, stated
@@ -15,6 +16,8 @@ from symdp.statements.statement import Instance, Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 
 EXAMPLES = 200
+OBJECTS = 40
+"""At how many drawn objects, beside the edges of its scene, a text is evaluated before its certificate is issued."""
 # The words of a statement that a certificate is bound to.
 BOUND = ("paper", "id", "text", "source_sha256")
 _VACUOUS = Undecided("no instance satisfied the hypotheses: the claim is vacuous where it was looked at")
@@ -72,12 +75,16 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> Audited:
 
     Raises
     ------
+    InvalidArgument
+        Without a text.
     Contradiction
-        When an instance speaks against a proof, or a stated witness does not refute.
+        When an instance speaks against a proof, an object against its text, or a stated witness does not refute.
     CertificateRejected
         When the facts do not stand.
     """
     start = time.perf_counter()
+    if not given.text:
+        raise InvalidArgument(f"{given.name}: text is missing; without it the statement is read with its theorem of Coq")
     # Where a witness is at hand, finding another one and making it small would only take time.
     counter, instances = (None, 0) if given.refutation is not None else _search(given, examples, seed)
     if given.refutation is not None:
@@ -167,7 +174,16 @@ def _proved(given: Statement) -> Proved:
     proof = given.proof() if given.proof is not None else None
     if not isinstance(proof, Proof):
         raise Contradiction(f"{given.name}: proof returned {type(proof).__name__}; it must return a Proof")
+    _require_text(given, proof)
     return Proved(proof.scope, proof.method, certificate_of(given, "PROVED", proof.scope, proof.method, proof.facts))
+
+
+def _require_text(given: Statement, proof: Proof) -> None:
+    """Evaluate a text that a bridge reads before a certificate is issued for it; a theorem of Coq needs no such test."""
+    if given.theorem is None and given.bridge is not None:
+        wrong = cross(given, given.bridge(), proof.facts, OBJECTS).problems
+        if wrong:
+            raise Contradiction(f"{given.name}: {wrong[0]}")
 
 
 def _refuted(given: Statement) -> Refuted:

@@ -65,12 +65,15 @@ class Bridge:
         The title of a fact to a function from the objects to its letters, or to several fillings of them.
     needless : tuple of str
         Hypotheses of the text that the claim does not need.
+    says : str or None
+        What is compared with the objects, where the text of the statement is that of a theorem of Coq; printed nowhere.
     """
 
     scene: Scene
     reading: Callable[[Objects], Letters | Sequence[Letters] | None]
     letters: Mapping[str, Callable[[Objects], Letters | Sequence[Letters] | None]] = field(default_factory=dict)
     needless: tuple[str, ...] = ()
+    says: str | None = None
 
 
 @dataclass
@@ -132,10 +135,11 @@ def _listed(given: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
 
 def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> None:
     predicates = [name for name, value in readings[0][1].items() if isinstance(value, bool)]
-    said = clauses(given.text, predicates)
+    text = given.text if bridge.says is None else bridge.says
+    said = clauses(text, predicates)
     known, needless = {hypothesis for clause in said for hypothesis in clause.hypotheses}, _needless(bridge)
     found.problems += [f"{one!r} is needless, and no hypothesis of the text" for one in needless if one not in known]
-    unused = [name for name in readings[0][1] if name not in given.text]
+    unused = [name for name in readings[0][1] if name not in text]
     found.problems += [f"{name!r} is read and does not occur in the text" for name in unused]
     at_all = 0
     for clause in said:

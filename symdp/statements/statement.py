@@ -6,7 +6,7 @@ import hashlib
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from symdp.statements.bridge import Bridge
     from symdp.statements.conjecture import Conjecture
+    from symdp.statements.coq_theorem import CoqTheorem
 
 KINDS = (
     "equality",
@@ -51,7 +52,8 @@ class Statement:
     Attributes
     ----------
     paper, id, kind, text : str
-        The key of the paper, the statement's number, one of :data:`KINDS`, and the claim as LaTeX mathematics.
+        The key of the paper, the statement's number, one of :data:`KINDS`, and the claim as LaTeX mathematics; no text
+        where it is that of a theorem of Coq.
     claim : callable
         The claim at one exact instance.
     uses : tuple of str
@@ -80,6 +82,8 @@ class Statement:
         What the proof leaves to a sentence of its docstring, in a few words; empty when nothing.
     bridge : callable or None
         Returns what the symbols of the text and the letters of the facts are at the objects of a scene.
+    theorem : CoqTheorem or None
+        The theorem that is the statement; its sentence is the text.
     """
 
     paper: str
@@ -102,10 +106,12 @@ class Statement:
     residue: str | None = None
     prose: str | None = None
     bridge: Callable[[], Bridge] | None = None
+    theorem: CoqTheorem | None = None
 
     def __post_init__(self) -> None:
         _require_names(self)
-        _require_latex(self.text, self.name)
+        if self.text:
+            _require_latex(self.text, self.name)
         _require_routes(self)
         _require_fate(self)
         require_standing(self)
@@ -125,10 +131,26 @@ class Statement:
 
     @cached_property
     def source_sha256(self) -> str:
-        """Digest of the file that states it."""
+        """Digest of the file that states it, with that of its theorem of Coq."""
         path = inspect.getsourcefile(self.claim)
         text = Path(path).read_bytes() if path and Path(path).exists() else inspect.getsource(self.claim).encode()
-        return hashlib.sha256(text).hexdigest()
+        theorem = "" if self.theorem is None else self.theorem.sha256
+        return hashlib.sha256(text + theorem.encode()).hexdigest()
+
+    def stated_by(self, theorem: CoqTheorem) -> Statement:
+        """The same with the sentence of a theorem of Coq as its text.
+
+        Raises
+        ------
+        InvalidArgument
+            When it has a text of its own, or the theorem refutes what it proves or proves what it refutes.
+        """
+        if self.text and self.theorem is None:
+            raise InvalidArgument(f"{self.name}: its text is that of {theorem.name}; delete text=")
+        if theorem.refutes != (self.refutation is not None):
+            does = "refutes" if theorem.refutes else "proves"
+            raise InvalidArgument(f"{self.name}: {theorem.name} {does} it, and the row does not")
+        return replace(self, text=theorem.latex, theorem=theorem)
 
     @property
     def conjecture(self) -> Conjecture | None:
@@ -140,10 +162,11 @@ class Statement:
         return Conjecture(self.claim, dict(self.instances()), self.hypotheses)
 
 
-def statement(paper: str, id: str, kind: str, text: str, **parts: Any) -> Callable[[Claim], Statement]:  # noqa: A002
+def statement(paper: str, id: str, kind: str, text: str = "", **parts: Any) -> Callable[[Claim], Statement]:  # noqa: A002
     """Turn a claim about an exact instance into a statement; the keywords are the attributes of :class:`Statement`.
 
-    A single theorem of Coq may be given as text.
+    A single theorem of Coq may be given as text. Without a text the statement is a theorem of Coq, whose sentence it gets
+    when it is read (:meth:`Statement.stated_by`).
 
     Raises
     ------

@@ -83,18 +83,24 @@ FALSE_TEXTS = {
 }
 
 
+def saying(given, old, new, **parts):
+    """The bridge of a statement with something else in what it reads."""
+    bridge = given.bridge()
+    text = bridge.says or given.text
+    assert old in text
+    return replace(bridge, says=text.replace(old, new), **parts)
+
+
 @pytest.mark.parametrize("name", FALSE_TEXTS)
 def test_a_false_text_over_true_facts_is_found(name):
     given, old, new = FALSE_TEXTS[name]
-    assert old in given.text
-    bridge = replace(given.bridge(), needless=())
-    found = problems(replace(given, text=given.text.replace(old, new)), bridge)
+    found = problems(given, saying(given, old, new, needless=()))
     assert any("false text" in line for line in found), found
 
 
 def test_a_text_about_nothing_is_found():
-    empty = replace(MINIMUM, text=MINIMUM.text.replace(r"D\ge A_{M-1}", r"D<0"))
-    assert any("vacuous: the hypotheses" in line for line in problems(empty))
+    empty = saying(MINIMUM, r"D\ge A_{M-1}", r"D<0")
+    assert any("vacuous: the hypotheses" in line for line in problems(MINIMUM, empty))
 
 
 def test_a_hypothesis_that_is_not_needed_has_to_be_called_so():
@@ -108,7 +114,7 @@ def test_a_hypothesis_that_is_not_needed_has_to_be_called_so():
 
 def test_a_symbol_that_nobody_defines_is_refused():
     with pytest.raises(InvalidArgument, match="symbol that the reading does not define"):
-        problems(replace(MINIMUM, text=MINIMUM.text.replace("D-A_k", "D-B_k")))
+        problems(MINIMUM, saying(MINIMUM, "D-A_k", "D-B_k"))
 
 
 def test_an_object_that_the_text_does_not_mention_is_found():

@@ -184,7 +184,7 @@ FOLDERS = {
     "one more file of OCaml": (added("extraction/accept.ml", ""), "extraction/accept.ml: no file"),
     "a frozen sentence": (put("guard/Notions.v", "Definition prior", "Definition  prior"), "guard/Notions.v: read it"),
     "no frozen sentence": (lambda folder: (folder / "guard" / "Guard.v").unlink(), "guard/Guard.v: read it"),
-    "what writes terms": (put("guard/Terms.v", 'node "let"', 'node "fun"'), "guard/Terms.v: read it"),
+    "what writes terms": (put("guard/Terms.v", 'bind "let:" b', 'node "fun"'), "guard/Terms.v: read it"),
     "nothing is accepted": (
         put(
             "BlockClaims.v",

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from proofs.alvim2015 import section_1_composition
+from proofs.audit import ledger
 from proofs.definitions import full_program
 from proofs.definitions.elementary import expected, tail
 from proofs.definitions.mutual_information import mutual_information
@@ -141,7 +142,7 @@ STATEMENTS: list[tuple[str, ModuleType, str, Callable[..., Any]]] = [
 
 def statement_of(module: ModuleType) -> Statement:
     (found,) = [one for one in vars(module).values() if isinstance(one, Statement) and one.refutation is None]
-    return found
+    return ledger.with_theorem(found)
 
 
 @pytest.mark.sampled(2)

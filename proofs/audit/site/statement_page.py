@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from proofs.audit import coq_citations, pages, store
+from proofs.audit import coq_citations, pages, row_texts, store
 from proofs.audit.coq_citations import Recorded
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
@@ -49,7 +49,7 @@ def statement_page(row: Row, around: Surroundings, before: Row | None, after: Ro
 <p class="marks">{badge(one.verdict.name)}{stands(pages.class_of(row))}{tags}</p>"""
     parts = [
         head,
-        _section("Statement", displayed(given.text) + prose(row.sections["Statement"])),
+        _section("Statement", displayed(given.text) + _notions(given) + prose(row.sections["Statement"])),
         _section("Hypotheses", prose(row.sections["Hypotheses"])),
         _section("Verdict", _class(row) + _verdict(given, one)),
         _section("Erratum", prose(row.erratum)) if row.erratum else "",
@@ -61,6 +61,17 @@ def statement_page(row: Row, around: Surroundings, before: Row | None, after: Ro
         _neighbours(before, after),
     ]
     return "\n".join([part for part in parts if part])
+
+
+def _notions(given: Statement) -> str:
+    """The words of a theorem of Coq with their definitions, where the statement is one."""
+    kept = row_texts.theorems()
+    theorem = kept.rows.get(given.name) if given.theorem is not None else None
+    if theorem is None:
+        return ""
+    told = "".join([f"<li>{displayed(kept.notions[name].latex)}</li>" for name in theorem.notions])
+    return f"""<details class="notions"><summary>The theorem <code>{escape(theorem.name)}</code> of Coq, for every ordered
+field R; its words</summary><ul>{told}</ul></details>"""
 
 
 def _section(title: str, body: str) -> str:
@@ -110,7 +121,7 @@ def _corrected(row: Row, one: Audited) -> str:
     corrected = row.statement.corrected
     if corrected is None or one.corrected is None:
         return ""
-    return _section("Corrected", displayed(corrected.text) + _verdict(corrected, one.corrected))
+    return _section("Corrected", displayed(corrected.text) + _notions(corrected) + _verdict(corrected, one.corrected))
 
 
 def _coq(row: Row, around: Surroundings) -> str:

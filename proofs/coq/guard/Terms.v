@@ -3,8 +3,9 @@
    scopes, coercions and implicit arguments take no part, bound variables are
    numbers, and every name is absolute.  Frozen, as Notions.v is.
 
-   (all A B)  forall _ : A, B     (let C A B)     let _ : A := C in B
-   (fun A B)  fun _ : A => B      (f a b)         f a b
+   (all:x A B)  forall x : A, B   (let:x C A B)   let x : A := C in B
+   (fun:x A B)  fun x : A => B    (f a b)         f a b
+   x is what the variable is called, for readers: the variable itself is #n
    #n         the variable of a binder, from which n others lie further inside
    (match P c b ..)  an analysis of c by cases b, P gives the type of c
    (fix i n .. A .. B ..)  the i-th of functions B of types A, which go down at
@@ -24,6 +25,12 @@ Ltac2 rec spaced (l : message list) := match l with
   end.
 Ltac2 list (l : message list) := glued [text "("; spaced l; text ")"].
 Ltac2 node (tag : string) (l : message list) := list (text tag :: l).
+Ltac2 bind (tag : string) (b : binder) (l : message list) :=
+  let x := match Constr.Binder.name b with
+    | Some i => Message.of_ident i
+    | None => text "_"
+    end in
+  list (glued [text tag; x] :: l).
 
 Ltac2 rec joined (l : ident list) := match l with
   | [] => text ""
@@ -57,10 +64,11 @@ Ltac2 rec shown (use : Std.reference -> unit) (c : constr) :=
   | Constr.Unsafe.Rel i => glued [text "#"; Message.of_int (Int.sub i 1)]
   | Constr.Unsafe.Sort _ => text (sort_of c)
   | Constr.Unsafe.Cast c _ _ => one c
-  | Constr.Unsafe.Prod b c => node "all" [one (Constr.Binder.type b); one c]
-  | Constr.Unsafe.Lambda b c => node "fun" [one (Constr.Binder.type b); one c]
+  | Constr.Unsafe.Prod b c => bind "all:" b [one (Constr.Binder.type b); one c]
+  | Constr.Unsafe.Lambda b c =>
+      bind "fun:" b [one (Constr.Binder.type b); one c]
   | Constr.Unsafe.LetIn b d c =>
-      node "let" [one d; one (Constr.Binder.type b); one c]
+      bind "let:" b [one d; one (Constr.Binder.type b); one c]
   | Constr.Unsafe.App f a => list (one f :: each a)
   | Constr.Unsafe.Constant k _ => named (Std.ConstRef k)
   | Constr.Unsafe.Ind i _ => named (Std.IndRef i)
@@ -117,6 +125,7 @@ Ltac2 constructors (use : Std.reference -> unit) (i : inductive) :=
   let d := Ind.data i in
   let built d n :=
     let k := Std.ConstructRef (Ind.get_constructor d n) in
+    use k;
     let c := Constr.type (Env.instantiate k) in
     list [joined (Env.path k); shown use c] in
   let block n :=

@@ -1,0 +1,259 @@
+"""Mutants of the theorems of rows: a statement that is changed a little must be refused by the row's own proof.
+
+Each is stated as a theorem with the script of the row, beside the row's file; what Coq does not even read is no mutant.
+Of those that Coq proves, which say as much or less, proofs/coq/mutants.json has the reason; whatever else survives is an
+error. ``python -m proofs mutants`` tries all and writes the counts there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+
+from proofs.audit import coq_library, coq_terms
+from proofs.audit.coq_sources import ROWS
+from proofs.audit.kernel import Unknown, as_product, parameters_of
+from proofs.audit.layout import Theorems
+
+RECORD = "mutants.json"
+SECONDS = 10
+"""What a step of a proof may take."""
+_ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\s(.*?)\sQed\.", re.DOTALL | re.MULTILINE)
+_SWAPS = (
+    (r"<=(?!>)", ("<", ">=")),
+    (r"(?<![<-])<(?![=-])", ("<=", ">")),
+    (r"(?<![<:>=])=(?![>1])", ("<>",)),
+    (r"(?<![\w.%'])1(?![\w.%'])", ("0", "2%:R")),
+    (r"(?<![\w.%'])0(?![\w.%'])", ("1",)),
+    (r"(?<=\d)%:R", (".+1%:R",)),
+    (r" \+ ", (" - ",)),
+    (r" - ", (" + ",)),
+    (r" \* ", (" / ",)),
+    (r"\.\+1", ("",)),
+    (r"\.-1", ("", ".-1.-1")),
+    (r"Num\.max", ("Num.min",)),
+    (r"Num\.min", ("Num.max",)),
+    (r"\bexists2?\b", ("forall",)),
+    (r"<->", ("->", "<-")),
+    (r"/\\", (r"\/",)),
+    (r"\bachievable\b", ("~ achievable",)),
+    (r"~ ", ("",)),
+)
+"""What is exchanged: relations, constants, signs, ranges, quantifiers, equivalences."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed statement.
+
+    Attributes
+    ----------
+    row : str
+        The theorem, ``row_ID``.
+    label : str
+        What is changed, and which of its occurrences.
+    statement : str
+        Binders, colon and statement.
+    proof : str
+        The script of the row.
+    """
+
+    row: str
+    label: str
+    statement: str
+    proof: str
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """(binders, statement)."""
+        place = _colon(self.statement)
+        return self.statement[:place], self.statement[place + 1 :]
+
+
+def of_file(text: str) -> list[Mutant]:
+    """The rows of a file, unchanged, each followed by its mutants.
+
+    Examples
+    --------
+    >>> text = "Theorem row_a (n : nat) : 0 < n -> n <= n + n.\\nProof.\\nby [].\\nQed."
+    >>> [one.label for one in of_file(text)][:5]
+    ['unchanged', '<= to < #1', '<= to >= #1', '< to <= #1', '< to > #1']
+    """
+    return [Mutant(row, label, new, proof) for row, said, proof in _ROW.findall(text) for label, new in _changed(said)]
+
+
+def _changed(said: str) -> Iterator[tuple[str, str]]:
+    """(label, statement) of a row and of its mutants."""
+    yield "unchanged", said
+    start = _colon(said)
+    for pattern, others in _SWAPS:
+        for number, found in enumerate(re.finditer(pattern, said[start + 1 :]), 1):
+            a, b = found.start() + start + 1, found.end() + start + 1
+            for other in others:
+                yield f"{found[0].strip()} to {other.strip() or 'nothing'} #{number}", said[:a] + other + said[b:]
+    yield from _without_premise(said, start)
+
+
+def _without_premise(said: str, start: int) -> Iterator[tuple[str, str]]:
+    """Each arrow with the premise before it left out, whatever encloses it."""
+    for number, arrow in enumerate(re.finditer(r"(?<!<)->", said), 1):
+        depth, place = 0, arrow.start() - 1
+        while place > start:
+            one = said[place]
+            depth += (one in ")]}") - (one in "([{")
+            ends = depth < 0 or (depth == 0 and (one in ",:;&|" or said.startswith("->", place - 1)))
+            if ends or (depth == 0 and re.match(r"/\\|<->", said[place - 1 : place + 2])):
+                break
+            place -= 1
+        yield f"premise {number} dropped", said[: place + 1] + " " + said[arrow.end() :]
+
+
+def _colon(said: str) -> int:
+    """Where the binders end."""
+    depth = 0
+    for place, one in enumerate(said):
+        depth += (one in "([{") - (one in ")]}")
+        if depth == 0 and one == ":" and not said.startswith(":=", place):
+            return place
+    raise coq_library.CoqFailed(f"a theorem without a statement: {said[:60]}")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What became of the mutants of some rows.
+
+    Attributes
+    ----------
+    formed : list of Mutant
+        Those that Coq reads, the rows themselves among them.
+    proved : list of Mutant
+        Those of them that the script of the row proves.
+    """
+
+    formed: list[Mutant]
+    proved: list[Mutant]
+
+
+def tried(paper: str, folder: Path = coq_library.FOLDER) -> Tried:
+    """State the rows of a paper and all their mutants, in one run of Coq.
+
+    Raises
+    ------
+    Unsupported
+        Without Coq.
+    """
+    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
+    mutants = of_file(text)
+    coq_library.build([f"{ROWS}/{paper}"], folder)
+    script = [text, f"Set Default Timeout {SECONDS}.\n"]
+    for number, one in enumerate(mutants):
+        binders, statement = one.parts
+        script.append(f"Definition formed_{number} {binders} : Prop := {statement}.\n")
+        script.append(f"Theorem proved_{number}{one.statement}.\nProof.\n{one.proof}\nQed.\nAbort All.\n")
+    script += [f"Check formed_{number}.\nCheck proved_{number}.\n" for number in range(len(mutants))]
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as given:
+        given.write("".join(script))
+        given.seek(0)
+        command = ["coqtop", "-q", "-w", "none", "-R", str(folder), "symdp"]
+        done = subprocess.run(command, stdin=given, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
+    known = set(re.findall(r"^((?:formed|proved)_\d+)\s*(?:\n\s+)?:", done.stdout, re.MULTILINE))
+    numbered = list(enumerate(mutants))
+    return Tried(
+        [one for number, one in numbered if f"formed_{number}" in known],
+        [one for number, one in numbered if f"proved_{number}" in known],
+    )
+
+
+def printed(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLDER) -> list[str]:
+    """What is printed of some mutants, both ways; of one that has no form, why it has none.
+
+    Raises
+    ------
+    CoqFailed
+        When Coq does not read one of them.
+    """
+    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
+    head = text[: min(found.start() for found in re.finditer(r"^(?:Theorem|Lemma|Definition) ", text, re.MULTILINE))]
+    said = [f"Definition m_{number} {one.parts[0]} : Prop := {one.parts[1]}.\n" for number, one in enumerate(mutants)]
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "Mutants.v"
+        path.write_text(f"{head}From symdp.{ROWS} Require Import {paper}.\n{''.join(said)}", encoding="utf-8")
+        coq_library.compiled(path, folder, path.parent)
+        names = [f"{coq_library.BESIDE}.Mutants.m_{number}" for number in range(len(mutants))]
+        known = Theorems(coq_terms.ask(names, folder, path.parent))
+    return [_printed(known, name) for name in names]
+
+
+def _printed(known: Theorems, name: str) -> str:
+    type_, body = known.known[name]
+    known.types[name] = as_product(body, len(parameters_of(type_)[0]))
+    try:
+        shown = known.sentence(name)
+    except Unknown as error:
+        return str(error)
+    return f"{shown.text}\n{shown.latex}"
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What became of the mutants of one row.
+
+    Attributes
+    ----------
+    tried, refused : int
+    survived : dict
+        What is changed in those that are proved, to the reason; no reason where nobody gave one yet.
+    """
+
+    tried: int
+    refused: int
+    survived: dict[str, str] = field(default_factory=dict)
+
+
+def counted(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """The mutants of the rows of a paper, by ``paper/id``, with the reasons that are known.
+
+    Raises
+    ------
+    CoqFailed
+        When the script of a row does not prove the row itself, so that what it refuses tells nothing.
+    """
+    found, known = tried(paper, folder), counts(folder)
+    result = {}
+    for row in dict.fromkeys([one.row for one in found.formed]):
+        name = f"{paper}/{re.sub('_corrected$', '/corrected', row.removeprefix('row_'))}"
+        proved = [one.label for one in found.proved if one.row == row]
+        if "unchanged" not in proved:
+            raise coq_library.CoqFailed(f"{name}: its own script does not prove it when it is stated again")
+        reasons = known[name].survived if name in known else {}
+        survived = {label: reasons.get(label, "") for label in proved if label != "unchanged"}
+        formed = len([one for one in found.formed if one.row == row]) - 1
+        result[name] = Counts(formed, formed - len(survived), survived)
+    return result
+
+
+def counts(folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """What is kept of the mutants of all rows."""
+    path = folder / RECORD
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else {}
+
+
+@cache
+def _read(path: Path, stamp: int) -> dict[str, Counts]:
+    return {name: Counts(**one) for name, one in json.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """Try the mutants of some papers and keep what became of them."""
+    found = {name: one for name, one in counts(folder).items() if name.partition("/")[0] not in papers}
+    for paper in papers:
+        found |= counted(paper, folder)
+    kept = {name: asdict(one) for name, one in found.items()}
+    (folder / RECORD).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return found

@@ -1,0 +1,28 @@
+"""The theorem of Coq that is a statement: where there is one, it is the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class CoqTheorem:
+    """A theorem that states what a statement of a paper does, or refutes it.
+
+    Attributes
+    ----------
+    name : str
+        Its name in Coq.
+    sha256 : str
+        Digest of the term that the kernel has of it and of all definitions beneath it.
+    refutes : bool
+        Whether it refutes the sentence.
+    latex, text : str
+        The sentence, printed from the term of the kernel.
+    """
+
+    name: str
+    sha256: str
+    refutes: bool
+    latex: str
+    text: str

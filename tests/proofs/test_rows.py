@@ -1,0 +1,136 @@
+"""The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state."""
+
+from dataclasses import replace
+
+import pytest
+from programs import needs_coq
+
+from proofs.audit import grades, ledger, row_texts, rows, store
+from proofs.audit.coq_citations import statements_of
+from proofs.audit.kernel import Unknown, parse_all
+from proofs.audit.render import Rendering
+from symdp.errors import Contradiction, InvalidArgument
+from symdp.statements.audit import Audited, audit
+
+KEPT = row_texts.theorems()
+STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}
+
+
+def test_every_theorem_of_a_row_is_kept():
+    assert {row: one.name for row, one in KEPT.rows.items()} == rows.stated()
+    assert all(rows.stands(row) for row in KEPT.rows)
+
+
+@pytest.mark.parametrize("row", KEPT.rows)
+def test_a_theorem_is_that_of_a_statement(row):
+    assert KEPT.rows[row].refutes == (STATEMENTS[row].refutation is not None)
+
+
+def test_every_notion_is_told():
+    used = {notion for one in KEPT.rows.values() for notion in one.notions}
+    assert used == KEPT.notions.keys()
+
+
+@needs_coq
+def test_coq_has_what_is_kept():
+    assert rows.differences(rows.ask(rows.stated()), KEPT) == []
+    assert rows.ask(rows.stated()) == KEPT
+
+
+def test_what_changes_is_told():
+    row, one = next(iter(KEPT.rows.items()))
+    other = row_texts.RowTheorem(one.name, "0", one.refutes, one.latex, one.text, one.notions)
+    now = row_texts.RowTheorems({**KEPT.rows, row: other}, KEPT.notions)
+    assert rows.differences(now, KEPT) == [f"{row} states the same words, of which Coq has other terms"]
+
+
+# What is printed of single terms.
+
+NAT, ORDER, RING = "Coq.Init.Datatypes.nat", "mathcomp.ssreflect.order.Order", "mathcomp.algebra.ssralg.GRing"
+BIG = "mathcomp.ssreflect.bigop"
+FIELD, REAL = "mathcomp.algebra.ssrnum.Num.RealField.type", "mathcomp.algebra.ssrnum.Num.RealField"
+SHOWN = {
+    "a strict bound": (
+        f"(all:k {NAT} (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S #0) #0)))",
+        "for all k in N: k < k",
+    ),
+    "a letter below a number": (
+        f"(all:n {NAT} (all:i (mathcomp.ssreflect.fintype.ordinal #0) (Coq.Init.Datatypes.is_true "
+        "(mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S (mathcomp.ssreflect.fintype.nat_of_ord #1 #0)) #1))))",
+        "for all n in N, i in {1..n}: i <= n",
+    ),
+    "a quotient and a product": (
+        f"(fun:R {FIELD} (fun:a ({REAL}.sort #0) ({RING}.mul ({REAL}.ringType #1) #0 ({RING}.mul ({REAL}.ringType #1) #0 "
+        f"({RING}.inv ({REAL}.unitRingType #1) #0)))))",
+        "(R -> (a -> a * (a / a)))",
+    ),
+    "natural numbers do not become negative": (
+        f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn (mathcomp.ssreflect.ssrnat.subn #0 #0) (Coq.Init.Datatypes.S #0)))",
+        "(n -> (n - n - (n + 1))^+)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_terms_are_shown(name):
+    term, text = SHOWN[name]
+    assert Rendering({}).shown(parse_all(term)[0]).text == text
+
+
+STRANGE = {
+    "another order": f"(fun:R {FIELD} ({ORDER}.le {ORDER}.dual_display ({ORDER}.DualOrder.porderType #0) #0 #0))",
+    "another field": "(all:R mathcomp.field.closed_field.RealClosedField.type Coq.Init.Logic.True)",
+    "another ring": f"(fun:R {FIELD} ({RING}.add ({RING}.converse_zmodType #0) #0 #0))",
+    "a notion of which nothing is known": f"(fun:R {FIELD} (symdp.Definitions.prior #0))",
+    "a sum of something else": (
+        f"(fun:R {FIELD} ({BIG}.BigOp.bigop #0 #0 #0 ({BIG}.index_enum #0) "
+        f"(fun:i #0 ({BIG}.BigBody #0 #0 #0 {RING}.mul Coq.Init.Datatypes.true #0))))"
+    ),
+    "a proof within a statement": f"(all:R {FIELD} (all:h (Coq.Init.Logic.eq #0 #0 #0) (Coq.Init.Logic.eq #0 #0 #0)))",
+    "a function that calls itself": f"(fun:n {NAT} (fix 0 0 {NAT} #0))",
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_what_has_no_form_stops_the_rendering(name):
+    with pytest.raises(Unknown):
+        Rendering({}).shown(parse_all(STRANGE[name])[0])
+
+
+# No text is believed because it stands there.
+
+
+def grade_of(given):
+    return grades.evidence(given, Audited(given.name, store.stored(given).verdict, (), 0, 0.0)).grade
+
+
+@pytest.mark.parametrize("row", [name for name, one in STATEMENTS.items() if one.theorem is None and one.proof is not None])
+def test_a_text_without_a_theorem_is_never_the_statement(row):
+    assert grade_of(STATEMENTS[row]) == "B"
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("row", [name for name, one in STATEMENTS.items() if one.theorem is None and one.bridge is not None])
+def test_a_text_that_a_bridge_reads_is_not_certified_when_it_is_false(row):
+    planted = replace(STATEMENTS[row], text="1=2", instances=None, directed=None, corrected=None)
+    with pytest.raises((Contradiction, InvalidArgument)):
+        audit(planted, examples=0)
+
+
+def test_a_theorem_leaves_no_room_for_a_text():
+    given = next(one for one in STATEMENTS.values() if one.theorem is not None)
+    bare = replace(given, theorem=None, text="1=2")
+    with pytest.raises(InvalidArgument, match="delete text="):
+        bare.stated_by(given.theorem)
+    with pytest.raises(InvalidArgument, match="and the row does not"):
+        replace(bare, text="").stated_by(replace(given.theorem, refutes=not given.theorem.refutes))
+    with pytest.raises(InvalidArgument, match="text is missing"):
+        audit(replace(bare, text=""))
+
+
+def test_a_certificate_is_bound_to_the_term_of_the_theorem():
+    given = next(one for one in STATEMENTS.values() if one.theorem is not None)
+    other = replace(given, theorem=replace(given.theorem, sha256="0" * 64))
+    assert other.source_sha256 != given.source_sha256
+    assert store.stored(given).verdict.name in ("PROVED", "REFUTED")
+    assert store.stored(other).verdict.name == "UNDECIDED"
