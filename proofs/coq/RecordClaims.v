@@ -419,8 +419,8 @@ Qed.
 
 Theorem formula_accepted n c e : by_formula n c e -> records_hold R (Alike n c).
 Proof.
-case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?|]] [D|L|]
-  [K| |E|pieces zero jump|low high|ps z|P|s|cs]] //.
+case: c => [[M d [delta||||? ? ?|? ? ? ?|?|? ?||?]] [D|L|]
+  [K| |E|pieces zero jump|low high|ps z|P|s|cs|? ? ? ?]] //.
 - exact: response_level_proved.
 - exact: no_response_proved.
 - exact: response_distortion_proved.

@@ -310,6 +310,11 @@ let made_of set numbers =
       Array.to_list made
   | _ -> numbers
 
+(* The prior that the columns of a point make. *)
+let prior_of set shown =
+  let rational : Acceptance.num -> Q.t = function value :: _ -> Q.make value.qnum value.qden | [] -> Q.zero in
+  made_of set (List.map rational (List.hd shown))
+
 (* The least multipliers of "below top" that leave nothing to charge a diagonal with on a piece: those of the prior, less the
    denominator of lambda times those of "private", where that is positive, at both ends. *)
 let left_of_prior set vectors (((begins, ends), _), (constant, slope) : Acceptance.piece) : Acceptance.num list =
@@ -473,9 +478,7 @@ let of_majorised set document answer : Acceptance.ask * (Acceptance.answer * Acc
   let points = points document and multipliers = multipliers document in
   let member = "the prior is in the set" in
   let prior_shown = point ~rational:true points member (List.map (fun column -> [ column ]) set.columns) in
-  let rational : Acceptance.num -> Q.t = function value :: _ -> Q.make value.qnum value.qden | [] -> Q.zero in
-  let numbers = List.map rational (List.hd prior_shown) in
-  require (member ^ ": a point of its program") (List.for_all2 Q.equal prior (made_of set numbers));
+  require (member ^ ": a point of its program") (List.for_all2 Q.equal prior (prior_of set prior_shown));
   let name value = "letters of at least " ^ Q.to_string value in
   let level value =
     let name = name value in

@@ -154,7 +154,6 @@ let notion_term : Acceptance.notion -> term = function
       let given, said = mechanisms_term outputs adjacent costs in
       (given, Printf.sprintf "(Within %s %s)" said (argument delta))
   | Keeping kept -> ([ defined "pairs" "seq (Q * Q)" (pairs kept) ], "(Keeping pairs)")
-  | MinEntropy -> constant "MinEntropy"
   | Guessing (edges, None) -> ([ edges_term edges ], "(Guessing edges None)")
   | Guessing (edges, Some outputs) -> ([ edges_term edges ], Printf.sprintf "(Guessing edges (Some %d%%nat))" outputs)
   | MinEntropy -> constant "MinEntropy"
@@ -292,7 +291,6 @@ let with_costs outputs adjacent costs privacy =
 let notion_words privacy : Acceptance.notion -> compared = function
   | Private delta -> { private_ with under = [ Printf.sprintf "under %s with delta = %s" privacy (short delta) ] }
   | Leaking -> { private_ with value = "the least exp(maximal leakage)"; level = "exp(maximal leakage) at most" }
-  | MinEntropy -> { private_ with value = "the least exp(min-entropy leakage)"; level = "exp(min-entropy leakage) at most" }
   | Majorising -> { private_ with value = "the prior that every other one majorises" }
   | Identifying -> { private_ with under = [ "with exp(epsilon) the largest ratio of posterior probabilities" ] }
   | Among (outputs, adjacent, costs) -> with_costs outputs adjacent costs ""

@@ -29,7 +29,7 @@ let uniform document database : int * Acceptance.description * Acceptance.num li
     let set = Blocks.set_of database in
     let shown = Blocks.point ~rational:true (Blocks.points document) name (List.map (fun column -> [ column ]) set.columns) in
     let even = Q.of_ints 1 set.source.letters in
-    require (name ^ ": a point of its program") (List.for_all (Q.equal even) (Blocks.made_of set shown));
+    require (name ^ ": a point of its program") (List.for_all (Q.equal even) (Blocks.prior_of set shown));
     Blocks.require_parts document [ name ];
     (set.source.letters, Blocks.over_one (described set.source), shown)
   end
