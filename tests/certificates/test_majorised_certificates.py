@@ -144,11 +144,13 @@ def test_sentences_name_the_sets():
         assert set(source.describe()) in [set(kind) for kind in core.KINDS]
 
 
-def test_coq_states_boxes_and_balls_and_refuses_the_others():
+def test_coq_states_balls_and_bands_and_refuses_groups():
     from symdp.certificates.coq.proof import coq_proof
 
-    source = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
-    with pytest.raises(Unsupported, match="cdf_lower and cdf_upper are not stated in Coq"):
-        coq_proof(Tradeoff(source).at("1/5").certificate.document)
+    band = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
+    assert "Band" in coq_proof(Tradeoff(band).at("1/5").certificate.document)
     ball = SourceSet.total_variation_ball(["3/4", "1/4"], "1/10")
     assert "ball" in coq_proof(Tradeoff(ball).at("1/5").certificate.document)
+    groups = SourceSet.groups([([1], "2/5", "3/5")], 2)
+    with pytest.raises(Unsupported, match="groups and letters are not stated in Coq"):
+        coq_proof(Tradeoff(groups).at("1/5").certificate.document)

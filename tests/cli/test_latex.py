@@ -21,7 +21,7 @@ ASKED = {
     "curve of a box": (["curve", "snee1974:eye"], 0, r"$\ell_x\le P(x)\le u_x$ for all $x$, where $\ell=(64463/200000"),
     "curve of a class": (["curve", "decreasing:3"], 0, r"$P(1)\ge\dots\ge P(3)$"),
     "curve in symbols": (["curve", "p,1-p; q,1-q"], 0, "(p, 1 - p)"),
-    "theorem": (["theorem", PRIOR], 0, f"Let $P={HULL}$ be the known prior"),
+    "theorem": (["theorem", PRIOR], 0, "Let $P=(1/2,3/10,1/5)$"),
     "formula": (["formula", "--letters", "3"], 0, r"P_1\ge P_2\ge\dots"),
     "check": (["check", "(M-1)*(1-D)/D", "--letters", "3"], 1, r"$P=(1,\allowbreak\ 0,\allowbreak\ 0)$"),
     "conjecture": (["conjecture", "geometric:rho", "--letters", "3"], 0, r"\rho"),
@@ -32,7 +32,7 @@ ASKED = {
     "compare": (["compare", PAIR], 0, "tikzpicture"),
     "figure": (["figure", "kalantari2018:4"], 0, "tikzpicture"),
     "profile": (["profile", "response.json"], 0, r"$\delta(\varepsilon)="),
-    "recheck": (["recheck", "certificate.json"], 0, f"Let $P={HULL}$ be the known prior"),
+    "recheck": (["recheck", "certificate.json"], 0, "Let $P=(1/2,3/10,1/5)$"),
 }
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from proofs.arguments.coloring import formula_32, not_attained
+from proofs.audit.ledger import with_theorem
 from proofs.definitions import coloring_claims as claims
 from proofs.definitions.minimum_sum import (
     WholeMatrix,
@@ -48,13 +49,13 @@ REFUTED: list[Statement] = [
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("stated", PROVED, ids=lambda stated: stated.name)
 def test_claims_are_proved(stated: Statement) -> None:
-    assert audit(stated, examples=15, seed=3).verdict.name == "PROVED"
+    assert audit(with_theorem(stated), examples=15, seed=3).verdict.name == "PROVED"
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("stated", REFUTED, ids=lambda stated: stated.name)
 def test_false_statements_are_refuted_and_their_corrections_proved(stated: Statement) -> None:
-    found = audit(stated, examples=15, seed=3)
+    found = audit(with_theorem(stated), examples=15, seed=3)
     assert found.verdict.name == "REFUTED"
     assert found.corrected is not None
     assert found.corrected.verdict.name == "PROVED"
@@ -81,7 +82,7 @@ def test_a_planted_falsehood_is_found(
 ) -> None:
     monkeypatch.setattr(module, attribute, falsehood)
     with pytest.raises(Contradiction, match="is proved, but false at"):
-        audit(stated, examples=40, seed=1)
+        audit(with_theorem(stated), examples=40, seed=1)
 
 
 def test_the_mechanisms_of_the_errata_have_minimum_sum() -> None:

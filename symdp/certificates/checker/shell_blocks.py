@@ -32,7 +32,7 @@ def parts(record):
     """That the uniform prior is in the set, where there is one, and what is compared of a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
     asked, source = Shells(question["records"]), question["records"].get("source")
-    lone = question["leakage"] != "mx" or source is None or alone(source)
+    lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
     require(lone, "no other prior for maximal information")
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), number(answer, "exp"), vector(answer["nats"], "in", 2))
