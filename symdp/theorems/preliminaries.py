@@ -125,19 +125,23 @@ class Preliminaries:
         """All of them, each after what it needs."""
         return (Result(name, self.notation) for name in FIXED)
 
-    def to_latex(self, paper: Paper | None = None) -> str:
+    def to_latex(self, paper: Paper | None = None, labels: Iterable[str] | None = None) -> str:
         """The fragment that a paper inputs once; its first line carries the version.
 
         Parameters
         ----------
         paper : Paper, optional
             The environments and the references.
+        labels : iterable of str, optional
+            Only the results with these labels, and what they need; all of them when left out.
         """
         used = paper or Paper()
         names = ", ".join(used.names.values())
         head = f"% symdp preliminaries, version {VERSION}: input once, before the theorems that refer to it.\n"
         head += f"% Names: {_named(self.notation)}\n% Packages: amsmath, amsthm. Environments: {names}.\n"
-        return head + used.dressed("\n".join([result.text for result in self.results]))
+        wanted = None if labels is None else closure(labels)
+        chosen = [result.text for result in self.results if wanted is None or result.label in wanted]
+        return head + used.dressed("\n".join(chosen))
 
     def to_document(self, paper: Paper | None = None) -> str:
         """An article that compiles."""
@@ -172,8 +176,9 @@ def closure(labels: Iterable[str]) -> list[str]:
     >>> closure(["lem:symdp:converse"])
     ['def:symdp:mechanism', 'lem:symdp:diagonal', 'lem:symdp:converse']
     """
-    needed = {result.label: result.needs for result in Preliminaries().results}
-    wanted = set(labels)
+    results = list(Preliminaries().results)
+    needed, named = {result.label: result.needs for result in results}, set(labels)
+    wanted = {result.label for result in results if not named.isdisjoint(_LABEL.findall(result.text))}
     for label in reversed(needed):
         if label in wanted:
             wanted.update(needed[label])

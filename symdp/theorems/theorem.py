@@ -170,7 +170,7 @@ class Theorem:
         Parameters
         ----------
         paper : Paper, optional
-            As for :meth:`to_latex`; without preliminaries of its own a corollary has those of symdp.
+            As for :meth:`to_latex`; without preliminaries of its own a corollary has those of symdp that it needs.
 
         Raises
         ------
@@ -179,10 +179,12 @@ class Theorem:
         """
         used = paper or ALONE
         if self.corollary is not None and not used.after:
-            used = replace(used, after=Preliminaries(self.corollary.notation).to_latex(used))
+            shared = Preliminaries(self.corollary.notation)
+            named = cited(self._short(self.corollary, used))
+            used = replace(used, after=shared.to_latex(used, named))
         used.require_fragment()
-        shared = f"{used.after.rstrip()}\n\n" if used.after else ""
-        return f"{used.preamble()}{shared}% begin fragment\n{self.to_latex(used)}% end fragment\n\\end{{document}}\n"
+        before = f"{used.after.rstrip()}\n\n" if used.after else ""
+        return f"{used.preamble()}{before}% begin fragment\n{self.to_latex(used)}% end fragment\n\\end{{document}}\n"
 
     def _repr_latex_(self) -> str:
         return self.to_latex()

@@ -68,3 +68,11 @@ def test_a_document_compiles_as_it_is(source, tmp_path):
     text = compiled(body, None, tmp_path, most=0)
     assert text.count("randomised response") >= 1
     assert "??" not in text
+
+
+def test_a_document_has_only_the_results_that_its_corollary_needs():
+    document = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).curve().theorem().to_document()
+    defined = re.findall(r"\\label\{([a-z]+:symdp:[a-z]+)\}", document)
+    assert set(re.findall(r"ref\{([a-z]+:symdp:[a-z]+)\}", document)) <= set(defined)
+    results = [label for label in defined if not label.startswith("eq:")]
+    assert results == ["def:symdp:mechanism", "lem:symdp:diagonal", "lem:symdp:converse", "thm:symdp:ordered"]
