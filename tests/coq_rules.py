@@ -133,7 +133,7 @@ PINNED = {
     "extraction/block_records.ml": "cd84e1ae159b1b76ee7bb3f460de09d6e7a3d3abf1e197a961f6afdf96d86d60",
     "extraction/blocks.ml": "ee33052cfc418796f50821c26e65bb851bc238c5a020ada421097bdcd1dee3f1",
     "extraction/capacities.ml": "413ec710b7f768aa6b0db34d2eb84bfb8399ad1f2bb4e805cb74562c9bcc9d47",
-    "extraction/formulas.ml": "58a0a8fe2ea8ec9a2bb11bb67bb15167a7ef44d481883ab8619c8b566c38be14",
+    "extraction/formulas.ml": "ddc6f350278ebbd9b8bb318cc07d1b537c84c2eb46defdd815d6ec10b4f01bd7",
     "extraction/given.ml": "820301d012473c2c9e84f2334a445845bc09d66d5347758b72c96cc3bf2b7233",
     "extraction/json.ml": "c3ee0097a74c70913f3a3446ade582dd433d861d65beb6beb77ad86003d56f68",
     "extraction/logarithms.ml": "62e76dd90834147bf447d9a4f8179a8dd673a0e3ce9ccc112e816cd6396b3f62",

@@ -239,9 +239,10 @@ let contains text part =
 let rec falls = function p :: (q :: _ as rest) -> Q.geq p q && falls rest | _ -> true
 
 let opened document : Acceptance.block_claim * Acceptance.support =
-  let question = obj document "question" and answer = obj document "answer" in
+  let question = obj document "question" in
   if find document "evidence" <> None then raise (Unknown "claims of format 3 that evidence shows");
   if keys_of question <> [ "class"; "formula"; "letters"; "sought" ] then raise (Unknown "formulas of other sets");
+  let answer = obj document "answer" in
   with_keys "a certificate of format 3" (List.filter (( <> ) "asks") Blocks.keys) document;
   with_keys "the answer" [ "refuted" ] answer;
   let given = obj answer "refuted" in
