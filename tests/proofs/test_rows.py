@@ -11,6 +11,7 @@ from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.statements.audit import Audited, audit
+from symdp.theorems.statement_page import typeset
 
 KEPT = row_texts.theorems()
 STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}
@@ -134,3 +135,7 @@ def test_a_certificate_is_bound_to_the_term_of_the_theorem():
     assert other.source_sha256 != given.source_sha256
     assert store.stored(given).verdict.name in ("PROVED", "REFUTED")
     assert store.stored(other).verdict.name == "UNDECIDED"
+
+
+def test_pages_of_certificates_typeset_the_texts_of_rows():
+    assert [name for name, row in row_texts.theorems().rows.items() if r"\texttt" in typeset(row.latex)] == []
