@@ -43,7 +43,7 @@ _SWAPS = (
     (r"<->", ("->", "<-")),
     (r"/\\", (r"\/",)),
     (r"\bachievable\b", ("~ achievable",)),
-    (r"~ ", ("",)),
+    (r"~~? ", ("",)),
 )
 """What is exchanged: relations, constants, signs, ranges, quantifiers, equivalences."""
 

@@ -93,7 +93,10 @@ CHANGED = {
     "a definition beneath": (bent(instead(FIRST)), "Definitions.even"),
     "a definition by a tactic": (bent(instead(SAID)), "Definitions.even"),
     "a recursion": (bent(instead(GOES_DOWN), ZERO), "Definitions.even"),
-    "an inductive type": (bent(instead(EVERY), "Proof. split; constructor. Qed."), "Definitions.even"),
+    "an inductive type": (
+        bent(instead(EVERY), "Proof. split; constructor. Qed."),
+        "Definitions.Every, Definitions.even",
+    ),
     "an instance beneath": (
         {"Definitions": DEFINITIONS.replace("Nat.add", "(fun _ _ => 0)"), "Sums": shown("", SAME, SWAPPED)},
         "Definitions.sums",
