@@ -204,7 +204,7 @@ from campaign_trials import slow_even_squares
 from symdp.statements.campaign import Campaign
 if __name__ == "__main__":
     campaign = Campaign(slow_even_squares, batch=50, seed=3)
-    campaign.run(2000, jobs=2, checkpoint=sys.argv[1], progress=lambda done, total: print(done, flush=True))
+    campaign.run(6000, jobs=2, checkpoint=sys.argv[1], progress=lambda done, total: print(done, flush=True))
 """
 
 
@@ -229,12 +229,12 @@ def test_a_killed_campaign_leaves_no_process_and_resumes(number, tmp_path):
                 os.killpg(process.pid, signal.SIGKILL)
     seen = []
     resumed = Campaign(campaign_trials.slow_even_squares, batch=50, seed=3).run(
-        2000, jobs=2, checkpoint=path, progress=lambda done, total: seen.append(done)
+        6000, jobs=2, checkpoint=path, progress=lambda done, total: seen.append(done)
     )
-    assert resumed.examined == HONEST.run(2000, jobs=1).examined
-    assert seen[-1] == 2000
+    assert resumed.examined == HONEST.run(6000, jobs=1).examined
+    assert seen[-1] == 6000
     # A kill may lose less than a second's work, which is searched again; an interruption loses nothing.
-    assert seen[0] < 2000
+    assert seen[0] < 6000
     assert seen[0] >= 300 or number == signal.SIGKILL
 
 
