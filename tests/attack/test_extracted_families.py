@@ -248,10 +248,10 @@ def test_records_of_other_measures_alphabets_or_scopes_have_no_theorem(program, 
 
 @needs_ocaml
 @pytest.mark.thorough
-def test_priors_of_bands_and_of_masses_have_no_theorem(program, tmp_path):  # noqa: F811
+def test_priors_of_bands_and_of_masses_are_decided_and_rests_are_not(program, tmp_path):  # noqa: F811
     band = majorised(SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]))
     masses = majorised(SourceSet.belief([([1, 2], "1/2"), ([3], "1/2")], letters=3))
     assert [code(one) for one in (band, masses)] == [ACCEPTED] * 2
-    assert in_coq(program, tmp_path, [band, masses]) == [UNKNOWN] * 2
+    assert in_coq(program, tmp_path, [band, masses]) == [ACCEPTED] * 2
     left = replaced(halved(), ("multipliers", LEVEL, "sum"), "rest")
     assert in_coq(program, tmp_path, [left]) == [UNKNOWN]

@@ -87,7 +87,7 @@ SENTENCES = [
     ("curve of a measure", 0,
      ": the least exp(maximal leakage) as a function of the Hamming distortion D is 3 - 5 D from D = 0 to 1/5, 8/3"
      " - 10/3 D from D = 1/5 to 1/2, 1 from D = 1/2 on."),
-    ("least leakage of databases", 2,
+    ("least leakage of databases", 3,
      "For databases of 2 independent records from one prior of this set: the prior (1/2, 3/10, 1/5) on 3 letters, "
      "neighbours differing in one record, under differential privacy with delta = 0: the least exp(epsilon) at "
      "total Hamming distortion 1/2 is 6."),
