@@ -65,6 +65,7 @@ class Informed:
 
     def level_parts(self, distortion, low, high):
         """The exponential of the least value is at least low and at most high."""
+        require(distortion <= 1, "D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "values of at least 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         yield Part("reached", self.within(None if high == INFINITE else (ONE, high), distortion), at_most=ZERO)
