@@ -7,15 +7,14 @@ the commands of all theories on which a theorem rests are those that Coq has rea
 
 from __future__ import annotations
 
-import json
 import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import groupby
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 from proofs.audit import coq_library, coq_terms
 from proofs.audit.coq_pinned import files, pinned
@@ -117,13 +116,10 @@ def recorded(folder: Path = coq_library.FOLDER) -> dict[str, Recorded]:
 
 def kept_answers(folder: Path = coq_library.FOLDER) -> Kept:
     """All that is kept of Coq's answers; nothing where it was never asked."""
-    path = folder / RECORD
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else Kept()
+    return coq_library.kept(folder / RECORD, _read, Kept())
 
 
-@cache
-def _read(path: Path, stamp: int) -> Kept:
-    kept = json.loads(path.read_text(encoding="utf-8"))
+def _read(kept: dict[str, Any]) -> Kept:
     theorems = {name: Recorded(**one) for name, one in kept["theorems"].items()}
     return Kept(theorems, kept["others"], kept["terms"], kept["theories"])
 
@@ -260,7 +256,7 @@ def record(theorems: Iterable[str], folder: Path = coq_library.FOLDER) -> list[s
         "terms": now.digests(),
         "theories": theories(folder).digests,
     }
-    (folder / RECORD).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    coq_library.keep(folder / RECORD, kept)
     return _differences(now, [name for name in [*answers, *more] if name in before.digests()], before)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 from symdp.errors import SymdpError, Unsupported
 
@@ -16,6 +19,7 @@ MISSING = "coqc is not installed (Debian: coq libcoq-mathcomp-algebra)"
 BESIDE = "beside"
 """What the folder of theories is called that are not of this one."""
 _QUIET = ("-w", "-notation-overridden,-ambiguous-paths,-native-compiler-disabled")
+_Kept = TypeVar("_Kept")
 
 
 class CoqFailed(SymdpError):
@@ -55,6 +59,24 @@ def build_checker(folder: Path = FOLDER) -> Path:
     with _one_process():
         _run(["make", "-s", "-C", str(folder), "checker"])
     return folder / "extraction" / "build" / "acceptance"
+
+
+def kept(path: Path, read: Callable[[Any], _Kept], nothing: _Kept) -> _Kept:
+    """What is kept of Coq's answers in a file of JSON, which is read again when it has changed; nothing without a file."""
+    if not path.exists():
+        return nothing
+    found: _Kept = _parsed(path, path.stat().st_mtime_ns, read)
+    return found
+
+
+def keep(path: Path, answers: Any) -> None:
+    """Write answers of Coq that :func:`kept` reads."""
+    path.write_text(json.dumps(answers, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+@cache
+def _parsed(path: Path, stamp: int, read: Callable[[Any], Any]) -> Any:
+    return read(json.loads(path.read_text(encoding="utf-8")))
 
 
 @contextmanager

@@ -7,19 +7,19 @@ error. ``python -m proofs mutants`` tries all and writes the counts there.
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cache
 from pathlib import Path
+from typing import Any
 
 from proofs.audit import coq_library, coq_terms
 from proofs.audit.coq_sources import ROWS
 from proofs.audit.kernel import Unknown, as_product, parameters_of
 from proofs.audit.layout import Theorems
+from proofs.audit.row_texts import row_named
 
 RECORD = "mutants.json"
 SECONDS = 10
@@ -227,7 +227,7 @@ def counted(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
     found, known = tried(paper, folder), counts(folder)
     result = {}
     for row in dict.fromkeys([one.row for one in found.formed]):
-        name = f"{paper}/{re.sub('_corrected$', '/corrected', row.removeprefix('row_'))}"
+        name = row_named(paper, row)
         proved = [one.label for one in found.proved if one.row == row]
         if "unchanged" not in proved:
             raise coq_library.CoqFailed(f"{name}: its own script does not prove it when it is stated again")
@@ -240,13 +240,11 @@ def counted(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
 
 def counts(folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
     """What is kept of the mutants of all rows."""
-    path = folder / RECORD
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else {}
+    return coq_library.kept(folder / RECORD, _read, {})
 
 
-@cache
-def _read(path: Path, stamp: int) -> dict[str, Counts]:
-    return {name: Counts(**one) for name, one in json.loads(path.read_text(encoding="utf-8")).items()}
+def _read(kept: dict[str, Any]) -> dict[str, Counts]:
+    return {name: Counts(**one) for name, one in kept.items()}
 
 
 def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
@@ -254,6 +252,5 @@ def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Co
     found = {name: one for name, one in counts(folder).items() if name.partition("/")[0] not in papers}
     for paper in papers:
         found |= counted(paper, folder)
-    kept = {name: asdict(one) for name, one in found.items()}
-    (folder / RECORD).write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    coq_library.keep(folder / RECORD, {name: asdict(one) for name, one in found.items()})
     return found

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-import json
+import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
+from typing import Any
 
 from proofs.audit import coq_library
 from symdp.statements.coq_theorem import CoqTheorem
@@ -47,12 +47,20 @@ class RowTheorems:
 
 def theorems(folder: Path = coq_library.FOLDER) -> RowTheorems:
     """What is kept of the theorems of rows."""
-    path = folder / RECORD
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else RowTheorems({}, {})
+    return coq_library.kept(folder / RECORD, _read, RowTheorems({}, {}))
 
 
-@cache
-def _read(path: Path, stamp: int) -> RowTheorems:
-    kept = json.loads(path.read_text(encoding="utf-8"))
+def row_named(paper: str, theorem: str) -> str:
+    """``paper/id`` of the row whose theorem in the file of the paper is ``row_ID``.
+
+    Examples
+    --------
+    >>> row_named("kalantari2018", "row_theorem_2b_corrected")
+    'kalantari2018/theorem_2b/corrected'
+    """
+    return f"{paper}/{re.sub('_corrected$', '/corrected', theorem.removeprefix('row_'))}"
+
+
+def _read(kept: dict[str, Any]) -> RowTheorems:
     rows = {name: RowTheorem(**{**one, "notions": tuple(one["notions"])}) for name, one in kept["rows"].items()}
     return RowTheorems(rows, {name: Notion(**one) for name, one in kept["notions"].items()})

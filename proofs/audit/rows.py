@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -11,9 +10,9 @@ from pathlib import Path
 from proofs.audit import coq_citations, coq_library, coq_terms
 from proofs.audit.coq_sources import ROWS, theories
 from proofs.audit.layout import Theorems
-from proofs.audit.row_texts import RECORD, Notion, RowTheorem, RowTheorems, theorems
+from proofs.audit.row_texts import RECORD, Notion, RowTheorem, RowTheorems, row_named, theorems
 
-_STATED = re.compile(rf"{ROWS}\.(\w+)\.row_(\w+)")
+_STATED = re.compile(rf"{ROWS}\.(\w+)\.(row_\w+)")
 
 
 def stated(folder: Path = coq_library.FOLDER) -> dict[str, str]:
@@ -21,7 +20,7 @@ def stated(folder: Path = coq_library.FOLDER) -> dict[str, str]:
     found = {}
     for theorem in theories(folder).theorems:
         if named := _STATED.fullmatch(theorem):
-            found[f"{named[1]}/{re.sub(r'_corrected$', '/corrected', named[2])}"] = theorem
+            found[row_named(*named.groups())] = theorem
     return found
 
 
@@ -71,7 +70,7 @@ def rendered(wanted: Mapping[str, str], known: Theorems) -> RowTheorems:
 def record(folder: Path = coq_library.FOLDER) -> list[str]:
     """Ask Coq for the theorems of all rows and keep what they state; those that state something else now, a line each."""
     now, before = ask(stated(folder), folder), theorems(folder)
-    (folder / RECORD).write_text(json.dumps(asdict(now), indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    coq_library.keep(folder / RECORD, asdict(now))
     return differences(now, before)
 
 
