@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from symdp.arithmetic.linear_program import LinearProgram, Solution
+    from symdp.certificates.checker.vectors import Vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Numbers = list[Fraction]
@@ -59,11 +61,11 @@ class _Priced:
     def of_vertices(self) -> Blocks:
         from symdp.certificates.checker import vectors
 
-        rows = [_numbers(row) for row in self.source["vertices"]]
+        rows = self.source["vertices"]
         if not all(isinstance(value, Fraction) for value in self.q):
-            return {"sum": [-min([sum([c * v for c, v in zip(row, self.q, strict=True)], ZERO) for row in rows])]}
+            return {"sum": [-min([sum([c * v for c, v in zip(_numbers(row), self.q, strict=True)], ZERO) for row in rows])]}
         kept = vectors.of(self.q)
-        return {"sum": [-min([vectors.of(row).dot(kept).fraction() for row in rows])]}
+        return {"sum": [-min([_vector(tuple(row)).dot(kept).fraction() for row in rows])]}
 
     def of_box(self) -> Blocks:
         """The letters with the least accuracy are filled first; v is that of the last one."""
@@ -145,6 +147,15 @@ PRICES: dict[frozenset[str], Callable[[_Priced], Blocks]] = {
     frozenset({"simplex"}): _Priced.of_all,
     frozenset({"letters", "inequalities"}): _Priced.of_inequalities,
 }
+
+
+@lru_cache(maxsize=64)
+def _vector(row: tuple[Any, ...]) -> Vector:
+    """A vertex, which each piece of a curve prices anew."""
+    from symdp.certificates.checker import vectors
+
+    found: Vector = vectors.of(_numbers(row))
+    return found
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
