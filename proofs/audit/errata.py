@@ -14,6 +14,7 @@ from symdp.statements.audit import Audited
 from symdp.statements.standing import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted
+from symdp.theorems.worded import flowing
 
 Audits = Mapping[str, Audited]
 
@@ -127,7 +128,9 @@ def _code_list(names: Sequence[str]) -> str:
 
 
 def _mathematics(text: str) -> str:
-    """A statement as formulas in a line that breaks wherever the statement has a space."""
+    """A statement as a sentence, or as formulas in a line that breaks wherever the statement has a space."""
+    if (sentence := flowing(text)) is not None:
+        return re.sub(r"(\$?)\.\$$", r"\1$", sentence).removesuffix("$$")
     pieces = [piece.strip() for piece in re.split(r"\\qquad|\\quad|(?<=[,;:}])\\ (?![^{]*\\right)", _outside(text))]
     return " ".join([rf"\({piece}\)" for piece in pieces if piece])
 

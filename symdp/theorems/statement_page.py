@@ -24,6 +24,7 @@ from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
 from symdp.theorems.theorem import Theorem, once
+from symdp.theorems.worded import flowing
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
 # What formulas of statements are made of: commands that set signs, and plain signs.
@@ -34,7 +35,7 @@ COMMANDS = {r"\begin{cases}", r"\end{cases}"} | {
     for group in (
         "mathcal mathrm mathbf mathbb text textstyle left right bigl bigr Bigl Bigr quad qquad overline tilde hat bar",
         "frac tfrac binom sqrt max min sup inf lim log exp sum prod Pr le ge ne in notin subseteq cap cup emptyset infty",
-        "allowbreak mathit lvert rvert nolimits ne mapsto setminus",
+        "allowbreak mathit lvert rvert nolimits ne mapsto setminus bot",
         "forall exists nexists Rightarrow Leftrightarrow iff to mid sim approx cong equiv uparrow downarrow cdot times",
         "otimes star dots colon langle rangle lfloor rfloor lceil rceil ell alpha beta gamma delta epsilon",
         "varepsilon theta kappa lambda mu nu pi rho sigma tau varphi chi Gamma Delta",
@@ -219,7 +220,10 @@ def typeset(text: str) -> str:
     depths = list(accumulate([{"{": 1, "}": -1}.get(sign, 0) for sign in "".join(pieces[::2])]))
     closed = not depths or (min(depths) == 0 == depths[-1])
     known = commands <= COMMANDS and closed and "^^" not in text and all(map(_PLAIN.fullmatch, pieces[::2]))
-    return f"${breakable(text)}$" if known else rf"\texttt{{{escaped(text)}}}"
+    if not known:
+        return rf"\texttt{{{escaped(text)}}}"
+    sentence = flowing(text)
+    return f"${breakable(text)}$" if sentence is None else sentence
 
 
 def _alike(assertions: list[Assertion]) -> list[list[Assertion]]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from html import escape
 
 from symdp.errors import Unsupported
+from symdp.theorems.worded import JOINS, lines_of, worded
 
 MISSING = 'the pages need the package latex2mathml; install it with pip install "symdp[site]"'
-_PART = re.compile(r"\\[A-Za-z]+|\\.|[{}]|.", re.DOTALL)
-_OPENS, _CLOSES = {"{", r"\left", r"\begin"}, {"}", r"\right", r"\end"}
-_BREAKS = {r"\quad", r"\qquad"}
-_JOINS = (r"\iff", r"\Rightarrow")
 
 
 @cache
@@ -45,53 +41,4 @@ def _line(line: str) -> str:
     pieces = worded(line)
     if not any(is_text for is_text, _ in pieces):
         return mathml(line, display=True)
-    return "".join([escape(one) if is_text else " " * one.startswith(_JOINS) + mathml(one) for is_text, one in pieces])
-
-
-def worded(line: str) -> list[tuple[bool, str]]:
-    r"""The words of a line outside of all brackets, and the formulas between them, cut before what joins sentences.
-
-    A word at which a bracket opens is the name of a function, and belongs to the formula.
-
-    Examples
-    --------
-    >>> worded(r"\text{if }\text{cost}(a)=1\iff c\text{.}")
-    [(True, 'if '), (False, '\\text{cost}(a)=1'), (False, '\\iff c'), (True, '.')]
-    """
-    groups, depth = [""], 0
-    for part in _PART.findall(line.replace(r"\allowbreak{}", "")):
-        if depth == 0 and part in (r"\text", *_JOINS):
-            groups.append("")
-        groups[-1] += part
-        depth += (part in _OPENS) - (part in _CLOSES)
-        if depth == 0 and part == "}" and groups[-1].startswith(r"\text{"):
-            groups.append("")
-    pieces: list[tuple[bool, str]] = []
-    name = ""
-    for here, after in zip(groups, [*groups[1:], ""], strict=True):
-        if here.startswith(r"\text{") and " " not in here and after.startswith("("):
-            name = here
-        elif here.startswith(r"\text{"):
-            pieces.append((True, here[len(r"\text{") : -1]))
-        elif here.strip():
-            pieces.append((False, name + here))
-            name = ""
-    return pieces
-
-
-def lines_of(text: str) -> list[str]:
-    r"""The parts of a formula between wide spaces that no bracket encloses.
-
-    Examples
-    --------
-    >>> lines_of(r"a=b;\quad\left(c\quad d\right)\qquad e")
-    ['a=b;', '\\left(c\\quad d\\right)', 'e']
-    """
-    lines, depth = [""], 0
-    for part in _PART.findall(text):
-        depth += (part in _OPENS) - (part in _CLOSES)
-        if part in _BREAKS and depth == 0:
-            lines.append("")
-        else:
-            lines[-1] += part
-    return [line.strip() for line in lines if line.strip()]
+    return "".join([escape(one) if is_text else " " * one.startswith(JOINS) + mathml(one) for is_text, one in pieces])
