@@ -52,12 +52,12 @@ class Theorems:
         """What a theorem states, or the sentence that it refutes."""
         return self._stated(Rendering(self.types), name)
 
-    def notions(self, name: str) -> list[str]:
-        """All notions in what a theorem states, and beneath them."""
+    def with_notions(self, name: str) -> tuple[Shown, tuple[str, ...]]:
+        """What a theorem states, and all notions in it and beneath them."""
         rendering = Rendering(self.types)
-        self._stated(rendering, name)
+        shown = self._stated(rendering, name)
         self._beneath(rendering)
-        return list(rendering.met)
+        return shown, tuple(rendering.met)
 
     def _stated(self, rendering: Rendering, name: str) -> Shown:
         printed = self.refuted(name)

@@ -59,8 +59,8 @@ def rendered(wanted: Mapping[str, str], known: Theorems) -> RowTheorems:
     """Some theorems, and their notions, in words and formulas."""
     rows = {}
     for row, name in wanted.items():
-        shown, refutes = known.sentence(name), known.refuted(name) is not None
-        notions = tuple(known.notions(name))
+        shown, notions = known.with_notions(name)
+        refutes = known.refuted(name) is not None
         rows[row] = RowTheorem(name, known.terms.digest(name), refutes, shown.latex, shown.text, notions)
     used = sorted({notion for one in rows.values() for notion in one.notions})
     shown_notions = {notion: known.definition(notion) for notion in used}
