@@ -16,7 +16,15 @@ _NAMES = {
     "delta": r"\delta",
     "alpha": r"\alpha",
     "beta": r"\beta",
+    "gamma": r"\gamma",
+    "mu": r"\mu",
+    "nu": r"\nu",
+    "kappa": r"\kappa",
+    "phi": r"\varphi",
     "rho": r"\rho",
+    "sigma": r"\sigma",
+    "tau": r"\tau",
+    "theta": r"\theta",
     "log": r"\log",
     "exp": r"\exp",
     "max": r"\max",
@@ -27,13 +35,19 @@ _NAMES = {
 _ATOM = re.compile(r"^[A-Za-z]'?$")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
 _MARK = re.compile(
-    r"[_^=<>|]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
+    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min) \S|[_^=<>|]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
 _GLUED = re.compile(r"(\\(?:log|exp|max|min))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
 _GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
+_BEFORE = {"log", "exp", "sqrt"}
+_BEFORE_LETTERS = {"sum", "max", "min"}
+_STARRED = re.compile(r"(?:eps|epsilon|lambda)\*")
+_COMPOUND = re.compile(rf"(\(?)({'|'.join(sorted(_GREEK))})(\*?)-([A-Za-z].*)$")
+_CODED = re.compile(r"(\(?)([a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+)([).,;:]*)$")
+_PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
 _KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
 _ROW = re.compile(rf"\b({_KINDS})_([0-9]+[a-z]?)(?:/corrected)?\b")
@@ -53,8 +67,9 @@ def as_latex(text: str) -> str:
     "It is ``strictly greater'' only where \\(P_{1}\\ge \\dots \\ge P_{M}\\)."
     """
     text = _ROW.sub(lambda found: f"{found[1].capitalize()} {found[2]}", " ".join(text.split()))
-    parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", text)
-    return _quoted("".join([_code(part) if place % 2 else _sentence(part) for place, part in enumerate(parts)]))
+    parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", _PAIR.sub(rf"\1 {_TIED}-", text))
+    shown = "".join([_code(part) if place % 2 else _sentence(part) for place, part in enumerate(parts)])
+    return _quoted(shown.replace(f" {_TIED}", ""))
 
 
 def plain(text: str) -> str:
@@ -95,28 +110,60 @@ def _runs(words: list[str]) -> list[str]:
             lead, words[place] = lead + plain(words[place][0]), words[place][1:]
             continue
         else:
-            found.append(lead + plain(words[place]))
+            found.append(lead + _word(words[place]))
         place, lead = place + max(1, run), ""
     return found
+
+
+def _word(word: str) -> str:
+    """A word that is no formula: the name of a theorem, an adjective that begins with a letter of Greek, or text."""
+    if coded := _CODED.match(word):
+        return plain(coded[1]) + _code(coded[2]) + plain(coded[3])
+    if compound := _COMPOUND.match(word):
+        before, letter, star, rest = compound.groups()
+        return rf"{plain(before)}\({_NAMES[letter]}{'^*' * bool(star)}\)-{plain(rest)}"
+    return plain(word)
+
+
+def _before(words: list[str], place: int) -> bool:
+    """Whether a word is a function of the formula that follows."""
+    name = words[place].lstrip("-(")
+    if place + 1 == len(words) or name not in _BEFORE | _BEFORE_LETTERS:
+        return False
+    bare = _bare(words[place + 1]).strip("()[]{}")
+    letter = bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?", bare))
+    return (
+        letter
+        or (name in _BEFORE and bare in _GREEK)
+        or (name in _BEFORE and bool(_NUMBER.match(bare) or _MARK.search(bare)))
+    )
 
 
 def _joins(words: list[str], start: int, place: int) -> bool:
     """Whether a word may stand in a formula that began earlier; punctuation closes it unless a bracket is open."""
     word = words[place]
-    if _ENUMERATOR.match(word):
+    if _ENUMERATOR.match(word) or _CODED.match(word):
         return False
     if place > start and _bare(words[place - 1]) != words[place - 1] and _depth(" ".join(words[start:place])) <= 0:
         return False
-    apart = place > start and not {word, words[place - 1]} & (_LINKS | {"..."})
+    apart = place > start and not {word, words[place - 1]} & (_LINKS | {"..."}) and not _before(words, place - 1)
     if apart and _depth(" ".join(words[start:place])) <= 0:
         return False
     bare = _bare(_LEADING.match(word)[2])  # type: ignore[index]
     if not bare:
         return False
     inner = bare.strip("(){}[],")
-    words_in = [w for w in _WORD.findall(re.sub(r"_(?:[A-Za-z]+|\([^)]*\))", "", bare)) if w not in _NAMES]
+    without = re.sub(r"(?:\b[A-Za-z]+)?_(?:[A-Za-z]+|\([^)]*\))", "", bare)
+    words_in = [w for w in _WORD.findall(without) if w not in _NAMES]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
-    known = bare in _LINKS or bare in ("...", "epsilon*", "eps*") or inner in _GREEK or bool(_NUMBER.match(inner))
+    known = (
+        _before(words, place)
+        or bare in _LINKS
+        or bare == "..."
+        or bool(_STARRED.fullmatch(bare))
+        or inner in _GREEK
+        or bool(_NUMBER.match(inner))
+    )
     return not words_in and (bool(_MARK.search(bare)) or single or known)
 
 
@@ -137,7 +184,7 @@ def _longest_formula(run: list[str]) -> int:
         bare = _bare(" ".join(run[:length]))
         ends = run[length - 1] not in _LINKS and run[0] not in _LINKS - {"-"}
         marked = bool(_MARK.search(bare)) or any(word in _LINKS for word in run[:length])
-        lone = length == 1 and (bool(re.fullmatch(r"[B-HJ-Zb-z]'?|\d+/\d+", bare)) or bare in _GREEK)
+        lone = length == 1 and bool(re.fullmatch(rf"[B-HJ-Zb-z]'?|\d+/\d+|(?:{'|'.join(sorted(_GREEK))})\*?", bare))
         if ends and bare and _depth(bare) == 0 and (marked or lone) and not _is_list_of_words(run[:length]):
             return length
     return 0
@@ -173,7 +220,7 @@ def mathematics(text: str) -> str:
     >>> mathematics("log Q = P_{T(1)}"), mathematics("epsilon*_delta(D)")
     ('\\log Q=P_{T(1)}', '\\epsilon ^*_{\\delta}(D)')
     """
-    found = re.sub(r"\b(eps\w*?|epsilon)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
+    found = re.sub(r"\b(eps\w*?|epsilon|lambda)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     pieces = re.findall(
         r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
     )
@@ -203,9 +250,8 @@ def _piece(piece: str, before: str) -> str:
         return r"\cdot "
     if piece == ",":
         return ",\\allowbreak{}"
-    return (
-        rf"\mathrm{{{piece}}}" if piece.isalpha() and len(piece) > 1 and piece.isupper() and piece not in ("MS",) else piece
-    )
+    named = piece.isalpha() and len(piece) > 1 and piece != "MS"
+    return rf"\mathrm{{{piece}}}" if named else piece
 
 
 def _script(mark: str, text: str, before: str) -> str:

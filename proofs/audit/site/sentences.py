@@ -32,10 +32,11 @@ def prose(text: str) -> str:
     >>> prose("Both agree. *Corrected.* See lemma_9 & others.")
     '<p>Both agree.</p>\\n<p><em>Corrected.</em> See Lemma 9 &amp; others.</p>'
     """
-    return "\n".join([f"<p>{_paragraph(one)}</p>" for one in _BEFORE_HEADING.split(text)])
+    return "\n".join([f"<p>{sentence(one)}</p>" for one in _BEFORE_HEADING.split(text)])
 
 
-def _paragraph(text: str) -> str:
+def sentence(text: str) -> str:
+    """A sentence, without a paragraph around it."""
     found = _HEADING.match(text)
     head = "" if found is None else f"<em>{escape(found[1])}</em> "
     parts = _FORMULA.split(as_latex(text if found is None else text[found.end() :]))

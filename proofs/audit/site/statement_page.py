@@ -11,7 +11,7 @@ from proofs.audit.coq_citations import Recorded
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.mathematics import displayed
-from proofs.audit.site.sentences import prose
+from proofs.audit.site.sentences import prose, sentence
 from symdp.statements.audit import Audited
 from symdp.statements.standing import STANDINGS
 from symdp.statements.statement import Statement
@@ -94,13 +94,13 @@ def _verdict(given: Statement, one: Audited) -> str:
     scope, method = pages.scope_of(one.verdict, given)
     facts = []
     if scope is not None and not isinstance(one.verdict, Refuted):
-        facts.append(("for", scope))
+        facts.append(("for", sentence(scope)))
     if isinstance(one.verdict, Refuted):
-        facts.append(("false at", str(one.verdict.witness)))
+        facts.append(("false at", escape(str(one.verdict.witness))))
     if isinstance(one.verdict, Conditional):
-        facts.append(("provided that", ", ".join(one.verdict.on)))
-    facts.append(("by", method if method is not None else pages.remark_on(one.verdict, given)))
-    shown = "".join([f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in facts])
+        facts.append(("provided that", escape(", ".join(one.verdict.on))))
+    facts.append(("by", sentence(method if method is not None else pages.remark_on(one.verdict, given))))
+    shown = "".join([f"<dt>{name}</dt><dd>{text}</dd>" for name, text in facts])
     return f'<dl class="facts"><dt>verdict</dt><dd>{badge(one.verdict.name)}</dd>{shown}</dl>\n{_certificate(given, one)}'
 
 
