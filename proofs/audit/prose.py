@@ -35,7 +35,8 @@ _NAMES = {
 _ATOM = re.compile(r"^[A-Za-z]'?$")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
 _MARK = re.compile(
-    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min) \S|[_^=<>|]|[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
+    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min) \S|[A-Za-z]\*(?!\S)|[_^=<>|]|"
+    r"[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
@@ -44,7 +45,7 @@ _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
 _GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
 _BEFORE = {"log", "exp", "sqrt"}
 _BEFORE_LETTERS = {"sum", "max", "min"}
-_STARRED = re.compile(r"(?:eps|epsilon|lambda)\*")
+_STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
 _COMPOUND = re.compile(rf"(\(?)({'|'.join(sorted(_GREEK))})(\*?)-([A-Za-z].*)$")
 _CODED = re.compile(r"(\(?)([a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+)([).,;:]*)$")
 _PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
@@ -65,6 +66,10 @@ def as_latex(text: str) -> str:
     'For \\(D<D^{(k)}\\) the bound is \\(\\log(3/2)\\), see Lemma 9.'
     >>> as_latex('It is "strictly greater" only where P_1 >= ... >= P_M.')
     "It is ``strictly greater'' only where \\(P_{1}\\ge \\dots \\ge P_{M}\\)."
+    >>> as_latex("A lambda-LDP mechanism leaks log 3, some (epsilon, delta)-LDP one exp(-epsilon d).")
+    'A \\(\\lambda\\)-LDP mechanism leaks \\(\\log3\\), some (\\(\\epsilon\\), \\(\\delta\\))-LDP one \\(\\exp(-\\epsilon d)\\).'
+    >>> as_latex("The block has M - l letters (Coq: block_card).")
+    'The block has \\(M-l\\) letters (Coq: \\texttt{block\\_\\allowbreak{}card}).'
     """
     text = _ROW.sub(lambda found: f"{found[1].capitalize()} {found[2]}", " ".join(text.split()))
     parts = re.split(r"(``[^`]*``|\bproofs/\S*\.py)", _PAIR.sub(rf"\1 {_TIED}-", text))
@@ -219,8 +224,11 @@ def mathematics(text: str) -> str:
     ('A_{M-1}\\le \\exp(\\epsilon )M^{n-1}', '\\epsilon _{\\mathrm{DP}}(Q)=D^{(k)}/2')
     >>> mathematics("log Q = P_{T(1)}"), mathematics("epsilon*_delta(D)")
     ('\\log Q=P_{T(1)}', '\\epsilon ^*_{\\delta}(D)')
+    >>> mathematics("D*(P, lambda) = D/p*"), mathematics("2*(a + b)")
+    ('D^*(P,\\allowbreak{}\\lambda )=D/p^*', '2\\cdot (a+b)')
     """
-    found = re.sub(r"\b(eps\w*?|epsilon|lambda)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
+    found = re.sub(r"\b(eps\w*?|epsilon|lambda|D)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
+    found = re.sub(r"\b([A-Za-z])\*(?=$|[^A-Za-z0-9(])", r"\1^star", found)
     pieces = re.findall(
         r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
     )
