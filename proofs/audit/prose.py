@@ -35,7 +35,7 @@ _NAMES = {
 _ATOM = re.compile(r"^[A-Za-z]'?$")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
 _MARK = re.compile(
-    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min) \S|[A-Za-z]\*(?!\S)|[_^=<>|]|"
+    r"^[-(]*(?:exp|log|sqrt|max|min)[(\[{]|(?:^|\s|[-(])(?:exp|log|sqrt|sum|max|min|\\bar) \S|[A-Za-z]\*(?!\S)|[_^=<>|]|"
     r"[A-Za-z0-9)]\s*[*/+]\s*[A-Za-z0-9(]|^[(\[{]*-?\d|\d[A-Za-z(]|^-\d|^[A-Z]\(|[a-z]\(.*\)|\d-|-\d|[A-Za-z]-\d"
 )
 _WORD = re.compile(r"[A-Za-z]{2,}")
@@ -44,7 +44,7 @@ _GLUED = re.compile(r"(\\(?:log|exp|max|min))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
 _GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
 _BEFORE = {"log", "exp", "sqrt"}
-_BEFORE_LETTERS = {"sum", "max", "min"}
+_BEFORE_LETTERS = {"sum", "max", "min", "\\bar"}
 _STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
 _COMPOUND = re.compile(rf"(\(?)({'|'.join(sorted(_GREEK))})(\*?)-([A-Za-z].*)$")
 _CODED = re.compile(r"(\(?)([a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+)([).,;:]*)$")
@@ -66,8 +66,10 @@ def as_latex(text: str) -> str:
     'For \\(D<D^{(k)}\\) the bound is \\(\\log(3/2)\\), see Lemma 9.'
     >>> as_latex('It is "strictly greater" only where P_1 >= ... >= P_M.')
     "It is ``strictly greater'' only where \\(P_{1}\\ge \\dots \\ge P_{M}\\)."
-    >>> as_latex("A lambda-LDP mechanism leaks log 3, some (epsilon, delta)-LDP one exp(-epsilon d).")
-    'A \\(\\lambda\\)-LDP mechanism leaks \\(\\log3\\), some (\\(\\epsilon\\), \\(\\delta\\))-LDP one \\(\\exp(-\\epsilon d)\\).'
+    >>> as_latex("A lambda-LDP mechanism leaks log 3 or exp(-epsilon d).")
+    'A \\(\\lambda\\)-LDP mechanism leaks \\(\\log3\\) or \\(\\exp(-\\epsilon d)\\).'
+    >>> as_latex("It is (epsilon, delta)-LDP.")
+    'It is (\\(\\epsilon\\), \\(\\delta\\))-LDP.'
     >>> as_latex("The block has M - l letters (Coq: block_card).")
     'The block has \\(M-l\\) letters (Coq: \\texttt{block\\_\\allowbreak{}card}).'
     """
@@ -158,7 +160,7 @@ def _joins(words: list[str], start: int, place: int) -> bool:
     if not bare:
         return False
     inner = bare.strip("(){}[],")
-    without = re.sub(r"(?:\b[A-Za-z]+)?_(?:[A-Za-z]+|\([^)]*\))", "", bare)
+    without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:[A-Za-z]+|\([^)]*\))", "", bare)
     words_in = [w for w in _WORD.findall(without) if w not in _NAMES]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
     known = (
@@ -230,7 +232,7 @@ def mathematics(text: str) -> str:
     found = re.sub(r"\b(eps\w*?|epsilon|lambda|D)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     found = re.sub(r"\b([A-Za-z])\*(?=$|[^A-Za-z0-9(])", r"\1^star", found)
     pieces = re.findall(
-        r"[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
+        r"\\[a-z]+|[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
     )
     shown = []
     for place, piece in enumerate(pieces):
@@ -248,6 +250,8 @@ def _piece(piece: str, before: str) -> str:
     if piece.rstrip("'") in _NAMES:
         shown = _NAMES[piece.rstrip("'")]
         return shown + " " if piece.isalpha() and not shown.endswith(("log", "exp", "max", "min")) else shown
+    if piece[0] == "\\":
+        return f"{piece} "
     if piece == "...":
         return r"\dots "
     if piece in "{}%#&$":

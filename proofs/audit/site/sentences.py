@@ -8,7 +8,7 @@ from html import escape
 from proofs.audit.prose import as_latex
 from proofs.audit.site.mathematics import mathml
 
-_HEADING = re.compile(r"^\*([A-Z][^*]*\.)\*\s+")
+_EMPHASISED = re.compile(r"(?<!\S)\*(?=[A-Z(])([^*]+)\*(?=[\s,.:;]|$)")
 _BEFORE_HEADING = re.compile(r"\s+(?=\*[A-Z][^*]*\.\*\s)")
 _FORMULA = re.compile(r"\\\((.*?)\\\)", re.DOTALL)
 _CODE = re.compile(r"\\texttt\{((?:[^{}]|\{\}|\\[{}])*)\}")
@@ -36,12 +36,16 @@ def prose(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A sentence, without a paragraph around it."""
-    found = _HEADING.match(text)
-    head = "" if found is None else f"<em>{escape(found[1])}</em> "
-    parts = _FORMULA.split(as_latex(text if found is None else text[found.end() :]))
+    """A sentence, without a paragraph around it; what stands between stars is emphasised."""
+    parts = _EMPHASISED.split(text)
+    return "".join([f"<em>{_typeset(part)}</em>" if place % 2 else _typeset(part) for place, part in enumerate(parts)])
+
+
+def _typeset(text: str) -> str:
     # Every other part is a formula.
-    return head + "".join([mathml(part) if place % 2 else _words(part) for place, part in enumerate(parts)])
+    parts = _FORMULA.split(as_latex(text))
+    shown = "".join([mathml(part) if place % 2 else _words(part) for place, part in enumerate(parts)])
+    return " " * text.startswith(" ") + shown + " " * (text.endswith(" ") and text != " ")
 
 
 def _words(text: str) -> str:
