@@ -216,15 +216,15 @@ class Counts:
     survived: dict[str, str] = field(default_factory=dict)
 
 
-def counted(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
-    """The mutants of the rows of a paper, by ``paper/id``, with the reasons that are known.
+def counted(paper: str, found: Tried, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
+    """The mutants of the rows of a paper that were tried, by ``paper/id``, with the reasons that are known.
 
     Raises
     ------
     CoqFailed
         When the script of a row does not prove the row itself, so that what it refuses tells nothing.
     """
-    found, known = tried(paper, folder), counts(folder)
+    known = counts(folder)
     result = {}
     for row in dict.fromkeys([one.row for one in found.formed]):
         name = row_named(paper, row)
@@ -251,6 +251,6 @@ def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Co
     """Try the mutants of some papers and keep what became of them."""
     found = {name: one for name, one in counts(folder).items() if name.partition("/")[0] not in papers}
     for paper in papers:
-        found |= counted(paper, folder)
+        found |= counted(paper, tried(paper, folder), folder)
     coq_library.keep(folder / RECORD, {name: asdict(one) for name, one in found.items()})
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 _RELATIONS = {"<=": r"\le ", ">=": r"\ge ", "!=": r"\ne ", "<": "<", ">": ">", "=": "=", "->": r"\to "}
+_SIGNS = {"...": r"\dots ", "~": r"\sim ", "*": r"\cdot ", ",": ",\\allowbreak{}"} | {sign: f"\\{sign}" for sign in "{}%#&$"}
 _NAMES = {
     "epsilon": r"\epsilon",
     "eps": r"\epsilon",
@@ -250,18 +251,10 @@ def _piece(piece: str, before: str) -> str:
     if piece.rstrip("'") in _NAMES:
         shown = _NAMES[piece.rstrip("'")]
         return shown + " " if piece.isalpha() and not shown.endswith(("log", "exp", "max", "min")) else shown
+    if piece in _SIGNS:
+        return _SIGNS[piece]
     if piece[0] == "\\":
         return f"{piece} "
-    if piece == "...":
-        return r"\dots "
-    if piece in "{}%#&$":
-        return "\\" + piece
-    if piece == "~":
-        return r"\sim "
-    if piece == "*":
-        return r"\cdot "
-    if piece == ",":
-        return ",\\allowbreak{}"
     named = piece.isalpha() and len(piece) > 1 and piece != "MS"
     return rf"\mathrm{{{piece}}}" if named else piece
 
