@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from proofs.audit import glossary
 from proofs.audit.ledger import OWN, ROOT, Row
 from proofs.audit.prose import as_latex, plain
 from symdp.arithmetic.rational import Infinity
@@ -75,7 +76,9 @@ def document(rows: Sequence[Row], audits: Audits) -> str:
     parts += ["Dear colleagues,\n\n", head, "\n\n"]
     for paper in papers:
         parts += _of_paper(paper, [row for row in named if row.statement.paper == paper], audits)
-    return "".join([*parts, "With kind regards,\n\nthe maintainers of symdp\n\n", "\\end{document}\n"])
+    printed = [row.statement for row in named if standing_of(row.statement) != STANDS]
+    words = glossary.as_latex([*printed, *[row.statement.corrected for row in named if row.statement.corrected]])
+    return "".join([*parts, "With kind regards,\n\nthe maintainers of symdp\n\n", words, "\\end{document}\n"])
 
 
 def _of_paper(paper: str, rows: Sequence[Row], audits: Audits) -> list[str]:
