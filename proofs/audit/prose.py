@@ -48,7 +48,7 @@ _BEFORE = {"log", "exp", "sqrt"}
 _BEFORE_LETTERS = {"sum", "max", "min", "\\bar"}
 _STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
 _COMPOUND = re.compile(rf"(\(?)({'|'.join(sorted(_GREEK))})(\*?)-([A-Za-z].*)$")
-_CODED = re.compile(r"(\(?)([a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+)([).,;:]*)$")
+_CODED = re.compile(r"(\(?)((?:[a-z0-9]+/)?[a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+(?:\.py)?)([).,;:]*)$")
 _PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
 _KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
