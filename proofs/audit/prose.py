@@ -32,6 +32,8 @@ _NAMES = {
     "min": r"\min",
     "sum": r"\textstyle\sum",
     "sqrt": r"\surd",
+    "Bnd": r"\mathrm{Bnd}",
+    "Phi": r"\Phi",
 }
 _ATOM = re.compile(r"^[A-Za-z]'?$")
 _NUMBER = re.compile(r"^\d+(?:\.\d+)?(?:/\d+)?$")
@@ -161,7 +163,7 @@ def _joins(words: list[str], start: int, place: int) -> bool:
     if not bare:
         return False
     inner = bare.strip("(){}[],")
-    without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:[A-Za-z]+|\([^)]*\))", "", bare)
+    without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:\w+|\([^)]*\))|\b[A-Za-z]+(?=\^)", "", bare)
     words_in = [w for w in _WORD.findall(without) if w not in _NAMES]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
     known = (
