@@ -9,7 +9,7 @@ Examples
 >>> less = "(Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S #1) #0))"
 >>> (term,) = parse_all(f"(all:k {NAT} (all:n {NAT} {less}))")
 >>> Rendering({}).shown(term).text
-'for all k, n in Nat: k < n'
+'for all k, n in N: k < n'
 """
 
 from __future__ import annotations

@@ -53,12 +53,12 @@ FIELD, REAL = "mathcomp.algebra.ssrnum.Num.RealField.type", "mathcomp.algebra.ss
 SHOWN = {
     "a strict bound": (
         f"(all:k {NAT} (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S #0) #0)))",
-        "for all k in Nat: k < k",
+        "for all k in N: k < k",
     ),
     "a letter below a number": (
         f"(all:n {NAT} (all:i (mathcomp.ssreflect.fintype.ordinal #0) (Coq.Init.Datatypes.is_true "
         "(mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S (mathcomp.ssreflect.fintype.nat_of_ord #1 #0)) #1))))",
-        "for all n in Nat, i in {1..n}: i <= n",
+        "for all n in N, i in {1..n}: i <= n",
     ),
     "a quotient and a product": (
         f"(fun:R {FIELD} (fun:a ({REAL}.sort #0) ({RING}.mul ({REAL}.ringType #1) #0 ({RING}.mul ({REAL}.ringType #1) #0 "
