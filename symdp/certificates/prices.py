@@ -65,7 +65,7 @@ class _Priced:
         if not all(isinstance(value, Fraction) for value in self.q):
             return {"sum": [-min([sum([c * v for c, v in zip(_numbers(row), self.q, strict=True)], ZERO) for row in rows])]}
         kept = vectors.of(self.q)
-        return {"sum": [-min([_vector(tuple(row)).dot(kept).fraction() for row in rows])]}
+        return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
 
     def of_box(self) -> Blocks:
         """The letters with the least accuracy are filled first; v is that of the last one."""
@@ -149,13 +149,12 @@ PRICES: dict[frozenset[str], Callable[[_Priced], Blocks]] = {
 }
 
 
-@lru_cache(maxsize=64)
-def _vector(row: tuple[Any, ...]) -> Vector:
-    """A vertex, which each piece of a curve prices anew."""
+@lru_cache(maxsize=1)
+def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
+    """The vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker import vectors
 
-    found: Vector = vectors.of(_numbers(row))
-    return found
+    return [vectors.of(_numbers(row)) for row in rows]
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
