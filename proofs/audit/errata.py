@@ -131,9 +131,9 @@ def _code_list(names: Sequence[str]) -> str:
 
 
 def _mathematics(text: str) -> str:
-    """A statement as a sentence, or as formulas in a line that breaks wherever the statement has a space."""
-    if (sentence := flowing(text)) is not None:
-        return re.sub(r"(\$?)\.\$$", r"\1$", sentence).removesuffix("$$")
+    """A statement, without its full stop, as a sentence, or as formulas in a line that breaks wherever it has a space."""
+    if (sentence := flowing(text.removesuffix("."))) is not None:
+        return sentence
     pieces = [piece.strip() for piece in re.split(r"\\qquad|\\quad|(?<=[,;:}])\\ (?![^{]*\\right)", _outside(text))]
     return " ".join([rf"\({piece}\)" for piece in pieces if piece])
 

@@ -9,8 +9,9 @@ from symdp.statements.statement import Statement
 from symdp.theorems.worded import flowing
 
 _HEAD = (
-    "The statements above that begin with ``Let'' are theorems that Coq has checked, printed from its own terms, over every "
-    "ordered field $R$ with what each assumes; $e^{\\epsilon}$ is called $\\lambda$. Their words mean the following."
+    "Statements in the words below are printed from the terms that Coq has of them, for every ordered field $R$; "
+    "$e^{\\epsilon}$ is called $\\lambda$. Of those given as printed Coq has checked that they are false, of the others "
+    "that they are true."
 )
 
 
@@ -21,10 +22,5 @@ def as_latex(given: Sequence[Statement]) -> str:
     if not used:
         return ""
     shown = sorted({kept.notions[name].latex for name in used}, key=str.casefold)
-    items = "".join([f"\\item {_sentence(text)}\n" for text in shown])
+    items = "".join([f"\\item {flowing(text) or f'${text}$'}\n" for text in shown])
     return f"\\section*{{Words}}\n\n{_HEAD}\n\n\\begin{{itemize}}\\raggedright\n{items}\\end{{itemize}}\n\n"
-
-
-def _sentence(text: str) -> str:
-    sentence = flowing(text)
-    return f"${text}$" if sentence is None else sentence

@@ -45,12 +45,14 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 _LINKS = {"=", "<", ">", "<=", ">=", "+", "-", "*", "/", "!=", "->"}
 _GLUED = re.compile(r"(\\(?:log|exp|max|min))(?=[A-Za-z])")
 _ENUMERATOR = re.compile(r"\([ivxa-e0-9]{1,3}\)$")
-_GREEK = {name for name, sign in _NAMES.items() if name not in ("log", "exp", "max", "min", "sum", "sqrt")}
 _BEFORE = {"log", "exp", "sqrt"}
 _BEFORE_LETTERS = {"sum", "max", "min", "\\bar"}
+_GREEK = _NAMES.keys() - _BEFORE - _BEFORE_LETTERS
+_LETTER = "|".join(sorted(_GREEK))
+_LONE = re.compile(rf"[B-HJ-Zb-z]'?|\d+/\d+|(?:{_LETTER})\*?|\((?:{_LETTER})(?:[-+](?:{_LETTER}))+\)")
 _STARRED = re.compile(r"(?:eps|epsilon|lambda|[A-Za-z])\*")
-_COMPOUND = re.compile(rf"(\(?)({'|'.join(sorted(_GREEK))})(\*?)-([A-Za-z].*)$")
-_CODED = re.compile(r"(\(?)((?:[a-z0-9]+/)?[a-z]{2,}[a-z0-9]*(?:_[a-z0-9]{2,})+(?:\.py)?)([).,;:]*)$")
+_COMPOUND = re.compile(rf"(\(?)({_LETTER})(\*?)-([A-Za-z].*)$")
+_CODED = re.compile(rf"(\(?)(?!(?:{_LETTER})_)((?:[a-z0-9]+/)?[a-z]{{2,}}[a-z0-9]*(?:_[a-z0-9]{{2,}})+(?:\.py)?)([).,;:]*)$")
 _PAIR, _TIED = re.compile(r"(\([^()]*,[^()]*\))-(?=[A-Za-z])"), "\N{WORD JOINER}"
 _LEADING = re.compile(r"^([\"]*)(.*)$", re.DOTALL)
 _KINDS = "theorem|lemma|claim|remark|corollary|proposition|example|equation|figure|definition|section"
@@ -137,16 +139,12 @@ def _word(word: str) -> str:
 
 def _before(words: list[str], place: int) -> bool:
     """Whether a word is a function of the formula that follows."""
-    name = words[place].lstrip("-(")
+    name = re.split(r"[-(/]", words[place])[-1]
     if place + 1 == len(words) or name not in _BEFORE | _BEFORE_LETTERS:
         return False
     bare = _bare(words[place + 1]).strip("()[]{}")
     letter = bool(re.fullmatch(r"[B-HJ-Zb-z]'*(?:[_^]\S+)?", bare))
-    return (
-        letter
-        or (name in _BEFORE and bare in _GREEK)
-        or (name in _BEFORE and bool(_NUMBER.match(bare) or _MARK.search(bare)))
-    )
+    return letter or (name in _BEFORE and (bare in _GREEK or bool(_NUMBER.match(bare) or _MARK.search(bare))))
 
 
 def _joins(words: list[str], start: int, place: int) -> bool:
@@ -166,14 +164,8 @@ def _joins(words: list[str], start: int, place: int) -> bool:
     without = re.sub(r"\\[a-z]+|(?:\b[A-Za-z]+)?_(?:\w+|\([^)]*\))|\b[A-Za-z]+(?=\^)", "", bare)
     words_in = [w for w in _WORD.findall(without) if w not in _NAMES]
     single = bool(_ATOM.match(inner)) and (bare not in ("a", "A", "I") or _linked(words, place))
-    known = (
-        _before(words, place)
-        or bare in _LINKS
-        or bare == "..."
-        or bool(_STARRED.fullmatch(bare))
-        or inner in _GREEK
-        or bool(_NUMBER.match(inner))
-    )
+    sign = bare in _LINKS or bare == "..." or bool(_STARRED.fullmatch(bare) or _LONE.fullmatch(bare))
+    known = sign or inner in _GREEK or bool(_NUMBER.match(inner)) or _before(words, place)
     return not words_in and (bool(_MARK.search(bare)) or single or known)
 
 
@@ -194,7 +186,7 @@ def _longest_formula(run: list[str]) -> int:
         bare = _bare(" ".join(run[:length]))
         ends = run[length - 1] not in _LINKS and run[0] not in _LINKS - {"-"}
         marked = bool(_MARK.search(bare)) or any(word in _LINKS for word in run[:length])
-        lone = length == 1 and bool(re.fullmatch(rf"[B-HJ-Zb-z]'?|\d+/\d+|(?:{'|'.join(sorted(_GREEK))})\*?", bare))
+        lone = length == 1 and bool(_LONE.fullmatch(bare))
         if ends and bare and _depth(bare) == 0 and (marked or lone) and not _is_list_of_words(run[:length]):
             return length
     return 0
@@ -229,13 +221,14 @@ def mathematics(text: str) -> str:
     ('A_{M-1}\\le \\exp(\\epsilon )M^{n-1}', '\\epsilon _{\\mathrm{DP}}(Q)=D^{(k)}/2')
     >>> mathematics("log Q = P_{T(1)}"), mathematics("epsilon*_delta(D)")
     ('\\log Q=P_{T(1)}', '\\epsilon ^*_{\\delta}(D)')
-    >>> mathematics("D*(P, lambda) = D/p*"), mathematics("2*(a + b)")
-    ('D^*(P,\\allowbreak{}\\lambda )=D/p^*', '2\\cdot (a+b)')
+    >>> mathematics("D*(P, lambda) = D/p*"), mathematics("2*(a + b)"), mathematics("2^Bnd(u, v)/v")
+    ('D^*(P,\\allowbreak{}\\lambda )=D/p^*', '2\\cdot (a+b)', '2^{\\mathrm{Bnd} (u,\\allowbreak{}v)}/v')
     """
     found = re.sub(r"\b(eps\w*?|epsilon|lambda|D)\*(?=$|[^A-Za-z0-9(]|\()", r"\1^star", text)
     found = re.sub(r"\b([A-Za-z])\*(?=$|[^A-Za-z0-9(])", r"\1^star", found)
     pieces = re.findall(
-        r"\\[a-z]+|[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+", found
+        r"\\[a-z]+|\^(?!star)[A-Za-z]{2,}\([^()]*\)|[_^]\([^()]*\)|[_^]\{[^{}]*\}|[_^]-?[^\W_]+|[A-Za-z]+'?|\d+(?:\.\d+)?|<=|>=|!=|->|\.\.\.|\S|\s+",
+        found,
     )
     shown = []
     for place, piece in enumerate(pieces):
