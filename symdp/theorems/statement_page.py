@@ -248,11 +248,12 @@ def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -
     verdict = {"PROVED": "is proved", "REFUTED": "is refuted"}[record.answer["verdict"]]
     paper, scope, method = (escaped(question[key]) for key in ("paper", "scope", "method"))
     name = escaped(question["id"].replace("_", " ").capitalize())
+    stated = typeset(question["text"].removesuffix("."))
     intro = (
-        f"{name} of {paper}, {typeset(question['text'])}, {verdict} ({scope}; {method}) by the assertions that follow. "
+        f"{name} of {paper}, {stated}, {verdict} ({scope}; {method}) by the assertions that follow. "
         "Whether they say what the statement says is for the reader to judge. Logarithms are natural."
     )
     proof = [part for alike in _alike(assertions) for part in alike[0].shown(len(alike))]
     lemmas = once([each for assertion in assertions if assertion.certified for each in assertion.step.lemmas])
-    stated = [part for assertion in assertions for part in assertion.stated()]
-    return Theorem(f"A statement that {verdict}", (said(intro), *stated), lemmas, tuple(proof))
+    parts = [part for assertion in assertions for part in assertion.stated()]
+    return Theorem(f"A statement that {verdict}", (said(intro), *parts), lemmas, tuple(proof))
