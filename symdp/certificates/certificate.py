@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,8 @@ class Certificate:
     lines_checked: int = field(default=0, compare=False, repr=False)
     finding: Finding | None = field(default=None, compare=False, repr=False)
     _accepted: tuple[str, tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
+    # The programs that the checker has just written, until they are checked.
+    _written: Any = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, finding: Finding) -> Certificate:
@@ -66,10 +68,11 @@ class Certificate:
         >>> Certificate.of(best.prove()) == best.certificate
         True
         """
-        from symdp.certificates.compact import document_of
+        from symdp.certificates.compact import made
 
         with _any_digits():
-            return cls(document_of(finding.record, finding.evidence), finding=finding).verified()
+            document, written = made(finding.record, finding.evidence)
+            return cls(document, finding=finding, _written=written).verified()
 
     @property
     def is_of_first_format(self) -> bool:
@@ -110,7 +113,7 @@ class Certificate:
         try:
             if self._is_witness():
                 raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-            lines: list[str] = shape.recheck(self.document)
+            lines: list[str] = shape.recheck(self.document, self._written)
         except rules.Rejected as error:
             raise CertificateRejected(error.reason()) from None
         except work.TooLarge as error:
@@ -130,7 +133,7 @@ class Certificate:
 
     def __getstate__(self) -> dict[str, Any]:
         # A copy or a pickle may come from anywhere: it is checked again.
-        return {name: None if name == "_accepted" else value for name, value in vars(self).items()}
+        return {name: None if name in ("_accepted", "_written") else value for name, value in vars(self).items()}
 
     def __eq__(self, other: object) -> bool:
         return self._text == other._text if isinstance(other, Certificate) else NotImplemented
@@ -181,7 +184,7 @@ class Certificate:
         """The same, once :meth:`verify` has accepted it, however long its numbers are: what answers hand out."""
         with _any_digits():
             lines = tuple(self.verify())
-            return replace(self, lines_checked=len(lines), _accepted=(self._seal(), lines))
+            return Certificate(self.document, len(lines), self.finding, (self._seal(), lines))
 
     @property
     def record(self) -> dict[str, Any]:

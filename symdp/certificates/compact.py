@@ -7,19 +7,27 @@ what was found to points and multipliers by formulas: nothing is solved again. T
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from symdp.certificates.checker import block_forms, block_kernel, block_programs, rules, shape, vectors, work
+from symdp.certificates.checker import record as records
+from symdp.certificates.completions.choice import completion_of
+from symdp.certificates.completions.inner import changed
+from symdp.certificates.completions.written import Writer
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
-
-if TYPE_CHECKING:
-    from symdp.certificates.completions.written import Writer
 
 # Points of programs with no more unknowns are written as vectors.
 SHORT = 40
+# What a completion raises that meets evidence of another kind.
+OF_ANOTHER_KIND = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
+    """A certificate, as :func:`made` makes it."""
+    return made(record, evidence)[0]
+
+
+def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
     """A certificate: the programs of a record with points and multipliers, or, where it has none, the evidence.
 
     Parameters
@@ -33,6 +41,8 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     -------
     dict
         JSON data; :mod:`symdp.certificates.checker` says whether it holds.
+    Written
+        The record with the programs that the checker wrote of it, for a check of the certificate.
 
     Raises
     ------
@@ -43,42 +53,38 @@ def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[
     Unsupported
         For a too large question.
     """
-    from symdp.certificates.checker import block_programs, rules, work
-    from symdp.certificates.checker import record as records
-    from symdp.certificates.completions.written import Writer
-
     said = {key: record[key] for key in records.SAID if key in record}
-    document: dict[str, Any] = {"format": block_programs.FORMAT, **said}
-    points, bounds = Writer(), Writer()
-
-    @work.counted  # type: ignore[untyped-decorator]
-    def find(record: dict[str, Any]) -> None:
-        record = records.record_in(record)
-        if not block_programs.has_programs(record):
-            document["evidence"] = _with_proofs(record, evidence)
-            return
-        document.update({"point": {}, "multipliers": {}})
-        for part in block_programs.parts_of(record):
-            if part.name is not None:
-                point, multipliers = _found(part, record, evidence, (points, bounds))
-                document["point"] |= {part.name: point} if part.at_most is not None else {}
-                document["multipliers"] |= {part.name: multipliers} if part.at_least is not None or part.empty else {}
-
     try:
-        find(said)
+        proof, written = _proof(said, evidence)
     except rules.Rejected as error:
         raise CertificateRejected(f"the claim has no certificate: {error}") from None
     except work.TooLarge as error:
         raise Unsupported(f"no certificate is made: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a claim: {error}") from None
-    return document
+    return {"format": block_programs.FORMAT, **said, **proof}, written
+
+
+@work.counted  # type: ignore[untyped-decorator]
+def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
+    """What proves a record, and its programs."""
+    written = block_programs.Written(said)
+    if written.parts is None:
+        return {"evidence": _with_proofs(written.record, evidence)}, written
+    point, multipliers, writers = {}, {}, (Writer(), Writer())
+    completion = _completion(written.record, evidence)
+    for part in written.parts:
+        if part.name is not None:
+            found = _found(part, written.record, completion, writers)
+            if part.at_most is not None:
+                point[part.name] = found[0]
+            if part.at_least is not None or part.empty:
+                multipliers[part.name] = found[1]
+    return {"point": point, "multipliers": multipliers}, written
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
     """The evidence of a record without programs, which may be of whoever wrote the file."""
-    from symdp.certificates.checker import shape
-    from symdp.certificates.completions.inner import changed
 
     def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
@@ -94,20 +100,32 @@ def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[st
         raise shape.Malformed("its evidence is not of the shape that such records have") from None
 
 
+def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
+    """What completes the evidence, None where it is of another kind."""
+    try:
+        return completion_of(record, evidence) if evidence else None
+    except OF_ANOTHER_KIND:
+        return None
+
+
 def _found(
-    part: Any, record: dict[str, Any], evidence: Mapping[str, Any], writers: tuple[Writer, Writer]
+    part: Any, record: dict[str, Any], completion: Any, writers: tuple[Writer, Writer]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Point and multipliers of a part: the evidence completed, or, where it is of another kind, the program solved."""
-    from symdp.certificates.completions.choice import completion_of
+    if completion is None:
+        return _solved(part)
+    try:
+        point, multipliers = _plain(part, *completion.of(part.name))
+        multipliers = _without_small(part, multipliers) if part.empty and _encloses(record) else multipliers
+        return (
+            writers[0].of(point, part.program.field) if part.at_most is not None else {},
+            writers[1].of(multipliers, part.program.field) if part.at_least is not None or part.empty else {},
+        )
+    except OF_ANOTHER_KIND:
+        return _solved(part)
 
-    if evidence:
-        with suppress(ArithmeticError, LookupError, TypeError, ValueError):
-            point, multipliers = _plain(part, *completion_of(record, evidence).of(part.name))
-            multipliers = _without_small(part, multipliers) if part.empty and _encloses(record) else multipliers
-            return (
-                writers[0].of(point) if part.at_most is not None else {},
-                writers[1].of(multipliers) if part.at_least is not None or part.empty else {},
-            )
+
+def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     from symdp.certificates.solved import solved
 
     return solved(part)
@@ -118,9 +136,8 @@ def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tup
 
     Those of roots have long numbers.
     """
-    from symdp.certificates.checker import block_forms, block_kernel
-
-    if part.program.shape[1] > SHORT or part.program.field is not None:
+    plain = all(isinstance(block, vectors.Vector) for blocks in (point, multipliers) for block in blocks.values())
+    if plain or part.program.shape[1] > SHORT or part.program.field is not None:
         return point, multipliers
     whole, charged = (
         {name: block[0].times(block[1]) if isinstance(block, tuple) else block for name, block in blocks.items()}
@@ -137,8 +154,6 @@ def _encloses(record: dict[str, Any]) -> bool:
 
 def _without_small(part: Any, multipliers: dict[str, Any]) -> dict[str, Any]:
     """Multipliers without their terms in s, where these show as much: no point lies near a bound that is no optimum."""
-    from symdp.certificates.checker import block_kernel, rules, vectors
-
     blocks = list(multipliers.values())
     if not all(isinstance(block, vectors.Vector) for block in blocks) or all(len(block.terms) < 2 for block in blocks):
         return multipliers

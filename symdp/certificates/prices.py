@@ -38,18 +38,19 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
     return {f"price {name}": values for name, values in found.items()}
 
 
-def weights(source: Given, given: Given) -> Blocks:
-    """The blocks of which the polyhedron of a source set makes a prior of the evidence."""
+def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
+    """The blocks of which the polyhedron of a source set makes a prior of the evidence, in part as the text of numbers."""
     kind = frozenset(source) - {"labels"}
     if kind == {"vertices"}:
-        return {"weight": _numbers(given["weights"])}
-    prior = _numbers(given["prior"])
+        return {"weight": given["weights"]}
     if kind == {"letters", "focal"}:
-        return {"share": _shares(source, prior)}
+        return {"share": _shares(source, _numbers(given["prior"]))}
     if kind == {"center", "radius"}:
-        more = [max(ZERO, p - c) for p, c in zip(prior, _numbers(source["center"]), strict=True)]
-        return {"P": prior, "excess": more}
-    return {"P": prior} | ({"up to": list(accumulate(prior))} if "cdf_lower" in kind else {})
+        prior, center = _numbers(given["prior"]), _numbers(source["center"])
+        return {"P": prior, "excess": [max(ZERO, p - c) for p, c in zip(prior, center, strict=True)]}
+    if "cdf_lower" in kind:
+        return {"P": given["prior"], "up to": list(accumulate(_numbers(given["prior"])))}
+    return {"P": given["prior"]}
 
 
 class _Priced:

@@ -7,7 +7,7 @@ import pytest
 
 from symdp import Certificate, SourceSet, Tradeoff, check_formula, graph_utility, privacy_distortion
 from symdp.certificates import compact
-from symdp.certificates.checker import shape
+from symdp.certificates.checker import rules, shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import ring
 from symdp.reports import shown
@@ -24,14 +24,14 @@ SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
 @pytest.fixture
 def erring(monkeypatch):
     """Whatever is claimed, what proves it is lost on the way."""
-    made = compact.document_of
+    made = compact.made
     lost = {"point": {}, "multipliers": {}, "evidence": {}}
 
     def without(record, evidence):
-        document = made(record, evidence)
-        return document | {key: lost[key] for key in lost.keys() & document.keys()}
+        document, written = made(record, evidence)
+        return document | {key: lost[key] for key in lost.keys() & document.keys()}, written
 
-    monkeypatch.setattr(compact, "document_of", without)
+    monkeypatch.setattr(compact, "made", without)
 
 
 def refused(ask):
@@ -111,7 +111,7 @@ def test_one_that_was_read_counts_as_unchecked(tmp_path):
 def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatch):
     certificate, calls = Tradeoff(SETS).at("3/5").certificate, []
     once = shape.recheck
-    monkeypatch.setattr(shape, "recheck", lambda document: calls.append(1) or once(document))
+    monkeypatch.setattr(shape, "recheck", lambda *given: calls.append(1) or once(*given))
     assert certificate.verify() == certificate.verify()
     assert len(certificate.verify()) == certificate.lines_checked
     assert not calls
@@ -126,3 +126,34 @@ def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatc
     assert len(calls) == 3
     with pytest.raises(InvalidArgument):
         certificate.verify()
+
+
+def test_programs_serve_the_record_that_they_were_written_of_alone():
+    document, written = made(Tradeoff(SETS).at("3/5"))
+    lines = shape.recheck(document)
+    assert shape.recheck(document, written) == lines == shape.recheck(copy.deepcopy(document), written)
+    _, other = made(Tradeoff(SETS).at("2/5"))
+    assert shape.recheck(document, other) == lines
+    document["answer"]["exp"] = "9/7"
+    with pytest.raises(rules.Rejected):
+        shape.recheck(document, written)
+
+
+def test_a_kind_of_value_is_that_of_the_record():
+    document, written = made(Tradeoff(SourceSet.simplex(1)).at("1/2"))
+    document["question"]["source"]["simplex"] = True
+    with pytest.raises(shape.Malformed, match="not of type int"):
+        shape.recheck(document, written)
+
+
+def test_what_has_no_programs_is_not_proved_by_none():
+    document, written = made(Tradeoff(SourceSet.single(PRIOR), leakage="mi").at("1/5"))
+    del document["evidence"]
+    with pytest.raises(shape.UnknownKind):
+        shape.recheck(document | {"point": {}, "multipliers": {}}, written)
+
+
+def made(answer):
+    """The certificate of an answer, and the programs that the checker has written."""
+    finding = answer.prove()
+    return compact.made(finding.record, finding.evidence)

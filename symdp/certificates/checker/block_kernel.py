@@ -21,21 +21,33 @@ from . import vectors, work
 from .rules import Rejected
 
 ONE = vectors.number(1)
+SIGNS = {1: ONE, -1: -ONE}
 # How a row is compared with its bound; a row of a cone is not compared by itself.
 AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"
 
 
-class Times:
-    """Row k takes c times unknown k; the sign is c where this is 1 or -1."""
+class Scaled:
+    """What takes c times something; the sign is c where this is 1 or -1, for which there is nothing to multiply."""
 
     def __init__(self, c=1):
-        self.c, self.sign = vectors.number(c), c if c in (1, -1) else 0
+        self.sign = 1 if c == 1 else -1 if c == -1 else 0
+        self.c = SIGNS[self.sign] if self.sign else vectors.number(c)
+
+    def scaled(self, vector):
+        """c times a vector."""
+        if self.sign:
+            return vector if self.sign > 0 else -vector
+        return vector.times(self.c)
+
+
+class Times(Scaled):
+    """Row k takes c times unknown k."""
 
     def fits(self, rows, columns):
         return rows == columns
 
     def forward(self, x, _rows):
-        return x if self.sign == 1 else x.times(self.c)
+        return self.scaled(x)
 
     backward = forward
 
@@ -47,10 +59,10 @@ class Sum(Times):
         return rows == 1
 
     def forward(self, x, _rows):
-        return x.total().times(self.c)
+        return self.scaled(x.total())
 
     def backward(self, y, columns):
-        return y.times(self.c).spread(columns)
+        return self.scaled(y).spread(columns)
 
 
 class Rows:
@@ -63,9 +75,12 @@ class Rows:
         return len(self.lines) == rows and all(line.size == columns for line in self.lines)
 
     def forward(self, x, rows):
-        return vectors.joined([line.dot(x) for line in self.lines])
+        found = [line.dot(x) for line in self.lines]
+        return found[0] if rows == 1 else vectors.joined(found)
 
     def backward(self, y, columns):
+        if y.size == 1:
+            return self.lines[0].times(y)
         shares = [vectors.Vector(1, [[value] for value in column], y.scale) for column in zip(*y.terms)]
         return summed([line.times(share) for line, share in zip(self.lines, shares) if share.terms], columns)
 
@@ -119,20 +134,21 @@ class Spread(Turned):
         super().__init__(Sum(c))
 
 
-class Factor:
+class Factor(Scaled):
     """A pattern times a number."""
 
     def __init__(self, pattern, c):
-        self.pattern, self.c = pattern, vectors.number(c)
+        super().__init__(c)
+        self.pattern = pattern
 
     def fits(self, rows, columns):
         return self.pattern.fits(rows, columns)
 
     def forward(self, x, rows):
-        return self.pattern.forward(x, rows).times(self.c)
+        return self.scaled(self.pattern.forward(x, rows))
 
     def backward(self, y, columns):
-        return self.pattern.backward(y, columns).times(self.c)
+        return self.scaled(self.pattern.backward(y, columns))
 
 
 class Block:
@@ -161,8 +177,11 @@ class Program:
 
     def row(self, name, terms, bound=None, size=1, equal=False):
         """The sum of (unknown, pattern) is at least the bound, a vector, or 0 where there is none; or equal to it."""
-        if name in self.rows or not all(pattern.fits(size, self.unknowns[unknown].size) for unknown, pattern in terms):
+        if name in self.rows:
             raise KeyError(name)
+        for unknown, pattern in terms:
+            if not pattern.fits(size, self.unknowns[unknown].size):
+                raise KeyError(name)
         self.rows[name] = Block(size, vectors.zero(size) if bound is None else bound, EQUAL if equal else AT_LEAST)
         self.terms += [(name, unknown, pattern) for unknown, pattern in terms]
 
@@ -183,7 +202,7 @@ class Program:
     @property
     def shape(self):
         """How many rows and unknowns it has."""
-        return tuple(sum(block.size for block in blocks.values()) for blocks in (self.rows, self.unknowns))
+        return tuple([sum([block.size for block in blocks.values()]) for blocks in (self.rows, self.unknowns)])
 
 
 def value_at(program, point):
@@ -199,7 +218,7 @@ def value_at(program, point):
     for top, others, weights in program.cones:
         if not in_cone(left[top], left[others], weights, program.order):
             raise Rejected(f'the point keeps the cone of "{top}"')
-    return summed([program.unknowns[name].amount.dot(x) for name, x in point.items()])
+    return worth(program.unknowns, point)
 
 
 def proved_by(program, multipliers, scale=ONE):
@@ -212,7 +231,12 @@ def proved_by(program, multipliers, scale=ONE):
     for name, block in program.unknowns.items():
         if not fits(left_to(program, name, multipliers, scale), block.sense, program.order):
             raise Rejected(f'the multipliers charge the unknowns "{name}" their costs at most')
-    return summed([program.rows[name].amount.dot(y) for name, y in multipliers.items()])
+    return worth(program.rows, multipliers)
+
+
+def worth(blocks, given):
+    """The sum of costs, or of bounds, times what is given."""
+    return summed([blocks[name].amount.dot(vector) for name, vector in given.items() if blocks[name].amount.terms])
 
 
 def left_to(program, unknown, multipliers, scale):

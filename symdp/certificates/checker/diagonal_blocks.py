@@ -28,6 +28,7 @@ from .block_kernel import Program, Spread, Sum, Times
 from .block_programs import INFINITE, Compared, Part, ends_of, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
+from .germs import Germ
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -47,30 +48,30 @@ class Diagonals:
 
     def __init__(self, question):
         self.priors, self.delta = source_blocks.priors_of(question["source"]), number(question, "delta")
-        self.source, self.size = question["source"], self.priors.letters
+        self.source, self.size, self.kept = question["source"], self.priors.letters, 1 - self.delta
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def private(self, level, order):
         """The program of the diagonals that are private with lambda = b/a."""
-        a, b = level
-        program = Program(order)
+        (a, b), program = level, Program(order)
+        less = -b
         program.unknown("diagonal", self.size)
         program.unknown("top")
         program.row("below top", [("top", Spread()), ("diagonal", Times(-1))], size=self.size)
-        program.row("private", [("top", Times(a - b)), ("diagonal", Sum(-a))], vectors.number(-b))
+        program.row("private", [("top", Times(less + a)), ("diagonal", Sum(-a))], vectors.number(less))
         return program
 
     def within(self, level, distortion, order=vectors.RATIONAL):
         """The program whose points are the private diagonals of a distortion."""
         program = self.private(level, order)
-        self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion / (1 - self.delta)))
+        self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion / self.kept))
         return program
 
     def least_distortion(self, level, order=vectors.RATIONAL):
         """The program whose value is the least distortion of the private diagonals."""
         program = self.private(level, order)
         limit = program.unknown("distortion", cost=vectors.number(1), free=True)
-        self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / (1 - self.delta)))], vectors.number(1))
+        self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / self.kept))], vectors.number(1))
         return program
 
     def level_parts(self, distortion, low, high):
@@ -83,7 +84,7 @@ class Diagonals:
         if low == INFINITE:
             yield Part("no finite lambda", self.within((S, ONE), distortion, vectors.SMALL), empty=True)
         elif low > 1:
-            yield Part("no smaller lambda", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
+            yield Part("no smaller lambda", self.within((ONE, Germ([low, -ONE])), distortion, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, distortion):
         """The least distortion at lambda."""
@@ -118,7 +119,7 @@ class Diagonals:
 
     def ordered_parts(self, pieces, zero_from, jump):
         """The comparisons for one prior."""
-        response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), 1 - self.delta)
+        response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), self.kept)
         require(zero_from == response.silent, "no leakage where the likeliest letter alone suffices")
         level = (ONE,)
         for piece in pieces:

@@ -20,27 +20,33 @@ def number(record, key):
 
 
 def fraction(text, key):
+    return Fraction(*ratio(text, key))
+
+
+def ratio(text, key):
+    """Integers with this ratio."""
     if not isinstance(text, str) or not shapes.PATTERN.fullmatch(text):
         raise work.Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
     if len(text) > 2 * work.MOST_DIGITS:
         raise work.TooLarge(f'too large: "{key}" has {len(text)} digits, at most {2 * work.MOST_DIGITS} are read')
     top, _, bottom = text.partition("/")
     try:
-        return Fraction(int(top), int(bottom or 1))
+        return int(top), int(bottom or 1)
     except ValueError:
         raise work.Malformed(f'"{key}" has {len(text)} digits, too many before sys.set_int_max_str_digits(0)') from None
 
 
-def vector(record, key, size):
+def vector(record, key, size, read=fraction):
+    """The numbers of a list, each text read once."""
     given, known = field(record, key, list), {}
     for text in given:
         if type(text) is not str or text not in known:
-            known[text] = fraction(text, key)
-    values = [known[text] for text in given]
-    spend_on_sums(known.values())
-    if not values or (size is not None and len(values) != size):
+            known[text] = read(text, key)
+    if read is fraction:
+        spend_on_sums(known.values())
+    if not given or (size is not None and len(given) != size):
         raise work.Malformed(f'"{key}" must have {size or "at least one"} entries')
-    return values
+    return [known[text] for text in given]
 
 
 def spend_on_sums(values):

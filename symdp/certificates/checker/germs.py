@@ -23,7 +23,9 @@ class Polynomial:
         self.terms = kept
 
     def __add__(self, other):
-        longer, shorter = sorted((self.terms, terms_of(other)), key=len, reverse=True)
+        longer, shorter = self.terms, terms_of(other)
+        if len(longer) < len(shorter):
+            longer, shorter = shorter, longer
         return type(self)([*[a + b for a, b in zip(longer, shorter)], *longer[len(shorter) :]])
 
     def __mul__(self, other):

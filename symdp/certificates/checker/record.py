@@ -9,11 +9,12 @@ left to a default: the loss, the adjacency and delta are written out. :mod:`.kin
 from fractions import Fraction
 
 from . import shape, work
-from .kinds import OBJECT, ROWS, TRADE_OFF
+from .kinds import KINDS, OBJECT, ROWS, TRADE_OFF
 
 SAID = ("question", "asks", "answer")
 # What is asked and answered tells most rows from each other.
 PARTS = ("asks", "answer", "question")
+ROWS_OF = {kind: [row for row in ROWS if row.kind == kind] for kind in KINDS}
 
 
 class Gap(work.Malformed):
@@ -49,8 +50,8 @@ def row_of(record):
     question = record.get("question")
     if type(question) is not dict or type(question.get("sought", TRADE_OFF)) is not str:
         raise Gap('"question" is missing or not of type dict')
-    known = [row for row in ROWS if row.kind == kind_of(record)]
-    if not known:
+    known = ROWS_OF.get(kind_of(record))
+    if known is None:
         raise shape.UnknownKind(f'"sought" is {kind_of(record)[:40]!r}, which this version does not know')
     return matching(record, known)
 

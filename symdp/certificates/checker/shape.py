@@ -29,9 +29,9 @@ FAULTS = {
 }
 
 
-def recheck(document):
+def recheck(document, written=None):
     """The lines of a certificate that were checked; raise Malformed, UnknownKind or Rejected."""
-    return beside("block_programs").recheck(document)
+    return beside("block_programs").recheck(document, written)
 
 
 def beside(name):
@@ -41,18 +41,19 @@ def beside(name):
 
 def mismatch(value, shape, key):
     """Where a value is not of a shape, in words; None where it is."""
-    if isinstance(shape, tuple):
+    kind = type(shape)
+    if kind is tuple:
         return mismatch_of_all(value, shape, key)
-    if isinstance(shape, list):
+    if kind is list:
         if type(value) is not list:
             return f'"{key}" is missing or not of type list'
         work.spend(len(value) >> 3)
         if len(shape) > 1 and len(value) != len(shape):
             return f'"{key}" must have {len(shape)} entries'
         return first(mismatch(part, shape[0], key) for part in value)
-    if isinstance(shape, dict):
+    if kind is dict:
         return mismatch_of_object(value, shape, key)
-    if isinstance(shape, set):
+    if kind is set:
         return None if type(value) is str and value in shape else f'"{key}" must be {" or ".join(sorted(shape))}'
     if shape in SINGLE:
         return SINGLE[shape](value, key)
@@ -67,8 +68,8 @@ def mismatch(value, shape, key):
 def mismatch_of_object(value, shape, key):
     if type(value) is not dict:
         return f'"{key}" is missing or not of type dict'
-    if free := shape.keys() & set(TEXTS):
-        (of_keys,) = free
+    if not shape.keys().isdisjoint(TEXTS):
+        (of_keys,) = shape
         faults = [mismatch(name, of_keys, key) or mismatch(part, shape[of_keys], name[:40]) for name, part in value.items()]
         return first(faults)
     wanted = {name.rstrip("?"): part for name, part in shape.items()}
@@ -83,9 +84,12 @@ def mismatch_of_object(value, shape, key):
 
 def mismatch_of_all(value, shapes, key):
     """The complaint of the form whose keys are the nearest, so that it names what is wrong."""
-    faults = [(mismatch(value, shape, key), shape) for shape in shapes]
-    if None in [fault for fault, _ in faults]:
-        return None
+    faults = []
+    for shape in shapes:
+        fault = mismatch(value, shape, key)
+        if fault is None:
+            return None
+        faults.append((fault, shape))
     given = set(value) if type(value) is dict else set()
     objects = [(fault, shape) for fault, shape in faults if isinstance(shape, dict)]
     nearest = min(objects, key=lambda pair: len({name.rstrip("?") for name in pair[1]} ^ given), default=faults[0])

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from . import vectors, work
 from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Turned
-from .exact_numbers import field, number, vector
+from .exact_numbers import field, number, ratio, vector
 from .rules import Rejected
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -68,14 +68,8 @@ class Priors:
         for block, (size, _) in self.blocks.items():
             program.unknown(block, size)
         for name, size, made, bound, equal in self.rows:
-            sign = 1 if equal else -1
-            program.row(
-                name,
-                [(block, Factor(pattern, sign)) for block, pattern in made.items()],
-                bound.times(vectors.number(sign)),
-                size,
-                equal,
-            )
+            terms = [(block, Factor(pattern, 1 if equal else -1)) for block, pattern in made.items()]
+            program.row(name, terms, bound if equal else -bound, size, equal)
         return program
 
 
@@ -223,7 +217,7 @@ def keys_of(data):
 
 
 def read_vector(given, key):
-    return vectors.of(vector({key: given}, key, None))
+    return vectors.of_ratios(vector({key: given}, key, None, ratio))
 
 
 def letters_of(part, size):

@@ -15,7 +15,7 @@ import re
 from fractions import Fraction
 from itertools import zip_longest
 from math import comb, gcd, lcm
-from operator import add, mul
+from operator import add, mul, neg
 
 from . import algebraic, germs, work
 
@@ -30,8 +30,9 @@ class Vector:
     __slots__ = ("scale", "size", "terms")
 
     def __init__(self, size, terms, scale=1):
-        if any(len(term) != size for term in terms):
-            raise ValueError("the terms of a vector have its size")
+        for term in terms:
+            if len(term) != size:
+                raise ValueError("the terms of a vector have its size")
         if len(terms) > MOST_TERMS:
             raise work.TooLarge(f"too large: a polynomial with {len(terms)} terms, at most {MOST_TERMS} are read")
         while terms and not any(terms[-1]):
@@ -40,26 +41,23 @@ class Vector:
 
     def __add__(self, other):
         require_alike(self, other)
-        scale = lcm(self.scale, other.scale)
-        work.spend_on(self.size * (len(self.terms) + len(other.terms)), scale)
-        pairs = zip_longest(self.over(scale), other.over(scale), fillvalue=[0] * self.size)
-        return Vector(self.size, [list(map(add, *pair)) for pair in pairs], scale)
+        return self._plus(other, 1) if self.terms else other
 
     def __neg__(self):
-        return Vector(self.size, [[-value for value in term] for term in self.terms], self.scale)
+        return Vector(self.size, [list(map(neg, term)) for term in self.terms], self.scale) if self.terms else self
 
     def __sub__(self, other):
-        return self + -other
+        require_alike(self, other)
+        return self._plus(other, -1) if self.terms else -other
 
     def over(self, scale):
         """The terms over a multiple of the scale."""
-        factor = scale // self.scale
-        return self.terms if factor == 1 else [[value * factor for value in term] for term in self.terms]
+        return [multiplied(term, scale // self.scale) for term in self.terms]
 
     def times(self, number):
         """Every entry times a number."""
         require_number(number)
-        return self._product(number, lambda term, factor: [value * factor[0] for value in term])
+        return self._product(number, lambda term, factor: multiplied(term, factor[0]))
 
     def by(self, other):
         """Entry by entry."""
@@ -94,15 +92,35 @@ class Vector:
             raise ValueError("a polynomial is no rational")
         return Fraction(self.terms[0][0], self.scale) if self.terms else Fraction(0)
 
+    def _plus(self, other, sign):
+        """The sum with another one times a sign."""
+        if not other.terms:
+            return self
+        scale = lcm(self.scale, other.scale)
+        work.spend_on(self.size * (len(self.terms) + len(other.terms)), scale)
+        share, more = scale // self.scale, sign * (scale // other.scale)
+        pairs = zip_longest(self.terms, other.terms, fillvalue=[0] * self.size)
+        return Vector(self.size, [[a * share + b * more for a, b in zip(*pair)] for pair in pairs], scale)
+
     def _product(self, other, join, size=None):
         """Of polynomials; ``join`` makes the product of a term of each."""
+        size = self.size if size is None else size
+        if not (self.terms and other.terms):
+            return zero(size)
         terms, scale = {}, self.scale * other.scale
         work.spend_on(self.size * len(self.terms) * len(other.terms), scale)
+        if 1 in (len(self.terms), len(other.terms)):
+            return Vector(size, [join(term, factor) for term in self.terms for factor in other.terms], scale)
         for i, term in enumerate(self.terms):
             for k, factor in enumerate(other.terms):
                 made = join(term, factor)
                 terms[i + k] = list(map(add, terms[i + k], made)) if i + k in terms else made
-        return Vector(self.size if size is None else size, [terms[power] for power in range(len(terms))], scale)
+        return Vector(size, [terms[power] for power in range(len(terms))], scale)
+
+
+def multiplied(values, factor):
+    """Integers times another one."""
+    return values if factor == 1 else [value * factor for value in values]
 
 
 def require_alike(first, second):
@@ -117,10 +135,14 @@ def require_number(vector):
 
 def of(values):
     """The vector of rationals."""
-    values = list(values)
-    scale = common({value.denominator for value in values})
-    work.spend_on(len(values), scale)
-    return Vector(len(values), [[value.numerator * (scale // value.denominator) for value in values]], scale)
+    return of_ratios([value.as_integer_ratio() for value in values])
+
+
+def of_ratios(ratios):
+    """The same of integers and what they are over."""
+    scale = common({below for _, below in ratios})
+    work.spend_on(len(ratios), scale)
+    return Vector(len(ratios), [[above * (scale // below) for above, below in ratios]], scale)
 
 
 def common(scales):
@@ -128,8 +150,9 @@ def common(scales):
     found = 1
     for scale in scales:
         found = lcm(found, scale)
-        # What is too long for sums is refused before it has grown.
-        work.spend((found.bit_length() >> 9) + work.weight(found.bit_length()) // 4096)
+        bits = found.bit_length()
+        if bits >> 9:  # What is too long for sums is refused before it has grown.
+            work.spend((bits >> 9) + work.weight(bits) // 4096)
     return found
 
 
@@ -140,11 +163,14 @@ def zero(size):
 
 def number(value):
     """A number, or a polynomial with such coefficients, as a vector with one entry."""
+    if type(value) in (int, Fraction):
+        return Vector(1, [[value.numerator]], value.denominator)
     given = germs.terms_of(value)
-    if any(isinstance(term, algebraic.Element) for term in given):
+    if algebraic.Element in map(type, given):
         return Vector(1, [[term] for term in given])
-    row = of([Fraction(term) for term in given])
-    return Vector(1, [[value] for term in row.terms for value in term], row.scale)
+    scale = common([term.denominator for term in given])
+    work.spend_on(len(given), scale)
+    return Vector(1, [[term.numerator * (scale // term.denominator)] for term in given], scale)
 
 
 def joined(numbers):
@@ -167,16 +193,25 @@ def read(given, size, key, order, field=None):
 
     Over a field each of them may be a list of its own: the coefficients of the powers of the root.
     """
-    found = zero(size)
-    for power, term in enumerate(listed(given, 1 if order == RATIONAL else MOST_TERMS, key)):
-        if field is not None and type(term) is list:
-            lines = [read_integers(text, size, key) for text in listed(term, field.degree, key)]
-            columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
-            values, scale = [field.element(column) for column in columns], 1
-        else:
-            values, scale = read_integers(term, size, key)
-        found += Vector(size, [[0] * size] * power + [values], scale)
-    return found
+    if type(given) is str:
+        values, scale = read_integers(given, size, key)
+        work.spend_on(size, scale)
+        return Vector(size, [values], scale)
+    terms = listed(given, 1 if order == RATIONAL else MOST_TERMS, key)
+    lines = [
+        read_integers(term, size, key) if field is None or type(term) is str else (read_elements(term, size, key, field), 1)
+        for term in terms
+    ]
+    scale = common([below for _, below in lines])
+    work.spend_on(size * len(lines), scale)
+    return Vector(size, [multiplied(values, scale // below) for values, below in lines], scale)
+
+
+def read_elements(given, size, key, field):
+    """Numbers of a field, by the coefficients of the powers of its root."""
+    lines = [read_integers(text, size, key) for text in listed(given, field.degree, key)]
+    columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
+    return [field.element(column) for column in columns]
 
 
 def listed(given, most, key):
@@ -214,8 +249,9 @@ def nonnegative(vector, order):
     """Whether every entry is at least 0."""
     if len(vector.terms) < 2:
         return not vector.terms or min(vector.terms[0], default=0) >= 0
-    if order == SMALL:
-        return all(next((value > 0 for value in column if value), True) for column in zip(*vector.terms, strict=True))
+    if order == SMALL:  # Which is the order of tuples.
+        zeros = (0,) * len(vector.terms)
+        return all(column >= zeros for column in zip(*vector.terms, strict=True))
     if order == INSIDE:
         return all(min(control, default=0) >= 0 for control in controls(vector))
     raise work.Malformed("polynomials are not compared as rationals are")
@@ -226,7 +262,8 @@ def above(vector, order):
     if order == INSIDE:
         ends = vector.terms[:1], [list(map(sum, zip(*vector.terms)))] if vector.terms else []
         return between(*[above(Vector(vector.size, end, vector.scale), RATIONAL) for end in ends])
-    kept = [next((value > 0 for value in column if value), False) for column in zip(*vector.terms)]
+    zeros = (0,) * len(vector.terms)
+    kept = [column > zeros for column in zip(*vector.terms)]
     return Vector(vector.size, [list(map(mul, term, kept)) for term in vector.terms], vector.scale)
 
 

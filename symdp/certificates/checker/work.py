@@ -11,6 +11,8 @@ from contextvars import ContextVar
 from functools import wraps
 
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
+# Numbers of so many bits weigh one unit.
+SHORT_BITS = 1 << 10
 # To read a number takes the square of its length: as much for all long ones together as for ten of the longest.
 SHORT_DIGITS, MOST_SQUARES = 1000, 10 * MOST_DIGITS**2
 LONG = re.compile(rf"[0-9]{{{SHORT_DIGITS},}}")
@@ -30,16 +32,21 @@ def counted(check):
     """Count the work of a check; one inside of another draws on the same account."""
 
     @wraps(check)
-    def bounded(document):
+    def bounded(*given):
         if _spent.get() is not None:
-            return check(document)
+            return check(*given)
         token = _spent.set([0])
         try:
-            return check(document)
+            return check(*given)
         finally:
             _spent.reset(token)
 
     return bounded
+
+
+def spent():
+    """What has been entered so far."""
+    return (_spent.get() or [0])[0]
 
 
 def spend(units):
@@ -52,7 +59,8 @@ def spend(units):
 
 def spend_on(products, scale):
     """Enter products of integers, a sixteenth of a unit each where they are short; the scale is what they are over."""
-    spend(1 + products * weight(scale.bit_length()) // 16)
+    bits = scale.bit_length()
+    spend(1 + (products if bits < SHORT_BITS else products * weight(bits)) // 16)
 
 
 def weight(bits):

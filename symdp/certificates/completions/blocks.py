@@ -13,6 +13,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 # A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.
 Vectors = dict[str, Any]
 Given = Mapping[str, Any]
+UNIT: Any = vectors.number(1)
 
 
 class Completion:
@@ -32,18 +33,18 @@ class Completion:
         shown = {"mean": [-self._center.dot(of(q)).fraction()]} if self._is_ball else prices(self.source, q, given)
         return {name: of(values) for name, values in ({"diagonal": q} | shown).items()}
 
-    def prior(self, given: Given, scale: Fraction = ONE) -> Vectors:
-        """A prior of the set, times a number; of a ball its center."""
+    def prior(self, given: Given) -> Vectors:
+        """A prior of the set; of a ball its center."""
         if self._is_ball:
-            return {"weight": number(scale)}
-        return {name: of(values).times(number(scale)) for name, values in weights(self.source, given).items()}
+            return {"weight": UNIT}
+        return {name: of(values) for name, values in weights(self.source, given).items()}
 
-    def charged(self, given: Given, scale: Fraction) -> Vectors:
-        """The multipliers of the rows of the source set, or of the cone of a ball."""
+    def charged(self, given: Given, scale: Any) -> Vectors:
+        """The multipliers of the rows of the source set, or of the cone of a ball: a prior times a number, a vector too."""
         if self._is_ball:
-            off = (self._center - of(fractions(given["prior"]))).times(number(scale))
-            return {"mean": number(scale)} | ({"above mean": off} if off.terms else {})
-        return {f"prior {block}": vector for block, vector in self.prior(given, scale).items()}
+            off = (self._center - of(given["prior"])).times(scale)
+            return {"mean": scale} | ({"above mean": off} if off.terms else {})
+        return {f"prior {block}": vector.times(scale) for block, vector in self.prior(given).items()}
 
     @property
     def _is_ball(self) -> bool:
@@ -51,7 +52,7 @@ class Completion:
 
     @property
     def _center(self) -> Any:
-        return of(fractions(self.source["around"]))
+        return of(self.source["around"])
 
 
 def fractions(values: Sequence[Any]) -> Numbers:
@@ -63,13 +64,26 @@ def fractions(values: Sequence[Any]) -> Numbers:
     ]
 
 
+def largest(vector: Any) -> Fraction:
+    """The largest of rationals that are not all 0."""
+    return Fraction(max(vector.terms[0]), vector.scale)
+
+
 def of(values: Sequence[Any]) -> Any:
-    """The vector of these numbers, rationals or those of a field."""
-    field = next((value.field for value in values if isinstance(value, algebraic.Element)), None)
-    if field is None:
+    """The vector of these numbers, rationals, also as text, or those of a field."""
+    kinds = set(map(type, values))
+    if kinds == {str}:
+        return vectors.of_ratios([_ratio(text) for text in values])
+    if algebraic.Element not in kinds:
         return vectors.of(values)
+    field = next(value.field for value in values if isinstance(value, algebraic.Element))
     whole = [value if isinstance(value, algebraic.Element) else field.element([value]) for value in values]
     return vectors.Vector(len(whole), [whole])
+
+
+def _ratio(text: str) -> tuple[int, int]:
+    above, _, below = text.partition("/")
+    return int(above), int(below or 1)
 
 
 def number(value: Fraction) -> Any:

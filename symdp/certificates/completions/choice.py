@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from symdp.certificates.checker import block_programs
 from symdp.certificates.completions.blocks import Given
 
 # The classes of ``completions``, by the names of their files, which are those of the checker's.
@@ -26,8 +27,6 @@ COMPLETIONS = {
 
 def completion_of(record: Given, evidence: Given) -> Any:
     """What completes evidence about a record; LookupError where nothing does."""
-    from symdp.certificates.checker import block_programs
-
     name = block_programs.name_of(record)
     kind = COMPLETIONS[name]
     return getattr(import_module(f"symdp.certificates.completions.{name}"), kind)(record, evidence)

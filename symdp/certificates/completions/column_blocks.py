@@ -12,6 +12,7 @@ from fractions import Fraction
 from symdp.certificates.checker.column_blocks import Line
 from symdp.certificates.completions.blocks import (
     ONE,
+    UNIT,
     ZERO,
     Completion,
     Given,
@@ -50,7 +51,7 @@ class Columns(Completion):
 
     def _supported(self, prior: Given, slope: Fraction) -> Vectors:
         excess = above([slope * chance - 1 for chance in fractions(prior["prior"])])
-        return {"one": excess, "at most": number(slope)} | self.charged(prior, slope)
+        return {"one": excess, "at most": number(slope)} | self.charged(prior, number(slope))
 
     def _distortion(self) -> tuple[Vectors, Vectors]:
         """The slope is what scales the distortion; without leakage the most spread prior shows it, at 0 any prior."""
@@ -59,11 +60,11 @@ class Columns(Completion):
         point = self._diagonal(reached) | {"distortion": number(high)}
         if low == 0:
             p = fractions(reached["prior"]["prior"])
-            return point, {"one": above(p), "at most": number(ONE)} | self.charged(reached["prior"], ONE)
+            return point, {"one": above(p), "at most": number(ONE)} | self.charged(reached["prior"], UNIT)
         if Fraction(self.asks["level"]) == 1:
             spread = self.evidence["spread_prior"]
             most = max(fractions(spread["prior"]))
-            return point, {"at most": number(ONE), "level": number(most)} | self.charged(spread, ONE)
+            return point, {"at most": number(ONE), "level": number(most)} | self.charged(spread, UNIT)
         given = self.evidence["low"] if low < high else reached
         return point, self._bound(given) | {"level": number(ONE), "scale": number(Fraction(given["slope"]))}
 

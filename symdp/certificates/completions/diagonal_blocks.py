@@ -13,18 +13,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.checker import block_programs, vectors
+from symdp.certificates.checker import block_programs, source_blocks, vectors
 from symdp.certificates.checker.block_forms import REST
 from symdp.certificates.checker.diagonal_blocks import Ratio
 from symdp.certificates.checker.vectors import Vector
 from symdp.certificates.completions.blocks import (
     ONE,
+    UNIT,
     Completion,
     Given,
     Vectors,
-    above,
     between,
     fractions,
+    largest,
     number,
     of,
     shifted,
@@ -56,13 +57,12 @@ class Diagonals(Completion):
             level, u = Fraction(self.asks["level"]), 1 - distortion / self.kept
             scale = {"scale": number(level / u / self.kept)}
             return self._diagonal(self.evidence) | {"distortion": number(distortion)}, self._bound(level, u) | scale
-        u = 1 - Fraction(self.asks["at"]) / self.kept
         if name == "reached":
             return self._diagonal(self.evidence), {}
         if name == "no finite lambda":
             return {}, self._unbounded()
         low, _ = block_programs.ends_of(self.answer["exp"])
-        return {}, self._excluded(low, u)
+        return {}, self._excluded(low, 1 - Fraction(self.asks["at"]) / self.kept)
 
     def _diagonal(self, given: Given) -> Vectors:
         q = fractions(given["diagonal"])
@@ -70,17 +70,19 @@ class Diagonals(Completion):
 
     def _bound(self, level: Fraction, u: Fraction) -> Vectors:
         """That no private diagonal has more accuracy than u under the prior."""
-        share, given = level / u, self.evidence["prior"]
-        excess = above([share * chance - 1 for chance in fractions(given["prior"])])
-        return {"below top": excess, "private": number(ONE), "at most": number(share)} | self.charged(given, share)
+        share, given = number(level / u), self.evidence["prior"]
+        chances = of(given["prior"]).times(share)
+        excess = vectors.above(chances - source_blocks.ones(chances.size), vectors.RATIONAL)
+        return {"below top": excess, "private": UNIT, "at most": share} | self.charged(given, share)
 
     def _excluded(self, level: Fraction, u: Fraction) -> Vectors:
         """That no diagonal is private at lambda - s."""
         spread = self.evidence["spread_prior"]
-        rho = max(fractions(spread["prior"]))
+        rho = largest(of(spread["prior"]))
         k = (1 + (u / rho - 1) / (2 * level)) / (rho * (level - 1))
-        more = {"private": number(k * rho), "at most": number(k)} | self.charged(spread, k)
-        return sums(self._bound(level, u), {name: shifted(vector) for name, vector in more.items()})
+        slope = shifted(number(k))
+        more = {"private": shifted(number(k * rho)), "at most": slope} | self.charged(spread, slope)
+        return sums(self._bound(level, u), more)
 
     def _unbounded(self) -> Vectors:
         """That none is at 1/s: (1 - s/2) times what is private, less than the prior takes."""
@@ -90,8 +92,8 @@ class Diagonals(Completion):
         return {
             "below top": of(p) + less,
             "private": Vector(1, [[2], [-1]], 2),
-            "at most": number(ONE),
-        } | self.charged(self.evidence["prior"], ONE)
+            "at most": UNIT,
+        } | self.charged(self.evidence["prior"], UNIT)
 
     def _piece(self, piece: Given, proof: Given) -> tuple[Vectors, Vectors]:
         """On a piece all is affine in t: the diagonal grows with u, the prior is between those of the ends."""
@@ -103,9 +105,9 @@ class Diagonals(Completion):
         point["distortion"] = vectors.between(*map(number, ends))
         over, _ = asked.at_ends()
         size = over[1] / kept[1]
-        given = [proof.get("prior_from", proof["prior_to"]), proof["prior_to"]]
-        charged = between(*[self.charged(one, size) for one in given])
-        fixed = {"below top": REST, "private": number(ONE), "at most": number(size), "scale": number(size / self.kept)}
+        given, share = [proof.get("prior_from", proof["prior_to"]), proof["prior_to"]], number(size)
+        charged = between(*[self.charged(one, share) for one in given])
+        fixed = {"below top": REST, "private": UNIT, "at most": share, "scale": number(size / self.kept)}
         return point, charged | fixed
 
 

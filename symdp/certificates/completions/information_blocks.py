@@ -208,11 +208,11 @@ class Informed(Completion):
         most = [charged.entries.get((x, z), ZERO) for x in range(size) for z in range(size)]
         made = {"sums": of(charged.rows), "most": of(most)}
         for times, prior in charged.costs:
-            made |= {"cost": of(fractions(prior["prior"])).times(number(times)), "at most": number(times)}
-            made |= self.charged(prior, times)
+            share = number(times)
+            made |= {"cost": of(prior["prior"]).times(share), "at most": share} | self.charged(prior, share)
         for z, (times, prior) in charged.outputs.items():
-            where = f"output {z + 1}: "
-            made[f"share {z + 1}"] = of(fractions(prior["prior"])).times(number(-times))
-            made[f"{where}at most"] = number(times)
-            made |= {f"{where}{name}": vector for name, vector in self.charged(prior, times).items()}
+            where, share = f"output {z + 1}: ", number(times)
+            made[f"share {z + 1}"] = of(prior["prior"]).times(-share)
+            made[f"{where}at most"] = share
+            made |= {f"{where}{name}": vector for name, vector in self.charged(prior, share).items()}
         return made

@@ -25,6 +25,7 @@ from symdp.certificates.checker import block_programs, mechanism_blocks
 from symdp.certificates.checker.block_forms import REST
 from symdp.certificates.completions.blocks import (
     ONE,
+    UNIT,
     ZERO,
     Completion,
     Given,
@@ -116,7 +117,7 @@ class Mechanisms(Completion):
     def _charged(self, bound: Bound) -> Vectors:
         """That private mechanisms cost what the bound says."""
         common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": number(ONE)}
-        common |= self.charged(bound.prior, ONE)
+        common |= self.charged(bound.prior, UNIT)
         if self.by_floors:
             return common | FLOORS
         return common | self._flows([bound.flows], [bound.largest])
@@ -136,8 +137,8 @@ class Mechanisms(Completion):
         charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
         made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
         made["at most"] = _germ([ONE], [k * rival.counts])
-        with_rival = self.charged(rival.given, k) if rival.given is not None else {}
-        for name, vector in self.charged(bound.prior, ONE).items():
+        with_rival = self.charged(rival.given, number(k)) if rival.given is not None else {}
+        for name, vector in self.charged(bound.prior, UNIT).items():
             made[name] = vector + shifted(with_rival[name]) if name in with_rival else vector
         if self.by_floors:
             return made | FLOORS

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker import vectors
-from symdp.certificates.completions.blocks import ONE, ZERO, Given, Vectors, above, fractions, number, of
+from symdp.certificates.completions.blocks import ONE, UNIT, ZERO, Given, Vectors, above, fractions, number, of
 from symdp.certificates.completions.mechanism_evidence import components_of, known_prior, towards
 from symdp.certificates.prices import Numbers
 
@@ -69,7 +69,7 @@ class Infinite:
             prior = [ZERO] * self.asked.letters if stage.prior is None else fractions(stage.prior["prior"])
             blocks = {"sums": of(stage.rows), "cost": of(prior), "at most": number(ONE if stage.prior is not None else ZERO)}
             if stage.prior is not None:
-                blocks |= charged(stage.prior, ONE)
+                blocks |= charged(stage.prior, UNIT)
             for name, vector in blocks.items():
                 scaled = vector if not stage.order and stage.share == ONE else _powers(vector, stage.order, stage.share)
                 made[name] = made[name] + scaled if name in made else scaled

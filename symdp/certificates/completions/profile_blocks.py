@@ -18,6 +18,7 @@ from fractions import Fraction
 from symdp.certificates.checker.profile_blocks import Profile
 from symdp.certificates.completions.blocks import (
     ONE,
+    UNIT,
     ZERO,
     Completion,
     Given,
@@ -86,8 +87,8 @@ class Profiles(Completion):
                 shares[place][x] = share
                 scale += share * self.lines[place][2]
         lines = {f"line {place}": of(values) for place, values in enumerate(shares) if place}
-        fixed = {"one": of(left), "room": of(kappa), "total": number(k), "at most": number(ONE)}
-        return fixed | lines | self.charged(given, ONE), scale
+        fixed = {"one": of(left), "room": of(kappa), "total": number(k), "at most": UNIT}
+        return fixed | lines | self.charged(given, UNIT), scale
 
     def _cheapest(self, gain: Fraction, cost: Fraction, slack: Fraction) -> tuple[Charges, Fraction]:
         """What lines are charged so that h costs no more than this, and what is left of the gain for q itself."""
@@ -138,4 +139,4 @@ class Profiles(Completion):
             "total": number(ONE),
             f"line {place}": unit[second],
             "at most": number(price),
-        } | self.charged(given, price)
+        } | self.charged(given, number(price))

@@ -17,19 +17,16 @@ class Writer:
     def __init__(self) -> None:
         self._last: dict[str, list[Fraction]] = {}
 
-    def of(self, blocks: Vectors) -> dict[str, Any]:
-        """The blocks of one program but for zeros."""
-        return {name: self._form(name, block) for name, block in blocks.items() if _is_some(block)}
+    def of(self, blocks: Vectors, field: Any = None) -> dict[str, Any]:
+        """The blocks of one program but for zeros; its numbers may be those of a field."""
+        return {name: self._form(name, block, field) for name, block in blocks.items() if _is_some(block)}
 
-    def _form(self, name: str, block: Any) -> Any:
+    def _form(self, name: str, block: Any, field: Any) -> Any:
         if isinstance(block, str):
             return block
         if not isinstance(block, tuple):
-            return (
-                _of_field(block)
-                if any(isinstance(one, algebraic.Element) for term in block.terms for one in term)
-                else (vectors.written(block))
-            )
+            in_field = field is not None and any(algebraic.Element in map(type, term) for term in block.terms)
+            return _of_field(block) if in_field else vectors.written(block)
         vector, times = block
         known, entries = self._last.get(name, []), block_forms.rationals(vector)
         self._last[name] = entries
@@ -42,8 +39,9 @@ class Writer:
 
 def _is_some(block: Any) -> bool:
     """Whether a block is to be written, as one of zeros is not."""
-    parts = block if isinstance(block, tuple) else (block,)
-    return all(isinstance(part, str) or bool(part.terms) for part in parts)
+    if isinstance(block, tuple):
+        return all(map(_is_some, block))
+    return isinstance(block, str) or bool(block.terms)
 
 
 def _of_field(vector: Any) -> list[Any]:
