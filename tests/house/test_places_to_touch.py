@@ -93,7 +93,7 @@ def test_a_new_kind_of_record_is_a_row_of_the_registry_and_a_file(monkeypatch):
     file = SimpleNamespace(check=check_square, words=lambda made: f"{made['answer']['square']} is a square")
     monkeypatch.setitem(sys.modules, "symdp.certificates.checker.planted", file)
     row = kinds.Row("a square", {"sought": {"a square"}}, None, {"square": kinds.NUMBER}, ["planted"])
-    monkeypatch.setattr(record, "ROWS", [*kinds.ROWS, row])
+    monkeypatch.setitem(record.ROWS_OF, row.kind, [row])
 
     def certificate(**answer):
         said = {"format": 3, "question": {"sought": "a square"}, "answer": answer}
