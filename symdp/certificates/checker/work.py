@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from functools import wraps
 
 MOST_WORK, MOST_DIGITS, MOST_BITS, LARGEST_FILE = 2_000_000, 100_000, 1 << 20, 64 * 2**20
-# Numbers of so many bits weigh one unit.
+# Numbers of fewer bits weigh one unit.
 SHORT_BITS = 1 << 10
 # To read a number takes the square of its length: as much for all long ones together as for ten of the longest.
 SHORT_DIGITS, MOST_SQUARES = 1000, 10 * MOST_DIGITS**2

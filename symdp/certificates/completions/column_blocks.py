@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from symdp.certificates.checker.column_blocks import Line
 from symdp.certificates.completions.blocks import (
-    ONE,
     UNIT,
     ZERO,
     Completion,
@@ -47,7 +46,7 @@ class Columns(Completion):
         return self.accurate(raised(fractions(given["diagonal"])), given)
 
     def _bound(self, given: Given) -> Vectors:
-        return self._supported(given["prior"], Fraction(given["slope"])) if "slope" in given else {"sum": number(ONE)}
+        return self._supported(given["prior"], Fraction(given["slope"])) if "slope" in given else {"sum": UNIT}
 
     def _supported(self, prior: Given, slope: Fraction) -> Vectors:
         excess = above([slope * chance - 1 for chance in fractions(prior["prior"])])
@@ -60,13 +59,13 @@ class Columns(Completion):
         point = self._diagonal(reached) | {"distortion": number(high)}
         if low == 0:
             p = fractions(reached["prior"]["prior"])
-            return point, {"one": above(p), "at most": number(ONE)} | self.charged(reached["prior"], UNIT)
+            return point, {"one": above(p), "at most": UNIT} | self.charged(reached["prior"], UNIT)
         if Fraction(self.asks["level"]) == 1:
             spread = self.evidence["spread_prior"]
             most = max(fractions(spread["prior"]))
-            return point, {"at most": number(ONE), "level": number(most)} | self.charged(spread, UNIT)
+            return point, {"at most": UNIT, "level": number(most)} | self.charged(spread, UNIT)
         given = self.evidence["low"] if low < high else reached
-        return point, self._bound(given) | {"level": number(ONE), "scale": number(Fraction(given["slope"]))}
+        return point, self._bound(given) | {"level": UNIT, "scale": number(Fraction(given["slope"]))}
 
 
 def raised(q: Sequence[Fraction]) -> list[Fraction]:

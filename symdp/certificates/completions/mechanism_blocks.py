@@ -116,7 +116,7 @@ class Mechanisms(Completion):
 
     def _charged(self, bound: Bound) -> Vectors:
         """That private mechanisms cost what the bound says."""
-        common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": number(ONE)}
+        common = {"sums": of(bound.rows), "cost": of(bound.chances), "at most": UNIT}
         common |= self.charged(bound.prior, UNIT)
         if self.by_floors:
             return common | FLOORS

@@ -136,7 +136,7 @@ class Profiles(Completion):
         return {
             "one": above([price * chance - cost for chance, cost in zip(p, costs, strict=True)]),
             "room": unit[first],
-            "total": number(ONE),
+            "total": UNIT,
             f"line {place}": unit[second],
             "at most": number(price),
         } | self.charged(given, number(price))
