@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofs.audit import formulas, symbols
+from proofs.audit import formulas, notions, symbols
 from proofs.audit.coq_terms import Terms
 from proofs.audit.kernel import (
     FIELD,
@@ -67,14 +67,14 @@ class Theorems:
         seen = 0
         while seen < len(rendering.met):
             name = list(rendering.met)[seen]
-            if name not in symbols.READ:
+            if name not in notions.READ:
                 self._defined(rendering, name)
             seen += 1
 
     def definition(self, name: str) -> Shown:
         """What a notion stands for."""
-        if name in symbols.READ:
-            digest, latex, text = symbols.READ[name]
+        if name in notions.READ:
+            digest, latex, text = notions.READ[name]
             if self.terms.digests()[name] != digest:
                 raise Unknown(f"{name} is not as it was read; it has the digest {self.terms.digests()[name]} now")
             return Shown(latex, text)
@@ -82,7 +82,7 @@ class Theorems:
 
     def _defined(self, rendering: Rendering, name: str) -> Shown:
         if len(self.known[name]) < 2 or head_of(self.known[name][1])[0] == "inductive":
-            raise Unknown(f"{name} is defined by cases; read it in symbols.READ")
+            raise Unknown(f"{name} is defined by cases; read it in notions.READ")
         type_, body = self.known[name]
         env: Env = ()
         while function := binder(body, "fun"):

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from proofs.audit import formulas, symbols
+from proofs.audit import formulas, notions, symbols
 from proofs.audit.kernel import (
     FIELD,
     FINITE,
@@ -275,7 +275,7 @@ def binders(variables: Binders) -> Shown:
 
 def notion_at(name: str, given: Sequence[Shown]) -> Shown:
     """A notion at its arguments; those that it lacks are dots."""
-    symbol = symbols.NOTIONS.get(name)
+    symbol = notions.NOTIONS.get(name)
     if symbol is None:
         short = name.rpartition(".")[2]
         base = Shown(rf"\text{{{short.replace('_', '-')}}}", short)
