@@ -20,7 +20,7 @@ the program.
 from . import vectors, work
 from .rules import Rejected
 
-ONE = vectors.number(1)
+ONE = vectors.ONE
 SIGNS = {1: ONE, -1: -ONE}
 # How a row is compared with its bound; a row of a cone is not compared by itself.
 AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"

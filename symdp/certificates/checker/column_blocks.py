@@ -45,7 +45,7 @@ class Columns:
         program = Program(order)
         program.unknown("diagonal", self.size, vectors.number(cost).spread(self.size))
         program.row("one", [("diagonal", Times(-1))], vectors.number(-1).spread(self.size), self.size)
-        program.row("sum", [("diagonal", Sum())], vectors.number(1))
+        program.row("sum", [("diagonal", Sum())], vectors.ONE)
         return program
 
     def least(self, distortion, order=vectors.RATIONAL):
@@ -57,8 +57,8 @@ class Columns:
     def least_distortion(self, level):
         """The program whose value is the least distortion at a leakage."""
         program = self.diagonals(0)
-        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
-        self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.number(1))
+        limit = program.unknown("distortion", cost=vectors.ONE, free=True)
+        self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.ONE)
         program.row("level", [("diagonal", Sum(-1))], vectors.number(-level))
         return program
 

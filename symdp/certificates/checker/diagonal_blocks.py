@@ -61,30 +61,35 @@ class Diagonals:
         program.row("private", [("top", Times(less + a)), ("diagonal", Sum(-a))], vectors.number(less))
         return program
 
-    def within(self, level, distortion, order=vectors.RATIONAL):
-        """The program whose points are the private diagonals of a distortion."""
+    def within(self, level, accuracy, order=vectors.RATIONAL):
+        """The program whose points are the private diagonals of an accuracy."""
         program = self.private(level, order)
-        self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion / self.kept))
+        self.priors.charge(program, "diagonal", -1, [], accuracy)
         return program
+
+    def accuracy(self, distortion):
+        """What diagonals of a distortion reach under every prior, as a vector."""
+        return vectors.number(1 - distortion / self.kept)
 
     def least_distortion(self, level, order=vectors.RATIONAL):
         """The program whose value is the least distortion of the private diagonals."""
         program = self.private(level, order)
-        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
-        self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / self.kept))], vectors.number(1))
+        limit = program.unknown("distortion", cost=vectors.ONE, free=True)
+        self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / self.kept))], vectors.ONE)
         return program
 
     def level_parts(self, distortion, low, high):
         """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
         require(0 <= distortion <= 1, "0 <= D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
+        accuracy = self.accuracy(distortion)
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         if high != INFINITE:  # At every D the identity is a mechanism.
-            yield Part("reached", self.within((ONE, high), distortion), at_most=ZERO)
+            yield Part("reached", self.within((ONE, high), accuracy), at_most=ZERO)
         if low == INFINITE:
-            yield Part("no finite lambda", self.within((S, ONE), distortion, vectors.SMALL), empty=True)
+            yield Part("no finite lambda", self.within((S, ONE), accuracy, vectors.SMALL), empty=True)
         elif low > 1:
-            yield Part("no smaller lambda", self.within((ONE, Germ([low, -ONE])), distortion, vectors.SMALL), empty=True)
+            yield Part("no smaller lambda", self.within((ONE, Germ([low, -ONE])), accuracy, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, distortion):
         """The least distortion at lambda."""
@@ -115,7 +120,7 @@ class Diagonals:
             yield Part(f"piece {place}", program, at_most=wanted, at_least=wanted)
             reached = above[1] / below[1]
         require(jump == (ONE if reached is None else reached), "the limit at zero_from")
-        yield Part("no leakage", self.within((ONE, ONE), zero_from), at_most=ZERO)
+        yield Part("no leakage", self.within((ONE, ONE), self.accuracy(zero_from)), at_most=ZERO)
 
     def ordered_parts(self, pieces, zero_from, jump):
         """The comparisons for one prior."""

@@ -77,7 +77,7 @@ class Informed:
     def distortion_parts(self, level, low, high):
         """The least distortion at a level."""
         program = self.ratios((ONE, level))
-        self.charge(program, [(program.unknown("distortion", cost=vectors.number(1), free=True), Times())])
+        self.charge(program, [(program.unknown("distortion", cost=vectors.ONE, free=True), Times())])
         yield Part("least distortion", program, at_most=high, at_least=low)
 
 

@@ -51,7 +51,7 @@ class Mechanisms:
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
         """The program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
         program = self.private(level, order, field)
-        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
+        limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, self.cost(program), 1, [(limit, Times())])
         return program
 

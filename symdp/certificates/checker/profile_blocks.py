@@ -62,7 +62,7 @@ class Profile:
         program.unknown("diagonal", size)
         program.unknown("wrong", size)
         program.unknown("total")
-        free = slack is None and program.unknown("slack", cost=vectors.number(1))
+        free = slack is None and program.unknown("slack", cost=vectors.ONE)
         least = vectors.number(-1).spread(size)
         program.row("one", [("diagonal", Times(-1))], least, size)
         program.row("room", [("diagonal", Times(-1)), ("wrong", Times()), ("total", Spread(-1))], least, size)
@@ -76,8 +76,8 @@ class Profile:
     def least_distortion(self, slack):
         """The program whose value is the least distortion with a slack."""
         program = self.keeping(slack)
-        limit = program.unknown("distortion", cost=vectors.number(1), free=True)
-        self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.number(1))
+        limit = program.unknown("distortion", cost=vectors.ONE, free=True)
+        self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.ONE)
         return program
 
     def least_slack(self, distortion, order=vectors.RATIONAL):

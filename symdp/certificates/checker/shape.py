@@ -3,6 +3,7 @@
 import importlib
 import json
 import re
+from functools import cache
 
 from . import names, work
 from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
@@ -34,6 +35,7 @@ def recheck(document, written=None):
     return beside("block_programs").recheck(document, written)
 
 
+@cache
 def beside(name):
     """A file beside this one, loaded when it is needed."""
     return importlib.import_module(f"{__package__}.{name}")

@@ -32,7 +32,7 @@ class Priors:
         work.spend(letters)
         self.letters = letters
         self.blocks["P"] = letters, Times()
-        self.rows.append(("sum", 1, {"P": Sum()}, vectors.number(1), True))
+        self.rows.append(("sum", 1, {"P": Sum()}, vectors.ONE, True))
 
     def at_most(self, name, terms, bound):
         self.rows.append((name, bound.size, terms, bound, False))
@@ -113,7 +113,7 @@ def read_vertices(priors, data):
     require(lines and all(line.size == lines[0].size and is_prior(line) for line in lines), "vertices that are priors")
     priors.letters = lines[0].size
     priors.blocks["weight"] = len(lines), Turned(Rows(lines))
-    priors.rows.append(("sum", 1, {"weight": Sum()}, vectors.number(1), True))
+    priors.rows.append(("sum", 1, {"weight": Sum()}, vectors.ONE, True))
 
 
 def read_box(priors, data):
@@ -230,7 +230,7 @@ def letters_of(part, size):
 
 
 def ones(size):
-    return vectors.number(1).spread(size)
+    return vectors.ONE.spread(size)
 
 
 def in_order(*rising):

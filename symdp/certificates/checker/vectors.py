@@ -13,6 +13,7 @@ are those of a field with a root (algebraic.py), its elements stand among the in
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from itertools import zip_longest
 from math import comb, gcd, lcm
 from operator import add, mul, neg
@@ -37,7 +38,9 @@ class Vector:
             raise work.TooLarge(f"too large: a polynomial with {len(terms)} terms, at most {MOST_TERMS} are read")
         while terms and not any(terms[-1]):
             terms = terms[:-1]
-        self.size, self.terms, self.scale = size, terms, scale if terms else 1
+        self.size = size
+        self.terms = terms
+        self.scale = scale if terms else 1
 
     def __add__(self, other):
         require_alike(self, other)
@@ -97,8 +100,12 @@ class Vector:
         if not other.terms:
             return self
         scale = lcm(self.scale, other.scale)
-        work.spend_on(self.size * (len(self.terms) + len(other.terms)), scale)
+        powers = len(self.terms) + len(other.terms)
+        work.spend_on(self.size * powers, scale)
         share, more = scale // self.scale, sign * (scale // other.scale)
+        if powers == 2:  # one term each: what most vectors of rationals have
+            pair = zip(self.terms[0], other.terms[0])
+            return Vector(self.size, [[a * share + b * more for a, b in pair]], scale)
         pairs = zip_longest(self.terms, other.terms, fillvalue=[0] * self.size)
         return Vector(self.size, [[a * share + b * more for a, b in zip(*pair)] for pair in pairs], scale)
 
@@ -109,8 +116,8 @@ class Vector:
             return zero(size)
         terms, scale = {}, self.scale * other.scale
         work.spend_on(self.size * len(self.terms) * len(other.terms), scale)
-        if 1 in (len(self.terms), len(other.terms)):
-            return Vector(size, [join(term, factor) for term in self.terms for factor in other.terms], scale)
+        if len(self.terms) == 1 == len(other.terms):
+            return Vector(size, [join(self.terms[0], other.terms[0])], scale)
         for i, term in enumerate(self.terms):
             for k, factor in enumerate(other.terms):
                 made = join(term, factor)
@@ -156,6 +163,7 @@ def common(scales):
     return found
 
 
+@lru_cache
 def zero(size):
     """The vector of zeros."""
     return Vector(size, [])
@@ -171,6 +179,9 @@ def number(value):
     scale = common([term.denominator for term in given])
     work.spend_on(len(given), scale)
     return Vector(1, [[term.numerator * (scale // term.denominator)] for term in given], scale)
+
+
+ONE = number(1)
 
 
 def joined(numbers):

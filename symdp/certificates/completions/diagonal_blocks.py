@@ -79,9 +79,9 @@ class Diagonals(Completion):
         """That no diagonal is private at lambda - s."""
         spread = self.evidence["spread_prior"]
         rho = largest(of(spread["prior"]))
-        k = (1 + (u / rho - 1) / (2 * level)) / (rho * (level - 1))
-        slope = shifted(number(k))
-        more = {"private": shifted(number(k * rho)), "at most": slope} | self.charged(spread, slope)
+        k = (2 * level - 1 + u / rho) / (2 * level * (level - 1))
+        slope = shifted(number(k / rho))
+        more = {"private": shifted(number(k)), "at most": slope} | self.charged(spread, slope)
         return sums(self._bound(level, u), more)
 
     def _unbounded(self) -> Vectors:
