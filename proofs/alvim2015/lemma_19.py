@@ -22,7 +22,8 @@ can be left out before (added_columns).
 
 *On instances.* This M' is built.
 
-Erratum. (iv) as printed, see the witness. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of
+Erratum. (iv) as printed, see the witness; lines (26) to (28) use the equality of the sums of column maxima, which is what
+is meant. The indices in (i) to (iii) run over A, not over X, Z, n, m. The sketch of
 the proof has gaps; the corrected lemma does not rest on it, but on the bound of Proposition 20, so that it cannot serve
 in a proof of that proposition.
 
@@ -256,6 +257,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="lemma_19",
+    standing="SLIP",
     prose="",
     kind="existence",
     text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "

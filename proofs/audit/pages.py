@@ -12,7 +12,7 @@ from proofs.audit.ledger import OWN, Row
 from proofs.audit.readings import Reading
 from symdp.reports import latex, table
 from symdp.statements.audit import Audited
-from symdp.statements.standing import STANDINGS, standing_of
+from symdp.statements.standing import FALSE, STANDINGS, standing_of
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Undecided, Verdict
 
@@ -116,10 +116,9 @@ def _corrected_document(row: Row, one: Audited) -> dict[str, Any] | None:
 
 def as_markdown(rows: Sequence[Row], audits: Audits, read: Sequence[Reading] = ()) -> str:
     """The page of all statements, with what was counted while the papers were read."""
-    verdicts = [audits[row.name].verdict.name for row in rows]
-    names = ("PROVED", "CONDITIONAL", "TESTED", "REFUTED", "UNDECIDED")
-    counted = ", ".join([f"{verdicts.count(name)} {name}" for name in names if name in verdicts])
-    parts = [_HEAD, f"{len(rows)} statements: {counted}.\n\n", *_classes(rows), readings.as_markdown(read)]
+    printed, own = ([row for row in rows if (row.statement.paper in OWN) is of_toolkit] for of_toolkit in (False, True))
+    head = f"{_counted(printed, audits)}; besides, {_counted(own, audits)} of the toolkit's own sentences.\n\n"
+    parts = [_HEAD, head, *_classes(rows), readings.as_markdown(read)]
     for paper in dict.fromkeys([row.statement.paper for row in rows]):
         mine = [row for row in rows if row.statement.paper == paper]
         parts.append(f"\n## {paper}\n\n| statement | class | verdict | for what, how, or why not |\n|---|---|---|---|\n")
@@ -140,15 +139,29 @@ def as_markdown(rows: Sequence[Row], audits: Audits, read: Sequence[Reading] = (
     return "".join(parts)
 
 
+def _counted(rows: Sequence[Row], audits: Audits) -> str:
+    """How many statements there are, and how many have each verdict."""
+    verdicts = [audits[row.name].verdict.name for row in rows]
+    names = ("PROVED", "CONDITIONAL", "TESTED", "REFUTED", "UNDECIDED")
+    counted = ", ".join([f"{verdicts.count(name)} {name}" for name in names if name in verdicts])
+    return f"{len(rows)} statements: {counted}"
+
+
+def errors_of(rows: Sequence[Row]) -> list[str]:
+    """The false sentences that have an error of their own, which no other one has before them."""
+    return [row.name for row in rows if class_of(row) == FALSE and row.statement.repeats is None]
+
+
 def _classes(rows: Sequence[Row]) -> list[str]:
-    """The headline: how many sentences of each paper stand, by class."""
+    """The headline: how many sentences of each paper stand, by class, and how many errors the false ones come down to."""
     papers = list(dict.fromkeys([row.statement.paper for row in rows if row.statement.paper not in OWN]))
     counts = {paper: [class_of(row) for row in rows if row.statement.paper == paper] for paper in papers}
     every = [one for listed in counts.values() for one in listed]
+    errors = f"The {every.count(FALSE)} sentences that are {FALSE} come down to {len(errors_of(rows))} errors.\n\n"
     lines = [f"| {name} | " + " | ".join([str(listed.count(one)) for one in STANDINGS]) + " |\n" for name, listed in
              [*counts.items(), ("all", every)]]  # fmt: skip
     head = "| paper | " + " | ".join(STANDINGS) + " |\n|---|" + "---|" * len(STANDINGS) + "\n"
-    return [head, *lines, "\n", *[f"- **{name}**: {meaning}.\n" for name, meaning in STANDINGS.items()]]
+    return [head, *lines, "\n", errors, *[f"- **{name}**: {meaning}.\n" for name, meaning in STANDINGS.items()]]
 
 
 def as_latex(rows: Sequence[Row], audits: Audits) -> str:

@@ -207,6 +207,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="achievability_47_48",
+    repeats="kalantari2016/theorem_3",
     prose="",
     kind="equality",
     text=r"\epsilon_{\mathrm{DP}}(Q^{(k)*})=\epsilon^{(k)}_{\mathrm{DP:II}}(\mathcal{P},D)\quad "

@@ -126,6 +126,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="figure_8",
+    repeats="kalantari2016/lemma_6",
     prose="",
     kind="figure",
     text=r"Q\in\mathcal{Q}^{*}(\mathcal{P},D)\cap\mathcal{Q}^{(k)}(\mathcal{P},D)\Rightarrow"

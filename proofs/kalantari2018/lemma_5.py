@@ -34,8 +34,9 @@ any number of outputs and any guess. In another base both sides are divided by o
 *On instances.* (23) must lie in a certified enclosure of the least worst information, found without the symmetric
 mechanism.
 
-Erratum. (a) The lemma is false as stated for sets that do not contain the uniform distribution, only their hull does:
-the witness above. Unlike distortion, information is not linear in P. It holds with the maximum over conv(S).
+Erratum. (a) As printed the lemma is false for sets that do not contain the uniform distribution, only their hull does:
+the witness above. It is a slip, as the paper takes sets to be convex before, for which the lemma stands; but it does so
+because a set may be replaced by its hull (III-A), and for information, which is not linear in P, it may not (see (22)).
 
 (b) Proof, D >= (M-1)/M: sending every letter to the first has distortion 1 - P_1, which is 1 on (0, 1), not (M-1)/M;
 the uniform answer does it.
@@ -166,6 +167,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="lemma_5",
+    standing="SLIP",
     prose="",
     kind="equality",
     text=r"\epsilon^*_I(\mathcal{P},D)=\log M-H(D)-D\log(M-1),\ D<\frac{M-1}{M};\quad "

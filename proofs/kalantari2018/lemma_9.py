@@ -134,6 +134,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="lemma_9",
+    repeats="kalantari2016/lemma_6",
     prose="",
     kind="existence",
     text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"

@@ -228,6 +228,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="remark_6",
+    repeats="kalantari2018/theorem_3",
     prose="",
     coq=("Refutations.coinciding_folds_need_not_match",),
     kind="equality",

@@ -208,6 +208,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="theorem_2b",
+    repeats="kalantari2016/theorem_3",
     kind="equality",
     published=published,
     computed=computed,

@@ -220,6 +220,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="section_2_convexity",
+    repeats="kalantari2018/equation_22",
     prose="",
     kind="equality",
     text=r"\epsilon^*_\star(\mathcal{P},D)=\epsilon^*_\star(\mathrm{conv}\,\mathcal{P},D)"

@@ -40,9 +40,11 @@ def require_standing(given: Statement) -> None:
     ------
     InvalidArgument
         For an unknown class, one that its proof or refutation contradicts, a restoration without the residue of its
-        display, and a slip without the intended sentence.
+        display, a slip without the intended sentence, and the error of another one repeated by what is not false.
     """
     standing = standing_of(given)
+    if given.repeats is not None and standing != FALSE:
+        raise InvalidArgument(f"{given.name}: repeats= names the error of a sentence that is {FALSE}, and it is {standing}")
     if given.residue is not None and not given.residue.strip():
         raise InvalidArgument(f"{given.name}: residue is empty; quote what is left of the display")
     if standing is None:

@@ -76,6 +76,8 @@ class Statement:
     standing : str or None
         One of :data:`symdp.statements.standing.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.
+    repeats : str or None
+        ``paper/id`` of the false sentence whose error this false one repeats, which is counted once.
     residue : str or None
         What the text at hand has left of a display that is lost, quoted.
     prose : str or None
@@ -103,6 +105,7 @@ class Statement:
     corrected: Statement | None = None
     coq: tuple[str, ...] = ()
     standing: str | None = None
+    repeats: str | None = None
     residue: str | None = None
     prose: str | None = None
     bridge: Callable[[], Bridge] | None = None

@@ -16,6 +16,7 @@ import proofs
 from proofs import foundations
 from proofs.__main__ import page
 from proofs.audit import ledger, reevaluate, store
+from proofs.audit.pages import errors_of
 from symdp import Certificate
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements import facts
@@ -62,6 +63,12 @@ def test_every_row_is_well_formed(name):
 def test_every_use_is_a_row(name):
     for used in {used for given in statements_of(name) for used in given.uses}:
         assert used in {given.name for given in statements_of(used.removesuffix("/corrected"))}
+
+
+@every_row
+def test_an_error_that_is_repeated_is_the_own_error_of_another_row(name):
+    repeated = row_of(name).statement.repeats
+    assert repeated is None or repeated in errors_of(ledger.rows())
 
 
 @every_row

@@ -33,6 +33,7 @@ def test_the_class_follows_from_what_decides_it_unless_it_is_declared():
         ("proof", {"standing": "TRUE"}, "must be one of STANDS, FALSE"),
         ("proof", {"standing": FALSE}, "must be one of STANDS, SLIP, FALSE PROOF here"),
         ("refutation", {"standing": STANDS}, "must be one of FALSE, SLIP, FALSE AS RESTORED here"),
+        ("proof", {"repeats": "folklore/other"}, "a sentence that is FALSE, and it is STANDS"),
         ("refutation", {"standing": FALSE_PROOF}, "must be one of FALSE, SLIP, FALSE AS RESTORED here"),
         ("refutation", {"standing": FALSE_AS_RESTORED}, "needs the residue"),
         ("refutation", {"standing": SLIP}, "needs the intended sentence as corrected"),
