@@ -1,0 +1,39 @@
+"""The real numbers have what some theorems ask of their numbers; Coq's library has them by five axioms."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from programs import needs_coq
+
+from proofs.audit import coq_library
+
+REALS = coq_library.FOLDER.parent / "reals" / "Reals.v"
+THEOREMS = ("reals_have_no_gaps", "reals_have_a_logarithm", "reals_have_powers")
+AXIOMS = {
+    "ClassicalDedekindReals.sig_forall_dec",
+    "ClassicalDedekindReals.sig_not_dec",
+    "classic",
+    "constructive_indefinite_description",
+    "functional_extensionality_dep",
+}
+
+
+@needs_coq
+@pytest.mark.parametrize("theorem", THEOREMS)
+def test_the_reals_have_what_is_asked_by_the_axioms_of_the_library_alone(theorem, tmp_path):
+    coq_library.build(["Minimax", "MergedLosses", "rows/Words"])
+    path = tmp_path / "Reals.v"
+    path.write_text(f"{REALS.read_text(encoding='utf-8')}\nPrint Assumptions {theorem}.\n", encoding="utf-8")
+    said = coq_library.compiled(path, beside=tmp_path)
+    assert set(re.findall(r"^([\w.]+)\s*:", said.partition("Axioms:")[2], re.MULTILINE)) == AXIOMS
+
+
+def test_no_theory_knows_of_the_reals():
+    folder = coq_library.FOLDER
+    assert [path.name for path in folder.rglob("*.v") if re.search(r"\bReals\b", path.read_text(encoding="utf-8"))] == []
+
+
+def test_nothing_is_assumed_by_the_file_itself():
+    assert re.findall(r"\b(Axiom|Parameter|Conjecture|Admitted|admit|Abort)\b", REALS.read_text(encoding="utf-8")) == []
