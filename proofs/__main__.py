@@ -15,7 +15,19 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.audit import coq_citations, coq_library, errata, grades, ledger, mutants, pages, questions, readings, store
+from proofs.audit import (
+    answers,
+    coq_citations,
+    coq_library,
+    errata,
+    grades,
+    ledger,
+    mutants,
+    pages,
+    questions,
+    readings,
+    store,
+)
 from proofs.audit import rows as row_theorems
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
@@ -149,10 +161,11 @@ def _write(rows: list[Row], audits: Audits) -> None:
 
 
 def write_page() -> None:
-    """Generate README.md, evidence.md, questions.md and coq/README.md from the statements and their stored certificates."""
+    """Generate README.md and the other pages from the statements and their stored certificates."""
     (ledger.ROOT / "README.md").write_text(page(), encoding="utf-8")
     (ledger.ROOT / "evidence.md").write_text(evidence_page(), encoding="utf-8")
     questions.PAGE.write_text(questions_page(), encoding="utf-8")
+    answers.PAGE.write_text(answers_page(), encoding="utf-8")
     _write_coq_page()
 
 
@@ -177,6 +190,12 @@ def questions_page() -> str:
     """The text of proofs/questions.md."""
     rows = ledger.rows()
     return questions.as_markdown(rows, {row.name: store.stored(row.statement) for row in rows})
+
+
+def answers_page() -> str:
+    """The text of proofs/answers.md."""
+    rows = ledger.rows()
+    return answers.as_markdown(rows, {row.name: store.stored(row.statement) for row in rows})
 
 
 def _foundation(rows: list[Row]) -> dict[str, Audited]:

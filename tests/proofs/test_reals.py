@@ -1,8 +1,6 @@
 """The real numbers have what some theorems ask of their numbers; Coq's library has them by five axioms."""
 
 import re
-import subprocess
-from pathlib import Path
 
 import pytest
 from programs import needs_coq
