@@ -69,6 +69,12 @@ NOTIONS = {
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
 READ = {
+    "Definitions.ball": (
+        "e59f4370799befd66ca564f45bdde497a1718071cb4b681b2600037599c3aa4c",
+        r"\text{ball}(\sim,0,x)=\{x\},\ \text{ball}(\sim,n+1,x)=\text{ball}(\sim,n,x)\cup"
+        r"\{z\mid\text{there is }y\in\text{ball}(\sim,n,x)\text{ with }y\sim z\}",
+        "ball(~, 0, x) = {x}, ball(~, n + 1, x) = ball(~, n, x) | {z | there is y in ball(~, n, x) with y ~ z}",
+    ),
     "Definitions.entry": (
         "c2f2c4846c37ac35408cd6af5dbd1f2f3dcea8709958815e977fb412059e7084",
         r"P_{(i)}=P_i\text{ for }1\le i\le M,\ P_{(0)}=P_1,\ P_{(i)}=0\text{ for }i>M",
