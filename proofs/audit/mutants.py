@@ -7,6 +7,7 @@ error. ``python -m proofs mutants`` tries all and writes the counts there.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 import tempfile
@@ -68,6 +69,11 @@ class Mutant:
     label: str
     statement: str
     proof: str
+
+    @property
+    def sha256(self) -> str:
+        """Digest of statement and script."""
+        return hashlib.sha256(f"{self.statement}\n{self.proof}".encode()).hexdigest()
 
     @property
     def parts(self) -> tuple[str, str]:
@@ -209,11 +215,14 @@ class Counts:
     tried, refused : int
     survived : dict
         What is changed in those that are proved, to the reason; no reason where nobody gave one yet.
+    of : str
+        Digest of the statement and the script of which they were tried.
     """
 
     tried: int
     refused: int
     survived: dict[str, str] = field(default_factory=dict)
+    of: str = ""
 
 
 def counted(paper: str, found: Tried, folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
@@ -234,8 +243,15 @@ def counted(paper: str, found: Tried, folder: Path = coq_library.FOLDER) -> dict
         reasons = known[name].survived if name in known else {}
         survived = {label: reasons.get(label, "") for label in proved if label != "unchanged"}
         formed = len([one for one in found.formed if one.row == row]) - 1
-        result[name] = Counts(formed, formed - len(survived), survived)
+        (unchanged,) = [one for one in found.formed if one.row == row and one.label == "unchanged"]
+        result[name] = Counts(formed, formed - len(survived), survived, unchanged.sha256)
     return result
+
+
+def digests(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, str]:
+    """The digest of the statement and the script of each row of a paper, by ``paper/id``."""
+    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
+    return {row_named(paper, one.row): one.sha256 for one in of_file(text) if one.label == "unchanged"}
 
 
 def counts(folder: Path = coq_library.FOLDER) -> dict[str, Counts]:

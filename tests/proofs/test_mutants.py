@@ -33,6 +33,12 @@ def test_the_mutants_of_every_row_are_counted():
     assert all(one.tried > 0 for one in KEPT.values())
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_counts_are_those_of_the_statements_and_scripts_of_today(paper):
+    kept = {name: one.of for name, one in KEPT.items() if name.startswith(f"{paper}/")}
+    assert kept == mutants.digests(paper)
+
+
 @pytest.mark.parametrize("row", KEPT)
 def test_what_is_proved_all_the_same_has_a_reason(row):
     one = KEPT[row]
