@@ -19,7 +19,7 @@ epsilon.
 
 *On instances.* The matrix of Figure 10.
 
-Erratum. None.
+Erratum. The example stands. Its epsilon does not depend "only on the value of beta": the formula beside it has m too.
 Source. alvim2015, Section 5.2, Example 18, Figure 10 and the paragraphs before.
 """
 

@@ -21,7 +21,8 @@ one ballot moves the maximum from any city to any other (one vote for c, moved),
 
 Erratum. (1) "Even for non-uniform distributions ..." is false in general, see the witness; the instance that follows it
 is right. (2) alpha ~ 1.5 must read 1.15 (1.5^5 = 7.6). (3) [0, 6], three times, must read [0, 5]: six answers, alpha^5.
-(4) In Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
+(4) "A unique answer, i.e. no two cities with the same number" asks for more than a unique city with the most votes. (5) In
+Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
 Source. alvim2015, Section 6.2, Example 30, Table 1.
 """
 

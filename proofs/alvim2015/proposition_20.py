@@ -43,7 +43,9 @@ inequality of the exponentials, I^M <= I^N + log(r/v^l).
 
 (7) The reduction it rests on: see Lemma 19.
 
-(8) The "collapsing" operator of the proof is said to be introduced in Section 4.1, which has none, nor has any other
+(8) "r < Val^u" and "dimension Val^u x Val^u" have sets for their sizes.
+
+(9) The "collapsing" operator of the proof is said to be introduced in Section 4.1, which has none, nor has any other
 section; what the proof does with it is to add one column to another.
 
 Source. alvim2015, Section 5.2, Proposition 20 and the text around it; appendix, (25)-(29).

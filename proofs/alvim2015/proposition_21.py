@@ -18,7 +18,11 @@ share between 49 and 50 percent.
 
 *On instances.* The least lambda of a random channel.
 
-Erratum. The proposition stands. The sentence after it, that the correction is "non-negligible only when lambda-1 is
+Erratum. The proposition stands for the Hamming graphs that Section 3 fixes, in which the v databases that differ in one
+record are neighbours of each other. Where they are not it fails: two values that are neighbours of a third one only leak
+log(5/3) at lambda = 2, and the bound for v = 3 is log(3/2).
+
+The sentence after it, that the correction is "non-negligible only when lambda-1 is
 comparable to v", is true of the correction in bits and false of its share of the bound: for v = 2, epsilon = 1/100 the
 share is above 50 percent, as large as at v = 3, epsilon = 1.35 (``small_epsilon``).
 

@@ -22,6 +22,9 @@ more (4).
 
 Erratum. The fraction belongs inside the logarithm, u log(2 exp(epsilon)/(exp(epsilon)+1)), as Bnd(u, 2, epsilon). As
 printed the number is positive at epsilon = 0, where nothing leaks, and falls to 0 as epsilon grows.
+
+Section 7 also says that (17) "corresponds to the exponential mechanism" with quality -d. That mechanism, with the factor
+epsilon, guarantees 2 epsilon in general; that the factor may be epsilon here is because all rows of (17) have one sum.
 Source. alvim2015, Section 7, second paragraph.
 """
 

@@ -31,6 +31,9 @@ Claim 5: Q(j|i) is red and Q(i|j) red or white, not the other way round; (22) ha
 (19) gives Q(j|j) - Q(i|i) <= Q(j|i) - Q(i|j). With the right sign (24) contradicts nothing; the contradiction is that
 the quotient in (23) is at least exp(eps_DP) > 1 and by (22) at most 1, as in (38) to (40) of kalantari2018.
 
+The sentences after Claim 5, "the non-zero elements in row 1 are all red" and "for each red Q(j|1), j != i": those beside the
+diagonal are meant, as Claim 1 excludes a row that is all red, and j != 1.
+
 The entries of a row beside the diagonal that have a colour are said to number M-1-k; in the rows of the k letters without
 a column they number M-k. Claims 4 and 5 use k, the number of zero columns, for a row and for an index too.
 

@@ -17,6 +17,9 @@ entries are exchanged: Q(j|i) is red (Claim 3 for row i), Q(i|j) is red or white
 that row 1 is all red from Claims 1 to 5; they say so only if Q(1|1) is not black. When all diagonal entries are black,
 fact (5) supplies it.
 
+That sentence means the entries beside the diagonal, as Claim 1 excludes a row that is all red, and its
+"j != i" should read j != 1.
+
 The proof uses k for the number of zero columns and for an index that runs over columns.
 
 Source. kalantari2018, Section V-F, Claim 5, equations (35)-(40); kalantari2016, Section V-A, Claim 5, equations

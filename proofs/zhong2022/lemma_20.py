@@ -20,7 +20,12 @@ The rest of the chain and the product rules are what the proofs of Theorem 6 and
 
 *On instances.* All losses by the toolkit's measures, those of a product from its matrix.
 
-Erratum. None. Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all
+Erratum. The order is that of one record, all of whose letters are neighbours. For databases a divergence loss, which
+compares neighbours, need not be the larger one, against "divergence losses are higher" in IV-C read for n >= 2: of six
+independent uniform bits of which each is flipped with probability 1/10, the mutual information is above 2.2, the largest
+log-ratio of neighbours log 9 < 2.2, and their divergence of order 2 below 2.1.
+
+Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all
 letters, is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is
 infinite, and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
 Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and Lemma 16.
