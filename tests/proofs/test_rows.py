@@ -50,6 +50,15 @@ def test_what_changes_is_told():
 NAT, ORDER, RING = "Coq.Init.Datatypes.nat", "mathcomp.ssreflect.order.Order", "mathcomp.algebra.ssralg.GRing"
 BIG = "mathcomp.ssreflect.bigop"
 FIELD, REAL = "mathcomp.algebra.ssrnum.Num.RealField.type", "mathcomp.algebra.ssrnum.Num.RealField"
+FINITE, FINITE_SORT = "mathcomp.ssreflect.fintype.Finite.type", "mathcomp.ssreflect.fintype.Finite.sort"
+ORDINAL, FINFUN = "mathcomp.ssreflect.fintype.ordinal", "mathcomp.ssreflect.finfun"
+WORDS = (
+    f"({FINFUN}.finfun_of ({ORDINAL}_finType #1) (fun:_ ({ORDINAL} #1) ({FINITE_SORT} #1)) "
+    f"(Coq.ssr.ssreflect.Phant (all:_ ({ORDINAL} #1) ({FINITE_SORT} #1))))"
+)
+ENTRY = (
+    f"({FINFUN}.fun_of_fin ({ORDINAL}_finType #3) (fun:_ ({ORDINAL} #3) ({FINITE_SORT} #3)) Coq.ssr.ssreflect.Phant #1 #0)"
+)
 SHOWN = {
     "a strict bound": (
         f"(all:k {NAT} (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq (Coq.Init.Datatypes.S #0) #0)))",
@@ -65,6 +74,26 @@ SHOWN = {
         f"({RING}.inv ({REAL}.unitRingType #1) #0)))))",
         "(R -> (a -> a * (a / a)))",
     ),
+    "a word of letters and its entries": (
+        f"(all:n {NAT} (all:X {FINITE} (all:x {WORDS} (all:i ({ORDINAL} #2) (Coq.Init.Logic.eq ({FINITE_SORT} #2) "
+        f"{ENTRY} {ENTRY})))))",
+        "for all n in N, X finite, x in X^{1..n}, i in {1..n}: x_i = x_i",
+    ),
+    "the last letter": (f"(fun:n {NAT} (mathcomp.ssreflect.fintype.ord_max #0))", "(n -> n + 1)"),
+    "a pair, its first part, nothing": (
+        f"(fun:n {NAT} (Coq.Init.Datatypes.pair {NAT} {NAT} (Coq.Init.Datatypes.fst {NAT} {NAT} "
+        f"(Coq.Init.Datatypes.pair {NAT} {NAT} #0 #0)) (Coq.Init.Datatypes.None {NAT})))",
+        "(n -> ((n, n)_1, none))",
+    ),
+    "the least number with a property": (
+        f"(fun:n {NAT} (mathcomp.ssreflect.seq.find {NAT} (fun:k {NAT} (mathcomp.ssreflect.ssrnat.leq #1 #0)) "
+        "(mathcomp.ssreflect.seq.iota Coq.Init.Datatypes.O #0)))",
+        "(n -> min({k < n | n <= k} + {n}))",
+    ),
+    "an underscore that keeps a name from a keyword": (
+        f"(all:end_ {NAT} (Coq.Init.Datatypes.is_true (mathcomp.ssreflect.ssrnat.leq #0 #0)))",
+        "for all end in N: end <= end",
+    ),
     "natural numbers do not become negative": (
         f"(fun:n {NAT} (mathcomp.ssreflect.ssrnat.subn (mathcomp.ssreflect.ssrnat.subn #0 #0) (Coq.Init.Datatypes.S #0)))",
         "(n -> (n - n - (n + 1))^+)",
@@ -79,6 +108,14 @@ def test_terms_are_shown(name):
 
 
 STRANGE = {
+    "functions whose values are of different types": (
+        f"(all:n {NAT} (all:x ({FINFUN}.finfun_of ({ORDINAL}_finType #0) (fun:i ({ORDINAL} #0) (f #0)) #0) "
+        "(Coq.Init.Logic.eq #0 #0 #0)))"
+    ),
+    "a search in another list": (
+        f"(fun:n {NAT} (mathcomp.ssreflect.seq.find {NAT} (fun:k {NAT} Coq.Init.Datatypes.true) "
+        "(mathcomp.ssreflect.seq.iota #0 #0)))"
+    ),
     "another order": f"(fun:R {FIELD} ({ORDER}.le {ORDER}.dual_display ({ORDER}.DualOrder.porderType #0) #0 #0))",
     "another field": "(all:R mathcomp.field.closed_field.RealClosedField.type Coq.Init.Logic.True)",
     "another ring": f"(fun:R {FIELD} ({RING}.add ({RING}.converse_zmodType #0) #0 #0))",
