@@ -121,10 +121,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="example_sublinearity",
-    prose="",
     kind="existence",
-    text=r"\min_{P\in\mathcal{P}}\sum_{i=1}^MP_i(D_i^{(1)}+D_i^{(2)})>\min_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i^{(1)}"
-    r"+\min_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i^{(2)}",
     published=published,
     computed=computed,
     directed=directed,

@@ -102,10 +102,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_1/corrected",
-    prose="",
     kind="upper bound",
-    text=r"\epsilon_{\mathrm{DP}}(\theta Q_1+(1-\theta)Q_2)"
-    r"\le\max\{\epsilon_{\mathrm{DP}}(Q_1),\epsilon_{\mathrm{DP}}(Q_2)\}",
     published=larger,
     computed=mixed,
     instances=instances,
@@ -143,10 +140,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="lemma_1",
-    prose="",
     kind="upper bound",
-    text=r"\epsilon_{\mathrm{DP}}(\theta Q_1+(1-\theta)Q_2)"
-    r"\le\theta\,\epsilon_{\mathrm{DP}}(Q_1)+(1-\theta)\,\epsilon_{\mathrm{DP}}(Q_2)",
     published=published,
     computed=computed,
     instances=instances,

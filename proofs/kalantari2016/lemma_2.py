@@ -74,10 +74,7 @@ def proof() -> Proof:
     paper="kalantari2016",
     id="lemma_2",
     standing="FALSE PROOF",
-    prose="",
     kind="existence",
-    text=r"\mathcal{P}\text{ permutation invariant},\ 0<D<\tfrac{M-1}{M}\Rightarrow\exists Q\in\mathcal{Q}^*(\mathcal{P},D):"
-    r"\ Q(i|i)=1-a,\ Q(j|i)=\tfrac{a}{M-1}\ (j\ne i)",
     uses=("kalantari2016/remark_3_4",),
     hypotheses=inside,
     instances=instances,

@@ -100,9 +100,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_3",
-    prose="",
     kind="lower bound",
-    text=r"k\ \text{all-zero columns}\Rightarrow\max_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i\ge D^{(k)}",
     hypotheses=ordered,
     published=published,
     computed=computed,

@@ -110,10 +110,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_4",
-    prose="",
     kind="existence",
-    text=r"Q\in\mathcal{Q}^*(\mathcal{P},D)\Rightarrow\exists T:\ Q_{T(\hat{X})|T(X)}\in\mathcal{Q}^*(\mathcal{P},D),\ "
-    r"D_{T(1)}\le\dots\le D_{T(M)}",
     published=published,
     computed=computed,
     instances=instances,

@@ -101,10 +101,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_7",
-    prose="",
     kind="upper bound",
-    text=r"\sum_ia_i=\sum_ia'_i,\ a'_1\ge a_1,\ a'_i\le a_i\ (i\ge2),\ b_1\le\dots\le b_n"
-    r"\Rightarrow\sum_ia'_ib_i\le\sum_ia_ib_i",
     hypotheses=meets_hypotheses,
     published=published,
     computed=computed,

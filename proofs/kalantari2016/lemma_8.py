@@ -109,9 +109,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_8",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)\frac{1-D}{D},\quad 0\le D<D^{(1)}",
     hypotheses=least_letter_has_mass,
     published=published,
     computed=computed,

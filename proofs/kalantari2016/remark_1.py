@@ -77,11 +77,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="remark_1",
-    prose="",
     kind="inclusion",
-    text=r"\epsilon_{\mathrm{DP}}(Q)<\infty\Rightarrow"
-    r"\forall\hat{x}:\ Q(\hat{x}|\cdot)\equiv0\ \text{or}\ Q(\hat{x}|\cdot)>0;"
-    r"\qquad\epsilon_{\mathrm{DP}}(Q)\ge0",
     published=published,
     computed=computed,
     instances=instances,

@@ -130,10 +130,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="remark_3_4",
-    prose="",
     kind="equality",
-    text=r"Q=Q_{T(\hat{X})|T(X)}\ \forall T\Rightarrow D_1=\dots=D_M;\qquad "
-    r"Q\in\mathcal{Q}(\mathcal{P},D)\Rightarrow Q_{T(\hat{X})|T(X)}\in\mathcal{Q}(\mathcal{P},D)",
     published=published,
     computed=computed,
     instances=instances,

@@ -189,10 +189,7 @@ def proof() -> Proof:
     paper="kalantari2016",
     id="theorem_2",
     standing="FALSE PROOF",
-    prose="",
     kind="inclusion",
-    text=r"\epsilon^{\mathrm{LB}}_{\mathrm{DP}}(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
-    r"\le\epsilon^{\mathrm{UB}}_{\mathrm{DP}}(\mathcal{P},D)",
     uses=("foundations/diagonal_bound",),
     published=published,
     computed=computed,

@@ -131,7 +131,6 @@ def ordered_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_3/corrected",
-    prose="",
     coq=(
         "SortedSets.sorted_bounds",
         "SortedSets.sorted_terms",
@@ -139,8 +138,6 @@ def ordered_proof() -> Proof:
         "LettersAndOutputs.sorted_zero",
     ),
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}=\epsilon^{\mathrm{LB}}_{\mathrm{DP}}\ "
-    r"\text{for}\ 0<D<D^{(1)}\ \text{and}\ D^{(M-1)}\le D\le1,\ \text{where (9) also demands}\ D_1\le\dots\le D_{M-k}",
     uses=("kalantari2016/lemma_5", "kalantari2016/lemma_8"),
     published=upper_bounds,
     computed=least_leakages,
@@ -210,10 +207,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="theorem_3",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\epsilon^{\mathrm{LB}}_{\mathrm{DP}}(\mathcal{P},D),\quad 0<D<D^{(1)},\ D^{(M-1)}\le D\le1",
     published=printed,
     computed=minimum,
     refutation=refutation,

@@ -88,10 +88,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_4",
-    prose="",
     kind="equality",
-    text=r"\left(\tfrac1M,\dots,\tfrac1M\right)\in\mathcal{P}\Rightarrow\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\begin{cases}\log(M-1)\frac{1-D}{D},&D\in[0,\frac{M-1}{M})\\0,&D\in[\frac{M-1}{M},1]\end{cases}",
     hypotheses=ordered_with_uniform,
     published=published,
     computed=computed,

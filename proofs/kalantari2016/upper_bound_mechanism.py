@@ -108,10 +108,7 @@ def corrected_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="upper_bound_mechanism/corrected",
-    prose="",
     kind="equality",
-    text=r"\epsilon_{\mathrm{DP}}\bigl(Q^{(k)}_D\bigr)=\log(M-1-k)\frac{1-D}{D},\ 0<D\le\frac{M-1-k}{M-k};\quad "
-    r"Q^{(l)}_{D-D^{(l)}}\in\mathcal{Q}(\mathcal{P},D),\ D^{(l)}\le D<D^{(M-1)}",
     hypotheses=is_used,
     published=used_level,
     computed=used_rows,
@@ -169,9 +166,7 @@ def refutation() -> Refutation:
     paper="kalantari2016",
     id="upper_bound_mechanism",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\epsilon_{\mathrm{DP}}\bigl(Q^{(k)}_D\bigr)=\log(M-1-k)\frac{1-D}{D},\quad D\in[0,D^{(M-1)}),\ 0\le k\le M-1",
     hypotheses=in_printed_range,
     published=published,
     computed=computed,
