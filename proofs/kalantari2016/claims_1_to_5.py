@@ -44,6 +44,7 @@ Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from proofs.arguments.coloring import two_rows
@@ -77,6 +78,7 @@ CLAIMS = (
 
 OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
 CLAIM = r"\exists Q\in" + OPTIMA + r"\colon\ \text{Claims 1 to 5 on the colors of}\ Q(1{:}(M-k)\,|\,1{:}M)"
+SAYS = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM
 
 
 def satisfies_all(case: MinimumSum, found: Mechanism) -> bool:
@@ -96,16 +98,15 @@ def bridge() -> Bridge:
     """Minimum-sum mechanisms of any source set, D and k."""
     from proofs.instances import colored_optima
 
-    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_satisfies_the_claims(case=case), least_sum=True)
+    found = colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_satisfies_the_claims(case=case), least_sum=True)
+    return replace(found, says=SAYS)
 
 
 @statement(
     paper="kalantari2016",
     id="claims_1_to_5",
     standing="SLIP",
-    prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
     bridge=bridge,
     instances=drawn_cases,
     directed=directed,

@@ -93,15 +93,12 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_6/corrected",
-    prose="",
     coq=(
         "Colors.least_level_formula",
         "Colors.two_columns",
         "KeptColumns.finite_with_zero_columns",
     ),
     kind="equality",
-    text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"
-    r"\epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
     published=formula_32.published,
     computed=formula_32.computed,
     instances=drawn_least,
@@ -128,10 +125,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="lemma_6",
-    prose="",
     kind="existence",
-    text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"
-    r"\ \epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
     hypotheses=allowed,
     instances=instances,
     refutation=refutation,
