@@ -1,7 +1,7 @@
 """kalantari2016, Lemma 2: permutation-invariant sets have an optimal mechanism with two different entries.
 
 Statement. If the set of priors is permutation invariant and 0 < D < (M-1)/M, some mechanism of least leakage at D is
-permutation invariant, with equal diagonal entries and equal off-diagonal entries.
+permutation invariant, with diagonal entries 1-a and off-diagonal entries a/(M-1) for some a.
 Hypotheses. Permutation invariance; the set is not empty. Mechanisms answer the M letters.
 Uses. Remarks 3 and 4.
 

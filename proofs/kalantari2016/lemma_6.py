@@ -1,7 +1,7 @@
 """kalantari2016, Lemma 6: formula (16) for the least leakage with k zero columns.
 
-Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least among the (P, D)-valid ones with k
-all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
+Statement. For 0 < D < D^(M-1) and every k in 0..M-1 with D^(k) other than D, some mechanism leaks least among the valid ones
+with k all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
 Hypotheses. Ordered statistics, P_1 >= ... >= P_M; the uniform prior may be in the set. D = D^(k) is read as infinite on
 both sides of (16).
 Uses. Nothing.

@@ -3,7 +3,8 @@
 Statement. (i) If W is eps-differentially private for a finite eps, each column is zero throughout or positive
 throughout. (ii) So W has k columns of zeros and M-k positive ones for some 0 <= k <= M-1. (iii) eps_DP(W) >= 0 for
 every mechanism W.
-Hypotheses. W is row-stochastic. The paper says "finite eps > 0"; eps = 0 needs no exception and is covered here.
+Hypotheses. W is row-stochastic and has an input. The paper says "finite eps > 0"; eps = 0 needs no exception and is
+covered here.
 Uses. Nothing.
 
 Check. W(y|x') <= L W(y|x) spreads a zero over its column; a row that sums to 1 has a positive entry, so not every

@@ -1,8 +1,8 @@
 """kalantari2016, Remarks 3 and 4: permutation-invariant mechanisms, and permuted mechanisms on invariant sets.
 
-Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4:
-if a set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i))
-for every T.
+Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal, and so are
+the off-diagonal ones. Remark 4: if a set of priors contains all permutations of its members and the mechanism W has
+distortion at most D on it, W(T(j)|T(i)) is a mechanism that has, for every T.
 Hypotheses. As stated.
 Uses. Nothing.
 

@@ -7,7 +7,7 @@ P_i D_i <= D on the set.
 
 Corrected: the same, if (9) also demands D_1 <= D_i for i >= 2, as D_1 <= ... <= D_M does.
 
-Hypotheses. Ordered statistics. Where D_1 = 0 the objective of (9) is infinite.
+Hypotheses. Ordered statistics, M >= 2. Where D_1 = 0 the objective of (9) is infinite.
 Uses. The corrected statement: Lemma 8 (eps* below D^(1)) and Lemma 5 (from D^(M-1) on).
 
 Check. *Witness.* P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives

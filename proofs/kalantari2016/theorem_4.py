@@ -1,10 +1,10 @@
 """kalantari2016, Theorem 4: the least leakage of ordered statistics that include the uniform distribution.
 
-Statement. If every prior of the set has P_1 >= ... >= P_M and the uniform prior is one of them, then
+Statement. If the uniform prior is in the set, as among the ordered statistics of the paper, then
 
     eps*(P, D) = log((M-1)(1-D)/D) for 0 <= D < (M-1)/M,   and 0 for (M-1)/M <= D <= 1.
 
-Hypotheses. Ordered statistics; the uniform prior in the set. 1/0 is read as infinity.
+Hypotheses. The uniform prior in the set, which the paper has ordered. 1/0 is read as infinity.
 Uses. Nothing.
 
 Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/arguments/symmetric_optimum.py adds up the rows
