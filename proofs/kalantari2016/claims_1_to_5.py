@@ -8,9 +8,12 @@ there is such a mechanism in which (1) no row is all black or all red, (2) the o
 colour, (3) they are red beside a diagonal entry Q(i|i), i <= M-k, that is not black, (4) at most one diagonal entry is
 not black, (5) its D_i is a smallest.
 
-Hypotheses. P_1 >= ... >= P_M for every prior, 0 < D < D^(M-1), k <= M-2; minimum-sum mechanisms exist and leak finitely. The
-paper takes their existence for granted ("there exists at least one Q in Q_MS"): it is false for P = (4/9, 4/9, 1/9), D =
-1/3, k = 0 (lemma_6), and with the condition in the statement an empty set of them refutes nothing.
+Hypotheses. P_1 >= ... >= P_M for every prior, D < D^(M-1); minimum-sum mechanisms exist and leak finitely, so that D > 0,
+k <= M-2 and exp(eps_DP) > 1. The letters whose columns are not zero, wherever they stand, take the place of the first
+M-k.
+
+The paper takes the existence for granted ("there exists at least one Q in Q_MS"): it is false for P = (4/9, 4/9, 1/9), D
+= 1/3, k = 0 (lemma_6), and with the condition in the statement an empty set of them refutes nothing.
 Uses. Nothing.
 
 Check. (1), (3), (4), (5) hold for every mechanism that leaks least with k zero columns, (2) for one with the same
@@ -47,6 +50,7 @@ Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from proofs.arguments.coloring import two_rows
@@ -80,6 +84,7 @@ CLAIMS = (
 
 OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
 CLAIM = r"\exists Q\in" + OPTIMA + r"\colon\ \text{Claims 1 to 5 on the colors of}\ Q(1{:}(M-k)\,|\,1{:}M)"
+SAYS = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM
 
 
 def satisfies_all(case: MinimumSum, found: Mechanism) -> bool:
@@ -99,16 +104,15 @@ def bridge() -> Bridge:
     """Minimum-sum mechanisms of any source set, D and k."""
     from proofs.instances import colored_optima
 
-    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_satisfies_the_claims(case=case), least_sum=True)
+    found = colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_satisfies_the_claims(case=case), least_sum=True)
+    return replace(found, says=SAYS)
 
 
 @statement(
     paper="kalantari2016",
     id="claims_1_to_5",
     standing="SLIP",
-    prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
     bridge=bridge,
     instances=drawn_cases,
     directed=directed,

@@ -1,9 +1,9 @@
 """kalantari2016, Section II-A, examples a and b: the worst-case utility is not sub-linear.
 
-Statement. For M = 2, the mechanisms with letter distortions (1, 0) and (0, 1), and the sets a) {(1,0), (0,1)} and b)
-{(1,0), (3/5, 2/5)}, with U = min over P of sum P_i D_i: the value at the sum of the two distortion vectors is strictly
-larger than the sum of the two values. Set a is permutation invariant, set b is ordered, so U is not sub-linear in
-general for either class.
+Statement. For M = 2, the mechanisms with letter distortions (1, 0) and (0, 1), and the set {(1,0), (p, 1-p)} with 0 <= p
+< 1, U = min over P of sum P_i D_i has a strictly larger value at the sum of the two distortion vectors than the two
+values in sum. The paper's set a, p = 0, is permutation invariant; its set b, p = 3/5, is ordered, as all from p = 1/2
+on are. So U is not sub-linear in general for either class.
 Hypotheses. Sub-linear means U(c Q) = c U(Q) and U(Q1 + Q2) <= U(Q1) + U(Q2).
 Uses. Nothing.
 Check. The two minima are computed: 1 > 0 + 0 and 1 > 3/5 + 0. The same is checked for the accuracies Q(i|i), which is
@@ -121,10 +121,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="example_sublinearity",
-    prose="",
     kind="existence",
-    text=r"\min_{P\in\mathcal{P}}\sum_{i=1}^MP_i(D_i^{(1)}+D_i^{(2)})>\min_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i^{(1)}"
-    r"+\min_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i^{(2)}",
     published=published,
     computed=computed,
     directed=directed,

@@ -2,10 +2,11 @@
 
 Statement. For mechanisms W1, W2 of one shape and a in [0, 1]: eps(a W1 + (1-a) W2) <= a eps(W1) + (1-a) eps(W2).
 Corrected: eps(a W1 + (1-a) W2) <= max(eps(W1), eps(W2)).
-Hypotheses. None; eps may be infinite.
+Hypotheses. One input at least. Where eps(W1) or eps(W2) is infinite the bound says nothing.
 Uses. Nothing.
 
-Check. Exponentials turn convexity with a = p/q into lambda^q <= lambda1^p lambda2^(q-p), a comparison of rationals.
+Check. Exponentials turn convexity with a = p/q into lambda^q <= lambda1^p lambda2^(q-p), a comparison of rationals. Coq
+refutes the lemma for these weights, as m/(m+n), over every ordered field.
 
 *Witness.* W1 always answers the second letter, eps = 0; W2 has the rows (2/3, 1/3), (1/3, 2/3), lambda = 2. Half way
 the first column is half of that of W2, with the same ratio: lambda = 2, and 2^2 > 1*2. A second one has positive
@@ -102,10 +103,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_1/corrected",
-    prose="",
     kind="upper bound",
-    text=r"\epsilon_{\mathrm{DP}}(\theta Q_1+(1-\theta)Q_2)"
-    r"\le\max\{\epsilon_{\mathrm{DP}}(Q_1),\epsilon_{\mathrm{DP}}(Q_2)\}",
     published=larger,
     computed=mixed,
     instances=instances,
@@ -143,10 +141,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="lemma_1",
-    prose="",
     kind="upper bound",
-    text=r"\epsilon_{\mathrm{DP}}(\theta Q_1+(1-\theta)Q_2)"
-    r"\le\theta\,\epsilon_{\mathrm{DP}}(Q_1)+(1-\theta)\,\epsilon_{\mathrm{DP}}(Q_2)",
     published=published,
     computed=computed,
     instances=instances,

@@ -1,7 +1,7 @@
 """kalantari2016, Lemma 2: permutation-invariant sets have an optimal mechanism with two different entries.
 
 Statement. If the set of priors is permutation invariant and 0 < D < (M-1)/M, some mechanism of least leakage at D is
-permutation invariant, with equal diagonal entries and equal off-diagonal entries.
+permutation invariant, with diagonal entries 1-a and off-diagonal entries a/(M-1) for some a.
 Hypotheses. Permutation invariance; the set is not empty. Mechanisms answer the M letters.
 Uses. Remarks 3 and 4.
 
@@ -74,10 +74,7 @@ def proof() -> Proof:
     paper="kalantari2016",
     id="lemma_2",
     standing="FALSE PROOF",
-    prose="",
     kind="existence",
-    text=r"\mathcal{P}\text{ permutation invariant},\ 0<D<\tfrac{M-1}{M}\Rightarrow\exists Q\in\mathcal{Q}^*(\mathcal{P},D):"
-    r"\ Q(i|i)=1-a,\ Q(j|i)=\tfrac{a}{M-1}\ (j\ne i)",
     uses=("kalantari2016/remark_3_4",),
     hypotheses=inside,
     instances=instances,

@@ -2,7 +2,7 @@
 
 Statement. Let every prior of the set have P_1 >= ... >= P_M and D^(k) = max over the set of P_(M-k+1) + ... + P_M. No
 mechanism with at least k columns of zeros has distortion at most D on the whole set when D < D^(k).
-Hypotheses. Ordered statistics; 0 <= k <= M-1; the maximum is attained (of a supremum take a prior with a sum above D).
+Hypotheses. Ordered statistics; the maximum is attained (of a supremum take a prior with a sum above D).
 Uses. Nothing.
 
 Check. D_i = 1 for the letters of the zero columns, wherever they stand, so the D_i sum to at least k. With 0 <= D_i <=
@@ -100,9 +100,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_3",
-    prose="",
     kind="lower bound",
-    text=r"k\ \text{all-zero columns}\Rightarrow\max_{P\in\mathcal{P}}\sum_{i=1}^MP_iD_i\ge D^{(k)}",
     hypotheses=ordered,
     published=published,
     computed=computed,

@@ -8,7 +8,8 @@ Uses. Nothing.
 
 Check. Relabelling permutes the rows and the columns, so that every column keeps its entries and eps_DP is the same.
 Sorting is a chain of exchanges of letters i < j with D_i >= D_j; each changes sum P_i D_i by -(P_i - P_j)(D_i - D_j) <=
-0. This holds for every M, and sorts any optimum; that there is one belongs to (4).
+0. This holds for every M, and sorts any optimum. There is one: mechanisms of bounded leakage are compact, and where no
+finite leakage will do the identity is an optimum, with D_i = 0.
 
 *On instances.* A random mechanism is sorted, and the least distortion at its lambda over all mechanisms, a linear
 program over the entries, is compared with that over mechanisms of sorted D_i.
@@ -110,10 +111,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_4",
-    prose="",
     kind="existence",
-    text=r"Q\in\mathcal{Q}^*(\mathcal{P},D)\Rightarrow\exists T:\ Q_{T(\hat{X})|T(X)}\in\mathcal{Q}^*(\mathcal{P},D),\ "
-    r"D_{T(1)}\le\dots\le D_{T(M)}",
     published=published,
     computed=computed,
     instances=instances,

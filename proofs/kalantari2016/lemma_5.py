@@ -106,9 +106,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_5",
-    prose="",
     kind="equivalence",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=0\iff D\ge D^{(M-1)}",
     hypotheses=ordered,
     published=published,
     computed=computed,

@@ -1,8 +1,8 @@
 """kalantari2016, Lemma 7: moving weight to the least value lowers a sum.
 
-Statement. Let a_i, a'_i, b_i (i = 1..n) be numbers in [0, 1] with sum a_i = sum a'_i and b_1 <= ... <= b_n. If a'_1 >=
-a_1 and a'_i <= a_i for i = 2..n, then sum a'_i b_i <= sum a_i b_i.
-Hypotheses. As stated; n >= 1.
+Statement. Let sum a_i = sum a'_i, b_x the least of the b_i, and a'_i <= a_i for i other than x. Then sum a'_i b_i <= sum
+a_i b_i, with equality where b_i = b_x for each such i with a'_i < a_i, and only there.
+Hypotheses. As stated. The paper has numbers in [0, 1], b_1 <= ... <= b_n, x = 1, and a'_1 >= a_1, which follows.
 Uses. Nothing.
 
 Check. sum a_i b_i - sum a'_i b_i = sum over i >= 2 of (a_i - a'_i)(b_i - b_1) for every n. Only b_1 <= b_i is used, not
@@ -101,10 +101,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_7",
-    prose="",
     kind="upper bound",
-    text=r"\sum_ia_i=\sum_ia'_i,\ a'_1\ge a_1,\ a'_i\le a_i\ (i\ge2),\ b_1\le\dots\le b_n"
-    r"\Rightarrow\sum_ia'_ib_i\le\sum_ia_ib_i",
     hypotheses=meets_hypotheses,
     published=published,
     computed=computed,

@@ -2,16 +2,17 @@
 
 Statement. If every prior of the set has P_1 >= ... >= P_M and D^(1) = max of P_M over the set, then
 
-    eps*(P, D) = log((M-1)(1-D)/D)   for 0 <= D < D^(1).
+    eps*(P, D) = log((M-1)(1-D)/D)   for 0 <= D < (M-1) D^(1),
 
-Hypotheses. Ordered statistics, M >= 2; the maximum is attained (for a supremum take a prior with P_M > D). 1/0 is
-infinity.
+and so for D < D^(1), the paper's range, where M >= 2.
+
+Hypotheses. Ordered statistics; the maximum is attained (for a supremum take a prior with (M-1) P_M > D). 1/0
+is infinity.
 Uses. Nothing.
 
-Check. Let p be the prior with p_M = D^(1) > D and d = D/(M-1), so that every p_i > d.
+Check. Let p be the prior with p_M = D^(1) and d = D/(M-1), so that every p_i > d.
 proofs/arguments/symmetric_optimum.py derives lambda >= (M-1)(1-D)/D from p alone, for all M: first (L d - u)(S - 1) >=
-0, then S > 1. This does not pass through Lemma 6 as the paper does. Only p_M > D/(M-1) is used, so the formula holds up
-to D < (M-1) D^(1).
+0, then S > 1. This does not pass through Lemma 6 as the paper does. Only p_M > D/(M-1) is used.
 
 *At D = 0* all letter distortions vanish, as all p_i > 0, and the only mechanism left is the identity, with eps =
 infinity.
@@ -109,9 +110,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="lemma_8",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\log(M-1)\frac{1-D}{D},\quad 0\le D<D^{(1)}",
     hypotheses=least_letter_has_mass,
     published=published,
     computed=computed,

@@ -3,7 +3,8 @@
 Statement. (i) If W is eps-differentially private for a finite eps, each column is zero throughout or positive
 throughout. (ii) So W has k columns of zeros and M-k positive ones for some 0 <= k <= M-1. (iii) eps_DP(W) >= 0 for
 every mechanism W.
-Hypotheses. W is row-stochastic. The paper says "finite eps > 0"; eps = 0 needs no exception and is covered here.
+Hypotheses. W is row-stochastic and has an input. The paper says "finite eps > 0"; eps = 0 needs no exception and is
+covered here.
 Uses. Nothing.
 
 Check. W(y|x') <= L W(y|x) spreads a zero over its column; a row that sums to 1 has a positive entry, so not every
@@ -77,11 +78,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="remark_1",
-    prose="",
     kind="inclusion",
-    text=r"\epsilon_{\mathrm{DP}}(Q)<\infty\Rightarrow"
-    r"\forall\hat{x}:\ Q(\hat{x}|\cdot)\equiv0\ \text{or}\ Q(\hat{x}|\cdot)>0;"
-    r"\qquad\epsilon_{\mathrm{DP}}(Q)\ge0",
     published=published,
     computed=computed,
     instances=instances,

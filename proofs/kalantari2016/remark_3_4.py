@@ -1,8 +1,8 @@
 """kalantari2016, Remarks 3 and 4: permutation-invariant mechanisms, and permuted mechanisms on invariant sets.
 
-Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal. Remark 4:
-if a set of priors contains all permutations of its members and W has distortion at most D on it, so has W(T(j)|T(i))
-for every T.
+Statement. Remark 3: if W(T(j)|T(i)) = W(j|i) for all permutations T, the diagonal entries W(i|i) are equal, and so are
+the off-diagonal ones. Remark 4: if a set of priors contains all permutations of its members and the mechanism W has
+distortion at most D on it, W(T(j)|T(i)) is a mechanism that has, for every T.
 Hypotheses. As stated.
 Uses. Nothing.
 
@@ -130,10 +130,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="remark_3_4",
-    prose="",
     kind="equality",
-    text=r"Q=Q_{T(\hat{X})|T(X)}\ \forall T\Rightarrow D_1=\dots=D_M;\qquad "
-    r"Q\in\mathcal{Q}(\mathcal{P},D)\Rightarrow Q_{T(\hat{X})|T(X)}\in\mathcal{Q}(\mathcal{P},D)",
     published=published,
     computed=computed,
     instances=instances,

@@ -118,10 +118,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_1",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\begin{cases}\log(M-1)\frac{1-D}{D},&D\in[0,\frac{M-1}{M})\\"
-    r"0,&D\in[\frac{M-1}{M},1]\end{cases}",
     hypotheses=invariant,
     published=published,
     computed=computed,

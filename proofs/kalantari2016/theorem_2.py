@@ -3,13 +3,15 @@
 Statement. Let P_1 >= ... >= P_M for every prior of the set, D^(0) = 0 and D^(k) the largest sum of the k last
 probabilities. Put UB_l = log((M-1-l)(1-(D-D^(l)))/(D-D^(l))) and let LB_l be the least log((M-1-l - D_2 - ... -
 D_{M-l})/D_1) over letter distortions D_i in [0, 1] with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) for every prior.
-For D^(k) <= D < D^(k+1), k <= M-2,
+For D < D^(M-1),
 
-    min over l <= k of LB_l  <=  eps*(D)  <=  min over l <= k of UB_l,
+    min of LB_l over D^(l) <= D  <=  eps*(D)  <=  min of UB_l over D^(l) < D.
 
-and eps*(D) = 0 for D^(M-1) <= D <= 1.
+These l are 0, ..., k for D^(k) <= D < D^(k+1), k <= M-2, as the paper has it. From D^(M-1) on eps*(D) = 0. The least
+leakage is attained where D > 0.
 
-Hypotheses. The common order; the set is closed. A quotient with denominator 0 is infinite (D = D^(l), or D_1 = 0).
+Hypotheses. The common order; the maxima D^(l) are attained, as in closed sets. A quotient with denominator 0 is infinite
+(D = D^(l), or D_1 = 0).
 Uses. foundations: diagonal bound.
 
 Check. Let A be the sum of the l last probabilities of a prior, a = D^(l), d = D - a, l <= k.
@@ -189,10 +191,7 @@ def proof() -> Proof:
     paper="kalantari2016",
     id="theorem_2",
     standing="FALSE PROOF",
-    prose="",
     kind="inclusion",
-    text=r"\epsilon^{\mathrm{LB}}_{\mathrm{DP}}(\mathcal{P},D)\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
-    r"\le\epsilon^{\mathrm{UB}}_{\mathrm{DP}}(\mathcal{P},D)",
     uses=("foundations/diagonal_bound",),
     published=published,
     computed=computed,

@@ -7,7 +7,7 @@ P_i D_i <= D on the set.
 
 Corrected: the same, if (9) also demands D_1 <= D_i for i >= 2, as D_1 <= ... <= D_M does.
 
-Hypotheses. Ordered statistics. Where D_1 = 0 the objective of (9) is infinite.
+Hypotheses. Ordered statistics, M >= 2. Where D_1 = 0 the objective of (9) is infinite.
 Uses. The corrected statement: Lemma 8 (eps* below D^(1)) and Lemma 5 (from D^(M-1) on).
 
 Check. *Witness.* P = (1/2, 1/2), D = 1/3 < D^(1) = 1/2: (D_1, D_2) = (2/3, 0) is admissible in (9) as printed and gives
@@ -131,7 +131,6 @@ def ordered_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_3/corrected",
-    prose="",
     coq=(
         "SortedSets.sorted_bounds",
         "SortedSets.sorted_terms",
@@ -139,8 +138,6 @@ def ordered_proof() -> Proof:
         "LettersAndOutputs.sorted_zero",
     ),
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}=\epsilon^{\mathrm{LB}}_{\mathrm{DP}}\ "
-    r"\text{for}\ 0<D<D^{(1)}\ \text{and}\ D^{(M-1)}\le D\le1,\ \text{where (9) also demands}\ D_1\le\dots\le D_{M-k}",
     uses=("kalantari2016/lemma_5", "kalantari2016/lemma_8"),
     published=upper_bounds,
     computed=least_leakages,
@@ -210,10 +207,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2016",
     id="theorem_3",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)=\epsilon^{\mathrm{UB}}_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\epsilon^{\mathrm{LB}}_{\mathrm{DP}}(\mathcal{P},D),\quad 0<D<D^{(1)},\ D^{(M-1)}\le D\le1",
     published=printed,
     computed=minimum,
     refutation=refutation,

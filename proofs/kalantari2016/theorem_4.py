@@ -1,10 +1,10 @@
 """kalantari2016, Theorem 4: the least leakage of ordered statistics that include the uniform distribution.
 
-Statement. If every prior of the set has P_1 >= ... >= P_M and the uniform prior is one of them, then
+Statement. If the uniform prior is in the set, as among the ordered statistics of the paper, then
 
     eps*(P, D) = log((M-1)(1-D)/D) for 0 <= D < (M-1)/M,   and 0 for (M-1)/M <= D <= 1.
 
-Hypotheses. Ordered statistics; the uniform prior in the set. 1/0 is read as infinity.
+Hypotheses. The uniform prior in the set, which the paper has ordered. 1/0 is read as infinity.
 Uses. Nothing.
 
 Check. The uniform prior alone demands sum of q_i >= M (1-D), and proofs/arguments/symmetric_optimum.py adds up the rows
@@ -88,10 +88,7 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="theorem_4",
-    prose="",
     kind="equality",
-    text=r"\left(\tfrac1M,\dots,\tfrac1M\right)\in\mathcal{P}\Rightarrow\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\begin{cases}\log(M-1)\frac{1-D}{D},&D\in[0,\frac{M-1}{M})\\0,&D\in[\frac{M-1}{M},1]\end{cases}",
     hypotheses=ordered_with_uniform,
     published=published,
     computed=computed,

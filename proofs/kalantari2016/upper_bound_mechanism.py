@@ -16,7 +16,8 @@ Check. The rows sum to 1 as (1-D) + (M-1-k) D/(M-1-k) = 1, and the copies of row
 of the block holds 1-D and D/n, n = M-1-k, and the larger of the two quotients of these is the level: it is n (1-D)/D
 when n (1-D) >= D, that is D <= n/(n+1), and its inverse beyond. D < D^(M-1) allows D > n/(n+1) for k >= 1.
 
-*Witness.* k = 1 for three letters with the uniform prior (D^(2) = 2/3) and D = 3/5 has log(3/2), not log(2/3) < 0.
+*Witness.* k = 1 for three letters with the uniform prior (D^(2) = 2/3) and D = 3/5 has log(3/2), not log(2/3) < 0. Coq
+refutes (26) with k <= M-2 alone, at such a D.
 
 *Corrected.* Rows and level by ``corrected_proof``; that D - D^(l) < n/(n+1) below D^(M-1), and validity, are
 ``upper_facts`` of Theorem 2. Q^(M-1) has equal rows and the distortion 1 - P_1 <= D^(M-1).
@@ -108,10 +109,7 @@ def corrected_proof() -> Proof:
 @statement(
     paper="kalantari2016",
     id="upper_bound_mechanism/corrected",
-    prose="",
     kind="equality",
-    text=r"\epsilon_{\mathrm{DP}}\bigl(Q^{(k)}_D\bigr)=\log(M-1-k)\frac{1-D}{D},\ 0<D\le\frac{M-1-k}{M-k};\quad "
-    r"Q^{(l)}_{D-D^{(l)}}\in\mathcal{Q}(\mathcal{P},D),\ D^{(l)}\le D<D^{(M-1)}",
     hypotheses=is_used,
     published=used_level,
     computed=used_rows,
@@ -169,9 +167,7 @@ def refutation() -> Refutation:
     paper="kalantari2016",
     id="upper_bound_mechanism",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\epsilon_{\mathrm{DP}}\bigl(Q^{(k)}_D\bigr)=\log(M-1-k)\frac{1-D}{D},\quad D\in[0,D^{(M-1)}),\ 0\le k\le M-1",
     hypotheses=in_printed_range,
     published=published,
     computed=computed,
