@@ -71,8 +71,8 @@ and at D = 1/2 the least level 3/2 where (18) gives 2 with D_i = 1 for silent le
 The upper one needs D_1 <= D_i and D_i = 1 for silent letters: for (2/3, 1/3, 0), (2/3, 0, 1/3), D = 1/4, (18) without
 the order gives at most 16/3, and with the order but D_3 free at most 3, while the least level is 6.
 
-"k = 0, 1, ..., M-1. For any such k, the optimal leakage is given by (18)", in the proof: at k = M-1 the quotient of (18) is 0
-and its logarithm none; the mechanism that answers one letter has no leakage.
+"k = 0, 1, ..., M-1. For any such k, the optimal leakage is given by (18)", in the proof: at k = M-1 the quotient of (18)
+is 0 and its logarithm none; the mechanism that answers one letter has no leakage.
 
 Source. kalantari2018, Section III, Theorem 3, equations (12)-(18); proof in Section V-G.
 """
