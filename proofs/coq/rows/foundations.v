@@ -1,7 +1,11 @@
 (* foundations: the theorem of each row. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
+  ExtremePoints ClassOne OnePrior SourceSets Existence TraceProfiles
+  CurvePieces OnePriorMultipliers SortedSets BlockAverages CurveChecks
+  LettersAndOutputs Approximate OutputCopies Minimax SymmetricThreshold.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -9,3 +13,501 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+Theorem row_diagonal_bound (R : realFieldType) (X Y : finType)
+  (W : X -> Y -> R) (taken : Y -> X -> bool) (lambda : R) :
+  mechanism W -> ldp lambda W ->
+  (forall y x z, taken y x -> taken y z -> x = z) ->
+  forall x, (lambda - 1) * (\sum_(y | taken y x) W x y) +
+    \sum_z \sum_(y | taken y z) W z y <= lambda.
+Proof.
+move=> W_ok W_ldp apart x; have [W_ge0 W_sum] := W_ok.
+have lambda_ge1 := ldp_ge1 x W_ok W_ldp.
+have row : \sum_z \sum_(y | taken y z) W x y <= 1.
+  rewrite -(W_sum x) (exchange_big_dep predT) //=; apply: ler_sum => y _.
+  case: (pickP (fun z => taken y z)) => [z y_z | none]; last first.
+    by rewrite big_pred0.
+  rewrite (big_pred1 z) // => z'; apply/idP/eqP => [y_z'|-> //].
+  exact: apart y_z' y_z.
+rewrite [X in _ + X](bigD1 x) //= addrA -[X in _ + X + _]mul1r -mulrDl subrK.
+apply: le_trans (_ : lambda * (\sum_z \sum_(y | taken y z) W x y) <= _);
+    last first.
+  by rewrite -[X in _ <= X]mulr1 ler_wpmul2l // (le_trans ler01).
+rewrite [X in _ <= _ * X](bigD1 x) //= mulrDr ler_add2l mulr_sumr.
+apply: ler_sum => z _.
+by rewrite mulr_sumr ler_sum.
+Qed.
+
+Theorem row_diagonal_mechanism (R : realFieldType) (X : finType) (q : X -> R)
+  (lambda : R) : 1 <= lambda -> (forall x, 0 <= q x) ->
+  (forall x, (lambda - 1) * q x + \sum_z q z <= lambda) ->
+  exists W : X -> X -> R,
+    [/\ mechanism W, ldp lambda W & forall x, q x <= W x x].
+Proof.
+move=> lambda_ge1 q_ge0 q_le.
+case: (pickP (@predT X)) => [x0 _ | none]; last first.
+  by exists (fun _ _ => 0); split=> [|x|x]; first split=> [x|x]; have := none x.
+have [W [W_ok W_ldp W_diag]] :=
+  DiagonalPolytope.diagonal_mechanism x0 lambda_ge1 (conj q_ge0 q_le).
+by exists W; split=> // x; rewrite -correct_id.
+Qed.
+
+(* A linear function, sum_x c_x q_x, is largest over the diagonals of level
+   lambda at q; only there. *)
+Definition largest_at (R : realFieldType) (X : finType) (lambda : R)
+    (c q : X -> R) :=
+  in_polytope lambda q /\
+  forall p, in_polytope lambda p -> \sum_x c x * p x <= \sum_x c x * q x.
+Definition largest_only_at (R : realFieldType) (X : finType) (lambda : R)
+    (c q : X -> R) :=
+  largest_at lambda c q /\ forall p, largest_at lambda c p -> p =1 q.
+
+Theorem row_extreme_points (R : realFieldType) (X : finType) (lambda : R) :
+  1 <= lambda ->
+  [/\ forall c : X -> R, largest_at lambda c (fun=> 0) \/
+        exists2 A : {set X}, (0 < #|A|)%N &
+          largest_at lambda c (scaled_indicator lambda A),
+      1 < lambda -> forall A : {set X}, (0 < #|A|)%N ->
+        exists c, largest_only_at lambda c (scaled_indicator lambda A) &
+      lambda = 1 -> forall A : {set X}, (0 < #|A|)%N ->
+        (exists c, largest_only_at lambda c (scaled_indicator lambda A)) <->
+        #|A| = 1%N].
+Proof.
+move=> lambda_ge1; have lambda_ge0 := le_trans ler01 lambda_ge1.
+have in_K A := @scaled_indicator_in R X lambda lambda_ge1 A.
+have zero_in : in_polytope lambda ((fun=> 0) : X -> R).
+  by split=> // x; rewrite mulr0 add0r big1.
+have at_signs (A : {set X}) : (0 < #|A|)%N -> 1 < lambda \/ #|A| = 1%N ->
+    largest_only_at lambda (signs R A) (scaled_indicator lambda A).
+  move=> A_some unless.
+  have only q : in_polytope lambda q ->
+      \sum_x signs R A x * scaled_indicator lambda A x <=
+      \sum_x signs R A x * q x -> q =1 scaled_indicator lambda A.
+    exact: only_maximiser.
+  split=> [|q [q_in q_best]]; last first.
+    by apply: only q_in (q_best _ _); exact: in_K.
+  split=> [|q q_in]; first exact: in_K.
+  rewrite leNgt; apply/negP => lt.
+  have same := only q q_in (ltW lt).
+  have E : \sum_x signs R A x * q x =
+      \sum_x signs R A x * scaled_indicator lambda A x.
+    by apply: eq_bigr => x _; rewrite same.
+  by move: lt; rewrite E ltxx.
+split=> [c|lambda_gt1 A A_some|lambda1 A A_some].
+- pose V (A : {set X}) := \sum_x c x * scaled_indicator lambda A x.
+  case: (pickP (fun A : {set X} => (0 < #|A|)%N && (0 < V A)))
+    => [A /andP[A_some A_gt0] | none]; last first.
+    left; split=> // q q_in.
+    under [X in _ <= X]eq_bigr do rewrite mulr0.
+    rewrite big1_eq; case: (pickP (@predT X)) => [x0 _ | empty]; last first.
+      by rewrite big1 // => x; have := empty x.
+    apply: (ExtremePoints.extreme_points lambda_ge1 x0 q_in) => // A A_some.
+    by rewrite leNgt; have := none A; rewrite A_some => /= /negbT.
+  have /card_gt0P[x0 _] := A_some.
+  have [B /andP[B_some B_gt0] B_max] :=
+    @arg_maxP _ _ _ A (fun A : {set X} => (0 < #|A|)%N && (0 < V A)) V
+      (introT andP (conj A_some A_gt0)).
+  right; exists B => //; split=> [|q q_in]; first exact: in_K.
+  apply: (ExtremePoints.extreme_points lambda_ge1 x0 q_in) => [|C C_some].
+    exact: ltW.
+  case: (ltP 0 (V C)) => [C_gt0|C_le]; first by apply: B_max; rewrite C_some.
+  exact: le_trans C_le (ltW B_gt0).
+- by exists (signs R A); apply: at_signs => //; left.
+split=> [[c [A_best A_only]] | one]; last first.
+  by exists (signs R A); apply: at_signs => //; right.
+apply/eqP; rewrite eqn_leq A_some andbT leqNgt; apply/negP => A_many.
+have [x [x_in x_best x_other] _] := face_centre c A_many.
+move: A_best A_only; rewrite lambda1 => -[_ A_best] A_only.
+apply: x_other; apply: A_only; split=> // q q_in.
+exact: le_trans (A_best q q_in) x_best.
+Qed.
+
+Theorem row_prior_bound (R : realFieldType) (X Y : finType)
+  (W : X -> Y -> R) (g : Y -> X) (p : X -> R) (lambda u : R) : 0 <= u ->
+  \sum_x Num.max 0 (lambda * p x - u) <= u * (lambda - 1) ->
+  mechanism W -> ldp lambda W -> \sum_x p x * correct g W x <= u.
+Proof.
+move=> u_ge0 p_le W_ok W_ldp.
+case: (pickP (@predT X)) => [x0 _ | none]; last first.
+  by rewrite big1 // => x; have := none x.
+have lambda_ge1 := ldp_ge1 x0 W_ok W_ldp.
+exact: OnePrior.prior_bound x0 lambda_ge1 u_ge0 p_le W_ok W_ldp.
+Qed.
+
+Theorem row_leakage_bound (R : realFieldType) (X : finType)
+  (S : source_set R X) (p p' : X -> R) (D lambda : R) : of_priors S ->
+  convex_hull S p -> convex_hull S p' ->
+  \sum_x Num.max 0 (lambda * p x - (1 - D)) <= (1 - D) * (lambda - 1) ->
+  (forall x, p' x < 1 - D) ->
+  forall (Y : finType) (W : X -> Y -> R) (g : Y -> X) mu,
+    mechanism W -> ldp mu W -> valid S D g W -> lambda <= mu.
+Proof.
+move=> S_priors S_p S_p' p_le p'_lt Y W g mu W_ok W_ldp W_valid.
+have [x p'_ge0] : exists x, 0 <= p' x.
+  have [V [vertex [S_vertex [w [w_ge0 w_sum p'_eq]]]]] := S_p'.
+  have p'_sum : \sum_x p' x = 1.
+    under eq_bigr do rewrite p'_eq; rewrite exchange_big -[RHS]w_sum.
+    apply: eq_bigr => v _; rewrite -mulr_sumr.
+    by have [_ ->] := S_priors _ (S_vertex v); rewrite mulr1.
+  case: (pickP (@predT X)) => [x _ | none]; last first.
+    by move: p'_sum; rewrite big1 => [|x]; [move/eqP; rewrite eq_sym oner_eq0 |
+      have := none x].
+  exists x; rewrite p'_eq; apply: sumr_ge0 => v _; apply: mulr_ge0 => //.
+  by have [-> _] := S_priors _ (S_vertex v).
+have D_lt1 : D < 1 by rewrite -subr_gt0 (le_lt_trans p'_ge0).
+apply: (leakage_bound S_priors D_lt1 S_p S_p' p'_lt p_le).
+  exact: ldp_ge1 x W_ok W_ldp.
+by exists Y, W, g.
+Qed.
+
+(* max_i P_i; the least accuracy P.q of the constant guess q on a set, acc(q);
+   and the value of the game, the least max_i P_i. *)
+Definition largest_entry (R : realFieldType) (X : finType) (P : X -> R)
+    (m : R) :=
+  largest_of (fun t => exists x, t = P x) m.
+Definition least_accuracy (R : realFieldType) (X : finType)
+    (S : source_set R X) (q : X -> R) (a : R) :=
+  least_of (fun t => exists2 P, S P & t = \sum_x P x * q x) a.
+Definition game_value (R : realFieldType) (X : finType) (S : source_set R X)
+    (r : R) :=
+  least_of (fun m => exists2 P, S P & largest_entry P m) r.
+
+Section Game.
+Variables (R : realFieldType) (X V : finType) (vertex : V -> X -> R).
+Hypotheses (vertex_prior : forall v, prior (vertex v))
+  (some : exists v : V, True).
+Implicit Types (P q : X -> R) (r u : R).
+
+Let S_priors : of_priors (hull vertex) := hull_of_priors vertex_prior.
+
+Lemma likely P r q : prior P -> (forall x, 0 <= q x) -> \sum_x q x <= 1 ->
+  0 <= r -> (forall x, P x <= r) -> \sum_x P x * q x <= r.
+Proof.
+move=> _ q_ge0 q_sum r_ge0 P_le; apply: (@le_trans _ _ (r * \sum_x q x)).
+  by rewrite mulr_sumr ler_sum // => x _; rewrite ler_wpmul2r.
+by rewrite -[X in _ <= X]mulr1 ler_wpmul2l.
+Qed.
+
+Lemma entry_le_ge0 P r : prior P -> (forall x, P x <= r) -> 0 <= r.
+Proof.
+move=> P_ok P_le; have [x _] := prior_letter P_ok; have [P_ge0 _] := P_ok.
+exact: le_trans (P_ge0 x) (P_le x).
+Qed.
+
+Lemma largest_entry_exists P : prior P -> exists m, largest_entry P m.
+Proof.
+move=> /prior_letter[x0 _].
+have [x _ x_max] := arg_maxP (P := xpredT) P (erefl (xpredT x0)).
+by exists (P x); split=> [|_ [z ->]]; [exists x | exact: x_max].
+Qed.
+
+Lemma game_value_is r q P : (forall x, 0 <= q x) -> \sum_x q x <= 1 ->
+  accurate (hull vertex) r q -> hull vertex P -> (forall x, P x <= r) ->
+  game_value (hull vertex) r.
+Proof.
+move=> q_ge0 q_sum q_acc S_P P_le.
+have above Q m : hull vertex Q -> largest_entry Q m -> r <= m.
+  move=> S_Q [_ m_max]; apply: le_trans (q_acc Q S_Q) _.
+  have Q_le x : Q x <= m by apply: m_max; exists x.
+  have Q_ok := S_priors S_Q.
+  exact: likely Q_ok q_ge0 q_sum (entry_le_ge0 Q_ok Q_le) Q_le.
+have [m m_max] := largest_entry_exists (S_priors S_P).
+have m_eq : m = r.
+  apply: le_anti; rewrite (above P) // andbT.
+  by have [[x ->] _] := m_max.
+by split=> [|k [Q S_Q k_max]]; [exists P; rewrite // -m_eq | exact: above k_max].
+Qed.
+
+Lemma game_exists : exists r, game_value (hull vertex) r /\ exists q P,
+  [/\ forall x, 0 <= q x, \sum_x q x <= 1, accurate (hull vertex) r q,
+      hull vertex P & forall x, P x <= r].
+Proof.
+have [D [q [P [_ q_in q_acc S_P P_le]]]] :=
+  distortion_certificate_exists vertex_prior (lexx 1) some.
+have [x0 _] := prior_letter (S_priors S_P).
+have q_sum := polytope_one x0 q_in; have [q_ge0 _] := q_in.
+have P_lt x : P x <= 1 - D.
+  move: P_le; rewrite subrr mulr0 /surplus (bigD1 x) //= => sum_le.
+  rewrite -subr_le0 -[P x]mul1r; apply: le_trans sum_le.
+  rewrite ler_paddr ?le_maxr ?lexx ?orbT //.
+  by apply: sumr_ge0 => z _; rewrite le_maxr lexx.
+exists (1 - D); split; last by exists q, P.
+exact: game_value_is q_ge0 q_sum q_acc S_P P_lt.
+Qed.
+
+Lemma game_unique r r' :
+  game_value (hull vertex) r -> game_value (hull vertex) r' -> r = r'.
+Proof.
+move=> [r_in r_le] [r'_in r'_le].
+by apply: le_anti; rewrite r_le ?r'_le.
+Qed.
+
+Lemma game_quiet r : game_value (hull vertex) r ->
+  quiet vertex r /\ forall u, quiet vertex u -> u <= r.
+Proof.
+have [r' [r'_game [q [P [q_ge0 q_sum q_acc S_P P_le]]]]] := game_exists.
+move=> /(game_unique r'_game) <-; split=> [|u [p [p_ge0 p_sum p_acc]]].
+  by exists q.
+apply: le_trans (p_acc P S_P) _; have P_ok := S_priors S_P.
+exact: likely P_ok p_ge0 p_sum (entry_le_ge0 P_ok P_le) P_le.
+Qed.
+
+Lemma quiet_below r u : game_value (hull vertex) r ->
+  quiet vertex u <-> u <= r.
+Proof.
+move=> /game_quiet[[q [q_ge0 q_sum q_acc]] r_max]; split=> [/r_max //|u_le].
+by exists q; split=> // P S_P; exact: le_trans u_le (q_acc P S_P).
+Qed.
+
+Lemma quiet_achievable D :
+  achievable (hull vertex) D 1 <-> quiet vertex (1 - D).
+Proof.
+have [v0 _] := some; have S_some : exists P, hull vertex P.
+  by exists (vertex v0); exact: hull_vertex.
+split=> [ach | [q [q_ge0 q_sum q_acc]]].
+  have [q q_in q_acc] := achievable_diagonal S_priors (lexx 1) ach.
+  have [x0 _] := prior_letter (vertex_prior v0).
+  by exists q; split=> //; [case: q_in | exact: polytope_one q_in].
+have [_ ach _] := zero_leakage_certificate S_priors S_some q_ge0 q_sum q_acc.
+exact: ach.
+Qed.
+
+End Game.
+
+Theorem row_zero_leakage (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) :
+  (0 < #|V|)%N -> (forall v, prior (vertex v)) ->
+  exists r,
+    [/\ game_value (hull vertex) r,
+        largest_of (fun a => exists q : X -> R, [/\ forall x, 0 <= q x,
+          \sum_x q x <= 1 & least_accuracy (hull vertex) q a]) r &
+        forall D, achievable (hull vertex) D 1 <-> 1 - D <= r].
+Proof.
+move=> /card_gt0P[v0 _] vertex_prior; have some : exists v : V, True by exists v0.
+have S_priors := hull_of_priors vertex_prior.
+have [r [r_game [q [P [q_ge0 q_sum q_acc S_P P_le]]]]] :=
+  game_exists vertex_prior some.
+have P_ok := S_priors P S_P; have r_ge0 := entry_le_ge0 P_ok P_le.
+exists r; split=> // [|D]; last first.
+  apply: iff_trans (quiet_achievable vertex_prior some D) _.
+  exact: quiet_below.
+split=> [|a [p [p_ge0 p_sum [_ a_le]]]].
+  exists q; split=> //; split=> [|_ [Q S_Q ->]]; last exact: q_acc.
+  exists P => //; apply: le_anti; rewrite q_acc // likely //.
+apply: le_trans (a_le _ (ex_intro2 _ _ P S_P erefl)) _.
+exact: likely P_ok p_ge0 p_sum r_ge0 P_le.
+Qed.
+
+(* Randomised response on the r likeliest letters at the level lambda; other
+   letters answer as the first one does. *)
+Definition response (R : realFieldType) (M r : nat) (lambda : R)
+    (i j : 'I_M) : R :=
+  if (j < r)%N then
+    (if (j == i) || (r <= i)%N && (j == 0%N :> nat) then lambda else 1) /
+    (lambda + r%:R - 1)
+  else 0.
+
+Section Response.
+Variables (R : realFieldType) (M : nat) (P : 'I_M -> R).
+Hypotheses (P_prior : prior P) (P_dec : decreasing P).
+Implicit Types (D lambda : R) (r k : nat).
+
+Let first_letter : 'I_M := Ordinal (letters_positive P_prior).
+
+Lemma responseE r lambda : 0 < lambda -> (0 < r)%N -> forall i j : 'I_M,
+  response r lambda i j = lambda / (lambda + r%:R - 1) *
+    scaled_response lambda [pred i : 'I_M | (i < r)%N] first_letter i j.
+Proof.
+move=> lambda_gt0 r_gt0 i j; rewrite /response /scaled_response /=.
+case: ifP => j_r; last by rewrite mulr0.
+have -> : (j == i) || (r <= i)%N && (j == 0%N :> nat) =
+    (j == (if (i < r)%N then i else first_letter)).
+  rewrite leqNgt; case: ifP => i_r /=; first by rewrite orbF.
+  case: eqP => [j_eq|_] //=; first by rewrite -j_eq j_r in i_r.
+case: ifP => _; first by rewrite mulr1.
+by rewrite mulrAC mulfV ?gt_eqF.
+Qed.
+
+Lemma response_parts r lambda : (0 < r <= M)%N -> 1 <= lambda ->
+  [/\ mechanism (response r lambda : 'I_M -> 'I_M -> R),
+      ldp lambda (response r lambda : 'I_M -> 'I_M -> R),
+      (1 < r)%N -> level (response r lambda : 'I_M -> 'I_M -> R) lambda &
+      distortion P id (response r lambda) =
+        1 - lambda / (lambda + r%:R - 1) * top P r].
+Proof.
+move=> /andP[r_gt0 r_le] lambda_ge1.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+have scale : 0 < lambda + r%:R - 1.
+  by rewrite -addrA ltr_paddr // subr_ge0 ler1n.
+pose A := [pred i : 'I_M | (i < r)%N].
+have A_card : #|A| = r by rewrite -[RHS](@first_card M r) // cardsE.
+have W_ldp : ldp lambda (response r lambda : 'I_M -> 'I_M -> R).
+  move=> i i' j; rewrite !responseE // mulrCA ler_wpmul2l //.
+    by rewrite divr_ge0 // ltW.
+  exact: scaled_response_ldp.
+have W_ok : mechanism (response r lambda : 'I_M -> 'I_M -> R).
+  split=> [i j|i].
+    by rewrite responseE // mulr_ge0 ?scaled_response_ge0 // divr_ge0 // ltW.
+  under eq_bigr do rewrite responseE //.
+  rewrite -mulr_sumr mulrAC scaled_response_sum //= A_card.
+  by rewrite addrAC divff // gt_eqF.
+split=> // [r_gt1|].
+  split=> // mu /(_ first_letter (Ordinal (leq_trans r_gt1 r_le)) first_letter).
+  rewrite /response /= r_gt0 leqNgt r_gt1 /= mulrA ler_pmul2r ?invr_gt0 //.
+  by rewrite mulr1.
+rewrite distortion_id //; congr (1 - _); rewrite /top mulr_sumr [RHS]big_mkcond.
+apply: eq_bigr => i _; rewrite /response eqxx /=.
+by case: ifP => _; rewrite ?mulr0 // mulrC.
+Qed.
+
+Lemma only_valid D (Y : finType) (g : Y -> 'I_M) W :
+  distortion P g W <= D -> valid (only P) D g W.
+Proof. by move=> D_ge Q same; rewrite (distortion_eq g W same). Qed.
+
+End Response.
+
+Theorem row_one_prior (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> decreasing P ->
+  [/\ 0 <= threshold P 0 /\
+        forall k, (k.+1 < M)%N -> threshold P k <= threshold P k.+1,
+      (1 < M)%N -> threshold P (M - 2) = 1 - entry P 1,
+      forall k D L, (k.+1 < M)%N -> 0 < D -> lower_end P k <= D ->
+        D < threshold P k -> L = (M%:R - 1 - k%:R) * (1 - D) / (D - A P k) ->
+        [/\ least_exp_epsilon (only P) D L,
+            mechanism (response (M - k) L : 'I_M -> 'I_M -> R),
+            level (response (M - k) L : 'I_M -> 'I_M -> R) L &
+            distortion P id (response (M - k) L) = D],
+      forall D, least_exp_epsilon (only P) D 1 <-> 1 - entry P 1 <= D &
+      [/\ mechanism (response 1 1 : 'I_M -> 'I_M -> R),
+          level (response 1 1 : 'I_M -> 'I_M -> R) 1 &
+          distortion P id (response 1 1) = 1 - entry P 1]].
+Proof.
+move=> P_prior P_dec; have M_gt0 := letters_positive P_prior.
+split=> [||k D L k_lt D_gt0 D_ge D_lt L_eq|D|].
+- split; last exact: threshold_increasing.
+  by rewrite thresholdE addr_ge0 ?A_ge0 // mulr_ge0 ?ler0n ?entry_ge0.
+- exact: threshold_last.
+- have k_leM : (k <= M)%N := ltnW (ltnW k_lt).
+  have n_eq : (M - 1 - k)%:R = M%:R - 1 - k%:R :> R.
+    by rewrite -subnDA add1n natrB 1?ltnW // mulrS opprD addrA.
+  have L_least := one_prior_least P_prior P_dec k_lt D_gt0 D_ge D_lt.
+  rewrite n_eq -L_eq in L_least; have [L_ge1 _ _] := L_least.
+  have r_in : (0 < M - k <= M)%N by rewrite subn_gt0 (ltnW k_lt) leq_subr.
+  have [W_ok _ W_level W_eq] := response_parts P_prior r_in L_ge1.
+  split=> //; first by apply: W_level; rewrite ltn_subRL addn1.
+  rewrite W_eq; have A_lt := lower_end_lt P_prior P_dec k_lt D_gt0 D_ge.
+  have r_eq : (M - k)%:R = M%:R - k%:R :> R by rewrite natrB.
+  have top_eq : top P (M - k) = 1 - A P k by rewrite A_top // subKr.
+  have gap : D - A P k != 0 by rewrite subr_eq0 gt_eqF.
+  have L_mul : L * (D - A P k) = (M%:R - 1 - k%:R) * (1 - D).
+    by rewrite L_eq divfK.
+  have scale : L + (M - k)%:R - 1 != 0.
+    rewrite gt_eqF // (lt_le_trans (lt_le_trans ltr01 L_ge1)) //.
+    by rewrite -addrA ler_addl subr_ge0 ler1n; case/andP: r_in.
+  have share : L / (L + (M - k)%:R - 1) * (1 - A P k) = 1 - D.
+    rewrite mulrAC; apply: (canLR (mulfK scale)); rewrite r_eq.
+    have -> : L + (M%:R - k%:R) - 1 = L + (M%:R - 1 - k%:R).
+      by rewrite -!addrA; congr (_ + (_ + _)); rewrite addrC.
+    rewrite [RHS]mulrDr [X in _ = _ + X]mulrC -L_mul [(1 - D) * L]mulrC -mulrDr.
+    by congr (L * _); rewrite addrA subrK.
+  by rewrite top_eq share subKr.
+- exact: one_prior_zero.
+have one : (0 < 1 <= M)%N by [].
+have [W_ok W_ldp _ W_eq] := response_parts P_prior one (lexx 1).
+split=> //; last first.
+  by rewrite W_eq addrK divff ?oner_eq0 // mul1r topS // top0 add0r.
+by split=> // mu; exact: (ldp_ge1 (Ordinal M_gt0) W_ok).
+Qed.
+
+Theorem row_one_prior_accuracy (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (lambda : R) : prior P -> decreasing P -> 1 <= lambda ->
+  (exists U, [/\ largest_of (fun u => exists2 k, (0 < k <= M)%N &
+        u = lambda * top P k / (lambda + k%:R - 1)) U,
+      least_distortion (only P) lambda (1 - U) &
+      1 < lambda -> \sum_x multiplier lambda U P x = U /\
+        forall x, P x <= multiplier lambda U P x +
+          (U - multiplier lambda U P x) / lambda]) /\
+  forall (n : 'I_M -> R) (Y : finType) (W : 'I_M -> Y -> R) (g : Y -> 'I_M),
+    (forall x, 0 <= n x) ->
+    (forall x, P x <= n x + (\sum_z n z - n x) / lambda) ->
+    mechanism W -> ldp lambda W ->
+    \sum_x P x * correct g W x <= \sum_x n x.
+Proof.
+move=> P_prior P_dec lambda_ge1; have M_gt0 := letters_positive P_prior.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+split=> [|n Y W g n_ge0 n_covers W_ok W_ldp]; last first.
+  exact: multipliers_prove W_ok W_ldp n_ge0 n_covers.
+pose F (i : 'I_M) := lambda * top P i.+1 / (lambda + i%:R).
+have F_eq k (k_in : (k.+1 <= M)%N) :
+    lambda * top P k.+1 / (lambda + k.+1%:R - 1) = F (Ordinal k_in).
+  by rewrite /F /= mulrSr addrA addrK.
+have F_ge0 i : 0 <= F i.
+  rewrite divr_ge0 ?addr_ge0 ?ler0n ?mulr_ge0 ?(ltW lambda_gt0) //.
+  by apply: sumr_ge0 => j _; case: P_prior => ->.
+exists (best_accuracy P lambda); split=> [||lambda_gt1].
+- split=> [|_ [[|k] // k_in ->]]; last first.
+    by rewrite (F_eq k k_in); exact: le_bigmax0.
+  have [[k k_lt] k_eq] := bigmax0_attained P_prior F_ge0.
+  by exists k.+1 => //; rewrite (F_eq k k_lt); exact: k_eq.
+- exact: OnePrior.one_prior_accuracy.
+split=> [|x]; first exact: multipliers_total.
+exact: multiplier_covers.
+Qed.
+
+Theorem row_one_prior_jump (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> decreasing P ->
+  (entry P 1 < 1 ->
+    [/\ 0 < entry P 2 /\ 1 <= entry P 1 / entry P 2,
+        forall D L, D < 1 - entry P 1 -> least_exp_epsilon (only P) D L ->
+          entry P 1 / entry P 2 < L /\
+          forall D' L', D <= D' -> least_exp_epsilon (only P) D' L' -> L' <= L,
+        limit_from_below (only P) (1 - entry P 1) (entry P 1 / entry P 2),
+        least_exp_epsilon (only P) (1 - entry P 1) 1 &
+        entry P 1 / entry P 2 = 1 <-> entry P 1 = entry P 2]) /\
+  [/\ forall D, 0 < D -> D < (M%:R - 1) / M%:R ->
+        (least_exp_epsilon (only P) D ((M%:R - 1) * (1 - D) / D) <->
+         D <= threshold P 0 /\ D < 1 - entry P 1) &
+      threshold P 0 = (M%:R - 1) * entry P M].
+Proof.
+move=> P_prior P_dec; have M_gt0 := letters_positive P_prior.
+have t0 : threshold P 0 = (M%:R - 1) * entry P M.
+  by rewrite thresholdE A0 // add0r subn0 -subn1 natrB.
+split=> [P_lt1|]; last first.
+  by split=> // D D_gt0 D_lt; rewrite t0; exact: symmetric_optimal_iff.
+have e_le : entry P 2 <= entry P 1 by exact: entry_le.
+have end_gt0 : 0 < 1 - entry P 1 by rewrite subr_gt0.
+have e_gt0 : 0 < entry P 2.
+  have half_gt0 : 0 < (1 - entry P 1) / 2%:R by rewrite divr_gt0 ?ltr0n.
+  have half_lt : (1 - entry P 1) / 2%:R < 1 - entry P 1.
+    by rewrite ltr_pdivr_mulr ?ltr0n // mulr_natr mulr2n ltr_addl.
+  have [L [L_ge1 ach _]] := one_prior_exists P_prior P_dec half_gt0.
+  have := one_prior_before_jump P_prior P_dec L_ge1 half_lt ach.
+  move/(le_lt_trans (entry_ge0 P_prior 1)).
+  by rewrite pmulr_rgt0 // (lt_le_trans ltr01).
+have above D lambda : D < 1 - entry P 1 -> 1 <= lambda ->
+    achievable (only P) D lambda -> entry P 1 / entry P 2 < lambda.
+  move=> D_lt lambda_ge1 ach; rewrite ltr_pdivr_mulr //.
+  exact: (one_prior_before_jump P_prior P_dec lambda_ge1 D_lt ach).
+have limit_ge1 : 1 <= entry P 1 / entry P 2.
+  by rewrite ler_pdivl_mulr // mul1r.
+split=> [//|D L D_lt L_least|eta eta_gt0||].
+- have [L_ge1 ach _] := L_least; split; first exact: above D_lt L_ge1 ach.
+  move=> D' L' D_le L'_least.
+  exact: (least_exp_epsilon_distortion D_le L_least L'_least).
+- pose mu := entry P 1 / entry P 2 + eta / 2%:R.
+  have half_gt0 : 0 < eta / 2%:R by rewrite divr_gt0 ?ltr0n.
+  have half_lt : eta / 2%:R < eta.
+    by rewrite ltr_pdivr_mulr ?ltr0n // mulr_natr mulr2n ltr_addl.
+  have mu_gt : entry P 1 < mu * entry P 2.
+    by rewrite -ltr_pdivr_mulr // ltr_addl.
+  have [d d_lt ach] := one_prior_near_jump P_prior P_dec mu_gt.
+  exists d => // D D_gt D_lt; split=> [lambda lambda_ge1 l_ach|].
+    apply: lt_trans (above _ _ D_lt lambda_ge1 l_ach).
+    by rewrite ltr_subl_addr ltr_addl.
+  exists mu; first by rewrite (le_trans limit_ge1) // ler_addl ltW.
+  split; first exact: achievable_distortion (ltW D_gt) ach.
+  by rewrite ltr_add2l.
+- exact/(one_prior_zero P_prior P_dec).
+split=> [eq1|->]; last by rewrite divff // gt_eqF.
+by rewrite -[LHS](divfK (lt0r_neq0 e_gt0)) eq1 mul1r.
+Qed.
