@@ -46,6 +46,9 @@ NOTIONS = {
     ),
     "DiagonalPolytope.in_polytope": Symbol(r"{1}\in K({0})", "{1} in K({0})", RELATION),
     "ExtremePoints.scaled_indicator": Symbol("v_{{{1}}}({0})", "v{1:_}({0})"),
+    "SourceSets.accurate": Symbol(
+        r"{2}\text{{ has accuracy }}\ge {1:41}\text{{ on }}{0}", "{2} has accuracy >= {1:41} on {0}", RELATION
+    ),
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.symmetric_level": Symbol(r"\lambda_{{\mathrm{{s}}}}({0},{1})", "lambda_s({0}, {1})"),
@@ -62,9 +65,10 @@ NOTIONS = {
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "OnePrior.lower_end": Symbol("t_{{{1}-1}}({0})", "t_({1} - 1)({0})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
-    "rows.foundations.game_value": equals("r_0({0})", "r_0({0})", 1),
+    "rows.foundations.corners": says("{0} has corners {1} and slopes {2} up to {3}"),
+    "rows.foundations.game_value": equals(r"\mathrm{{val}}({0})", "val({0})", 1),
     "rows.foundations.largest_at": says("{1} is largest on K({0}) at {2}"),
-    "rows.foundations.largest_entry": equals(r"\max {0:100}", "max {0:100}", 1),
+    "rows.foundations.greatest_probability": equals(r"\max {0:100}", "max {0:100}", 1),
     "rows.foundations.largest_only_at": says("{1} is largest on K({0}) at {2} only"),
     "rows.foundations.least_accuracy": equals(r"\mathrm{{acc}}_{{{0}}}({1})", "acc_{0}({1})", 2),
     "rows.foundations.response": Symbol(r"\mathrm{{RR}}_{{{0}}}({1})", "RR{0:_}({1})"),

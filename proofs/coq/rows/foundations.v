@@ -162,7 +162,7 @@ Qed.
 
 (* max_i P_i; the least accuracy P.q of the constant guess q on a set, acc(q);
    and the value of the game, the least max_i P_i. *)
-Definition largest_entry (R : realFieldType) (X : finType) (P : X -> R)
+Definition greatest_probability (R : realFieldType) (X : finType) (P : X -> R)
     (m : R) :=
   largest_of (fun t => exists x, t = P x) m.
 Definition least_accuracy (R : realFieldType) (X : finType)
@@ -170,7 +170,7 @@ Definition least_accuracy (R : realFieldType) (X : finType)
   least_of (fun t => exists2 P, S P & t = \sum_x P x * q x) a.
 Definition game_value (R : realFieldType) (X : finType) (S : source_set R X)
     (r : R) :=
-  least_of (fun m => exists2 P, S P & largest_entry P m) r.
+  least_of (fun m => exists2 P, S P & greatest_probability P m) r.
 
 Section Game.
 Variables (R : realFieldType) (X V : finType) (vertex : V -> X -> R).
@@ -194,7 +194,7 @@ move=> P_ok P_le; have [x _] := prior_letter P_ok; have [P_ge0 _] := P_ok.
 exact: le_trans (P_ge0 x) (P_le x).
 Qed.
 
-Lemma largest_entry_exists P : prior P -> exists m, largest_entry P m.
+Lemma greatest_exists P : prior P -> exists m, greatest_probability P m.
 Proof.
 move=> /prior_letter[x0 _].
 have [x _ x_max] := arg_maxP (P := xpredT) P (erefl (xpredT x0)).
@@ -206,12 +206,12 @@ Lemma game_value_is r q P : (forall x, 0 <= q x) -> \sum_x q x <= 1 ->
   game_value (hull vertex) r.
 Proof.
 move=> q_ge0 q_sum q_acc S_P P_le.
-have above Q m : hull vertex Q -> largest_entry Q m -> r <= m.
+have above Q m : hull vertex Q -> greatest_probability Q m -> r <= m.
   move=> S_Q [_ m_max]; apply: le_trans (q_acc Q S_Q) _.
   have Q_le x : Q x <= m by apply: m_max; exists x.
   have Q_ok := S_priors S_Q.
   exact: likely Q_ok q_ge0 q_sum (entry_le_ge0 Q_ok Q_le) Q_le.
-have [m m_max] := largest_entry_exists (S_priors S_P).
+have [m m_max] := greatest_exists (S_priors S_P).
 have m_eq : m = r.
   apply: le_anti; rewrite (above P) // andbT.
   by have [[x ->] _] := m_max.
@@ -511,3 +511,405 @@ split=> [//|D L D_lt L_least|eta eta_gt0||].
 split=> [eq1|->]; last by rewrite divff // gt_eqF.
 by rewrite -[LHS](divfK (lt0r_neq0 e_gt0)) eq1 mul1r.
 Qed.
+
+(* phi is the trace profile of the hull of the vertices. *)
+Definition trace_profile (R : realFieldType) (X V : finType)
+    (vertex : V -> X -> R) (phi : R -> R) :=
+  forall r, r <= 1 -> profile vertex r (phi r).
+
+(* phi is affine from each of r_0 < ... < r_n = 1 to the next one, with the
+   slopes m_0 < ... < m_(n-1). *)
+Definition corners (R : realFieldType) (phi : R -> R) (r m : nat -> R)
+    (n : nat) :=
+  [/\ r n = 1, forall j, (j < n)%N -> r j < r j.+1,
+      forall j t, (j < n)%N -> r j <= t <= r j.+1 ->
+        phi t = phi (r j) + m j * (t - r j) &
+      forall j, (j.+1 < n)%N -> m j < m j.+1].
+
+Section Corners.
+Variables (R : realFieldType) (X V : finType) (vertex : V -> X -> R)
+  (phi : R -> R).
+Implicit Types (r m : nat -> R) (n j : nat) (ks : seq R) (a b c t : R).
+Add Field numbers : (field_of_numbers R).
+
+Lemma corners_in r m n j k : corners phi r m n -> (j < k <= n)%N -> r j < r k.
+Proof.
+move=> [_ r_lt _ _]; elim: k => [|k IH] //; rewrite ltnS => /andP[j_le k_lt].
+have step : r k < r k.+1 by exact: r_lt.
+move: j_le; rewrite leq_eqVlt => /orP[/eqP-> //|j_lt].
+by apply: lt_trans step; apply: IH; rewrite j_lt ltnW.
+Qed.
+
+Lemma corners_le1 r m n j : corners phi r m n -> (j <= n)%N -> r j <= 1.
+Proof.
+move=> r_corners; have [r_n _ _ _] := r_corners.
+rewrite -r_n leq_eqVlt => /orP[/eqP-> //|j_lt].
+by apply/ltW/(corners_in r_corners); rewrite j_lt leqnn.
+Qed.
+
+Definition side r m j : R * R := (m j, phi (r j) - m j * r j).
+
+Lemma corners_side r m n j : corners phi r m n -> (j < n)%N ->
+  forall t, r j <= t <= r j.+1 -> phi t = line (side r m j) t.
+Proof.
+move=> [_ _ affine _] j_lt t t_in; rewrite (affine j t j_lt t_in) /line /=.
+by rewrite mulrBr addrCA.
+Qed.
+
+Lemma corners_pieces r m n : corners phi r m n ->
+  pieces phi (r 0%N) [seq r j | j <- iota 1 n] /\
+  last (r 0%N) [seq r j | j <- iota 1 n] = 1.
+Proof.
+move=> r_corners; have [r_n r_lt _ _] := r_corners.
+suff tail k i : (i + k = n)%N -> pieces phi (r i) [seq r j | j <- iota i.+1 k]
+    /\ last (r i) [seq r j | j <- iota i.+1 k] = 1 by exact: tail.
+elim: k i => [|k IH] i /=; first by rewrite addn0 => ->.
+rewrite addnS -addSn => i_eq; have [i_pieces i_last] := IH _ i_eq.
+have i_lt : (i < n)%N by rewrite -i_eq ltn_addr.
+split=> //; split=> //; first exact: r_lt.
+by exists (side r m i); exact: corners_side r_corners i_lt.
+Qed.
+
+Lemma corner_in r n b : b \in [seq r j | j <- iota 1 n] ->
+  exists2 j, (0 < j <= n)%N & b = r j.
+Proof.
+by case/mapP => j; rewrite mem_iota add1n ltnS => j_in ->; exists j.
+Qed.
+
+Lemma in_corners r n j : (0 < j <= n)%N -> r j \in [seq r j | j <- iota 1 n].
+Proof. by move=> j_in; apply: map_f; rewrite mem_iota add1n ltnS. Qed.
+
+Hypothesis phi_profile : trace_profile vertex phi.
+
+Lemma pieces_corners a ks : pieces phi a ks -> last a ks = 1 ->
+  exists r m n, r 0%N = a /\ corners phi r m n.
+Proof.
+elim: ks a => [|b ks IH] a /=.
+  by move=> _ ->; exists (fun=> 1), (fun=> 0), 0%N.
+move=> [a_lt [l l_eq] ks_pieces] ks_last.
+have [r [m [n [r_b r_corners]]]] := IH b ks_pieces ks_last.
+have [r_n r_lt affine m_lt] := r_corners.
+have on_l t : a <= t <= b -> phi t = phi a + l.1 * (t - a).
+  move=> t_in; rewrite (l_eq t t_in) (l_eq a) ?lexx ?ltW // /line.
+  by identity R.
+case: (boolP ((0 < n)%N && (m 0%N == l.1))) => [/andP[n_gt0 /eqP m_l]|new].
+  exists (fun j => if j is 0%N then a else r j), m, n; split=> //.
+  have b_lt : b < r 1%N by rewrite -r_b r_lt.
+  split=> [|[|j] j_lt|[|j] t j_lt|] //; try by [exact: r_lt | exact: affine].
+  - by case: n n_gt0 r_n {r_corners r_lt affine m_lt}.
+  - exact: lt_trans a_lt b_lt.
+  move=> /andP[t_ge t_le]; case: (leP t b) => [t_leb|t_gt].
+    by rewrite m_l on_l // t_ge.
+  rewrite (affine 0%N) // ?r_b ?(ltW t_gt) // (on_l b) ?lexx ?(ltW a_lt) //.
+  by rewrite m_l; identity R.
+exists (fun j => if j is j'.+1 then r j' else a),
+  (fun j => if j is j'.+1 then m j' else l.1), n.+1; split=> //.
+split=> // [[|j] j_lt|[|j] t j_lt|[|j] j_lt] //.
+- by rewrite r_b.
+- exact: r_lt.
+- by rewrite r_b; exact: on_l.
+- exact: affine.
+- have n_gt0 : (0 < n)%N := j_lt; have r1_gt : b < r 1%N by rewrite -r_b r_lt.
+  have r1_le : r 1%N <= 1 by exact: corners_le1 r_corners _.
+  rewrite lt_def; apply/andP; split; first by move: new; rewrite n_gt0.
+  have a_r1 : a < r 1%N := lt_trans a_lt r1_gt.
+  have := three_points phi_profile (ltW a_lt) (ltW r1_gt) a_r1 r1_le.
+  rewrite (affine 0%N (r 1%N)) // ?lexx ?r_b ?(ltW r1_gt) //.
+  rewrite (on_l b) ?lexx ?(ltW a_lt) //.
+  have gap : 0 < (b - a) * (r 1%N - b) by rewrite mulr_gt0 ?subr_gt0.
+  rewrite -subr_ge0 => above; rewrite -(ler_pmul2l gap) -subr_ge0.
+  apply: le_trans above _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  identity R.
+exact: m_lt.
+Qed.
+
+End Corners.
+
+Lemma some_vertex (V : finType) : (0 < #|V|)%N -> exists v : V, True.
+Proof. by case/card_gt0P => v _; exists v. Qed.
+
+Lemma profile_exists (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) : (forall v, prior (vertex v)) ->
+  exists phi, trace_profile vertex phi.
+Proof.
+move=> vertex_prior; have [phi phi_ok _] := profile_pieces vertex_prior ltr01.
+by exists phi.
+Qed.
+
+Lemma profile_unique (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) phi psi : trace_profile vertex phi ->
+  trace_profile vertex psi -> forall r, r <= 1 -> phi r = psi r.
+Proof.
+move=> phi_ok psi_ok r r_le.
+have [[x x_ok x_sum] x_le] := phi_ok r r_le.
+have [[y y_ok y_sum] y_le] := psi_ok r r_le.
+by apply: le_anti; rewrite -{1}y_sum -{2}x_sum x_le // y_le.
+Qed.
+
+Lemma pieces_eq (R : realFieldType) (phi psi : R -> R) a ks :
+  (forall r, r <= last a ks -> phi r = psi r) -> pieces phi a ks ->
+  pieces psi a ks.
+Proof.
+elim: ks a => [|b ks IH] a //= same [a_lt [l l_eq] ks_ok]; split=> //.
+  exists l => r r_in; rewrite -l_eq // same // (le_trans (proj2 (andP r_in))) //.
+  exact: pieces_last ks_ok.
+exact: IH ks_ok.
+Qed.
+
+Lemma corners_exist (R : realFieldType) (X V : finType) (vertex : V -> X -> R)
+  phi a : (forall v, prior (vertex v)) -> trace_profile vertex phi -> a <= 1 ->
+  exists r m n, r 0%N = a /\ corners phi r m n.
+Proof.
+move=> vertex_prior phi_ok; rewrite le_eqVlt => /orP[/eqP->|a_lt].
+  by exists (fun=> 1), (fun=> 0), 0%N.
+have [psi psi_ok [ks ks_ok ks_last]] := profile_pieces vertex_prior a_lt.
+apply: (pieces_corners phi_ok _ ks_last); apply: pieces_eq ks_ok => r.
+by rewrite ks_last; exact: (@profile_unique _ _ _ vertex).
+Qed.
+
+Theorem row_least_leakage (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) : (0 < #|V|)%N -> (forall v, prior (vertex v)) ->
+  (exists a phi, game_value (hull vertex) a /\ trace_profile vertex phi) /\
+  forall a phi, game_value (hull vertex) a -> trace_profile vertex phi ->
+  [/\ forall D, 0 < D -> a < 1 - D ->
+        exists L, [/\ 1 < L, least_exp_epsilon (hull vertex) D L,
+          least_of (fun E => exists2 r, 1 - D < r <= 1 &
+            E = (1 - D) * (phi r - 1) / (r - (1 - D))) L &
+          least_of (fun E => exists (y : X -> R) s, [/\ forall x, 0 <= y x <= s,
+            forall P, hull vertex P ->
+              1 - D <= \sum_x P x * y x - (1 - D) * s &
+            E = \sum_x y x - s]) L],
+      exists r m n, r 0%N = a /\ corners phi r m n,
+      forall r m n, r 0%N = a -> corners phi r m n ->
+        forall D L, 0 < D -> a < 1 - D ->
+        least_exp_epsilon (hull vertex) D L ->
+        least_of (fun E => exists j, [/\ (j <= n)%N, 1 - D < r j &
+          E = (1 - D) * (phi (r j) - 1) / (r j - (1 - D))]) L,
+      forall D, 1 - D <= a -> least_exp_epsilon (hull vertex) D 1 &
+      a < 1 -> forall lambda, ~ achievable (hull vertex) 0 lambda].
+Proof.
+move=> V_some vertex_prior; have some := some_vertex V_some.
+have S_priors := hull_of_priors vertex_prior.
+split=> [|r0 phi r0_game phi_ok].
+  have [r0 [r0_game _]] := game_exists vertex_prior some.
+  by have [phi phi_ok] := profile_exists vertex_prior; exists r0, phi.
+have quietE u := quiet_below vertex_prior some u r0_game.
+have loud D : r0 < 1 - D -> ~ quiet vertex (1 - D).
+  by move=> r0_lt /quietE; rewrite leNgt r0_lt.
+have [r0_quiet r0_max] := game_quiet vertex_prior some r0_game.
+have r0_pos := r0_gt0 vertex_prior some r0_max.
+have quot (a b c L : R) : 0 < b -> (L * b = a * c) <-> L = a * c / b.
+  move=> b_gt0; split=> [<-|->]; first by rewrite mulfK ?gt_eqF.
+  by rewrite divfK ?gt_eqF.
+split=> [D D_gt0 r0_lt|||D u_le|r0_lt1 lambda ach].
+- have [L L_least] := least_leakage_exists vertex_prior D_gt0 some.
+  have u_gt0 : 0 < 1 - D := lt_trans r0_pos r0_lt.
+  have [tangent _] := least_leakage_tangent vertex_prior some phi_ok L D_gt0
+    (loud D r0_lt).
+  have [program _] := one_linear_program vertex_prior L D_gt0 some
+    (loud D r0_lt).
+  exists L; split=> //.
+  + have [L_ge1 L_ach _] := L_least; rewrite lt_def L_ge1 andbT.
+    apply/eqP => L1; apply: (loud D r0_lt); rewrite L1 in L_ach.
+    exact/(quiet_achievable vertex_prior some).
+  + have [[r r_in r_eq] r_le] := tangent L_least.
+    have /andP[r_gt _] := r_in.
+    split=> [|_ [t t_in ->]].
+      by exists r => //; apply/quot; rewrite ?subr_gt0.
+    have /andP[t_gt _] := t_in.
+    by rewrite ler_pdivl_mulr ?subr_gt0 //; exact: r_le.
+  have [[y [s [ys_ok ys_eq]]] ys_le] := program L_least.
+  have uu : (1 - D) * (1 - D)^-1 = 1 by rewrite divff ?gt_eqF.
+  split=> [|_ [z [t [z_in z_acc ->]]]].
+    exists (fun x => (1 - D) * y x), ((1 - D) * s).
+    have [y_in y_acc] := ys_ok.
+    split=> [x|P S_P|]; last by rewrite -ys_eq /scaled_level mulrBr mulr_sumr.
+      have /andP[y_ge0 y_le] := y_in x.
+      by rewrite mulr_ge0 ?(ltW u_gt0) //= ler_wpmul2l // ltW.
+    have acc : 1 + (1 - D) * s <= \sum_x P x * y x.
+      have : accurate (hull vertex) (1 + (1 - D) * s) y by exact/accurate_hull.
+      exact.
+    under eq_bigr do rewrite mulrCA.
+    rewrite -mulr_sumr -mulrBr -[X in X <= _]mulr1 ler_wpmul2l ?(ltW u_gt0) //.
+    by rewrite ler_subr_addr.
+  have := ys_le (fun x => z x / (1 - D)) (t / (1 - D)).
+  rewrite /scaled_level mulrBr mulr_sumr [(1 - D) * (t / _)]mulrC divfK ?gt_eqF //.
+  have -> : \sum_x (1 - D) * (z x / (1 - D)) = \sum_x z x.
+    by apply: eq_bigr => x _; rewrite mulrC divfK ?gt_eqF.
+  apply; split=> [x|v].
+    have /andP[z_ge0 z_le] := z_in x.
+    by rewrite divr_ge0 ?(ltW u_gt0) //= ler_pmul2r ?invr_gt0.
+  under eq_bigr do rewrite mulrA.
+  rewrite -mulr_suml ler_pdivl_mulr // [(1 - D) * (t / _)]mulrC.
+  rewrite divfK ?gt_eqF // mulrC mulrDr mulr1 -ler_subr_addr.
+  exact/z_acc/hull_vertex.
+- apply: corners_exist => //; have [[P S_P [[x ->] _]] _] := r0_game.
+  have [P_ge0 <-] := S_priors P S_P.
+  by rewrite (bigD1 x) //= ler_addl sumr_ge0.
+- move=> r m n r_0 r_corners D L D_gt0 r0_lt L_least.
+  have [r_pieces r_last] := corners_pieces r_corners.
+  have r0_le : r 0%N <= 1 - D by rewrite r_0 ltW.
+  have [corner _] := least_leakage_corner vertex_prior some phi_ok L D_gt0
+    (loud D r0_lt) r0_le r_pieces r_last.
+  have [[b b_in [b_gt b_eq]] b_le] := corner L_least.
+  split=> [|_ [j [j_le j_gt ->]]].
+    have [j j_in b_j] := corner_in b_in; exists j; rewrite -b_j.
+    by split=> //; [case/andP: j_in | apply/quot; rewrite ?subr_gt0].
+  rewrite ler_pdivl_mulr ?subr_gt0 //; apply: b_le => //; apply: in_corners.
+  rewrite j_le andbT lt0n; apply/eqP => j0; move: j_gt.
+  by rewrite j0 ltNge r0_le.
+- apply: quiet_least => //; exact/quietE.
+have loud1 : ~ quiet vertex (1 - 0) by apply: loud; rewrite subr0.
+case: (quiet_or_spread vertex (1 - 0)) => // -[P S_P P_lt].
+have P_ok := S_priors P S_P; have [P_ge0 P_sum] := P_ok.
+have [x0 _] := prior_letter P_ok.
+have lambda_ge1 : 1 <= lambda.
+  by have [Y [W [g [W_ok W_ldp _]]]] := ach; exact: ldp_ge1 x0 W_ok W_ldp.
+rewrite subr0 in P_lt.
+have [x x_gt0] : exists x, 0 < P x.
+  case: (pickP (fun x => 0 < P x)) => [x ?|none]; first by exists x.
+  move/eqP: P_sum; rewrite big1 ?(eq_sym 0) ?oner_eq0 // => x _.
+  by apply: le_anti; rewrite P_ge0 leNgt none.
+have [y /andP[y_neq y_gt0]] : exists y, (x != y) && (0 < P y).
+  case: (pickP (fun y => (x != y) && (0 < P y))) => [y ?|none]; first by exists y.
+  have := P_lt x; rewrite -P_sum (bigD1 x) //= big1 ?addr0 ?ltxx // => y y_x.
+  apply: le_anti; rewrite P_ge0 leNgt.
+  by have := none y; rewrite eq_sym y_x /= => ->.
+exact: (infinite_leakage_certificate S_priors S_P y_neq x_gt0 y_gt0) ach.
+Qed.
+
+Theorem row_largest_accuracy (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) (phi : R -> R) (r m : nat -> R) (n : nat)
+  (lambda : R) : (0 < #|V|)%N -> (forall v, prior (vertex v)) ->
+  trace_profile vertex phi -> game_value (hull vertex) (r 0%N) ->
+  corners phi r m n -> 1 <= lambda ->
+  exists U, least_distortion (hull vertex) lambda (1 - U) /\
+    largest_of (fun u => exists2 j, (j <= n)%N &
+      u = lambda * r j / (lambda + phi (r j) - 1)) U.
+Proof.
+move=> V_some vertex_prior phi_ok r_game r_corners lambda_ge1.
+have some := some_vertex V_some; have S_priors := hull_of_priors vertex_prior.
+have [r_quiet r_max] := game_quiet vertex_prior some r_game.
+have r_pos := r0_gt0 vertex_prior some r_max.
+have [r_n _ _ _] := r_corners.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+have r_ge j : (j <= n)%N -> r 0%N <= r j.
+  case: j => [|j] // j_le; apply/ltW/(corners_in r_corners).
+  by rewrite j_le.
+have scale j : (j <= n)%N -> 0 < lambda + phi (r j) - 1.
+  move=> j_le; rewrite addrAC ltr_paddl ?subr_ge0 //.
+  apply: lt_le_trans (phi_ge vertex_prior some phi_ok _).
+    exact: lt_le_trans (r_ge j j_le).
+  exact: corners_le1 r_corners j_le.
+have [r_lt1|r_ge1] := ltP (r 0%N) 1; last first.
+  have phi1 : phi 1 = 1.
+    apply: le_anti; rewrite (phi_ge vertex_prior some phi_ok) // andbT.
+    have [q [q_ge0 q_sum q_acc]] := r_quiet.
+    apply: (le_trans (_ : _ <= \sum_x q x) q_sum).
+    apply: (phi_least phi_ok) => //; split=> [x|P S_P].
+      rewrite q_ge0 (le_trans _ q_sum) // (bigD1 x) //= ler_addl.
+      exact: sumr_ge0.
+    exact: le_trans r_ge1 (q_acc P S_P).
+  have n0 : n = 0%N.
+    case: n r_corners {r_n r_ge scale} => // n r_corners.
+    have := corners_in r_corners (j := 0) (k := n.+1) (leqnn _).
+    by have [-> _ _ _] := r_corners; rewrite ltNge r_ge1.
+  exists 1; rewrite n0 in r_n; split.
+    rewrite subrr; split=> [|D [Y [W [g [W_ok _ W_valid]]]]].
+      apply: achievable_le lambda_ge1 _.
+      apply/(quiet_achievable vertex_prior some)/(quiet_below _ some _ r_game).
+        by [].
+      by rewrite subr0.
+    have [v0 _] := some.
+    apply: le_trans (W_valid _ (hull_vertex vertex v0)).
+    apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0 //.
+      by case: (vertex_prior v0).
+    by move=> y _; case: W_ok.
+  have one : lambda * r 0%N / (lambda + phi (r 0%N) - 1) = 1.
+    by rewrite r_n phi1 addrK mulr1 divff ?gt_eqF.
+  split=> [|_ [j j_le ->]]; first by exists 0%N.
+  by move: j_le; rewrite n0 leqn0 => /eqP->; rewrite one.
+have [D D_least] := least_distortion_exists vertex_prior lambda_ge1 some.
+have [r_pieces r_last] := corners_pieces r_corners.
+have [[b b_in b_eq] b_le] := largest_accuracy_corner vertex_prior some phi_ok
+  r_quiet r_max r_lt1 lambda_ge1 r_pieces r_last D_least.
+exists (1 - D); rewrite subKr; split=> //; split=> [|_ [j j_le ->]].
+  have [j j_le b_j] : exists2 j, (j <= n)%N & b = r j.
+    move: b_in; rewrite inE => /orP[/eqP->|/corner_in[j /andP[_ j_le] ->]].
+      by exists 0%N.
+    by exists j.
+  exists j => //; apply/esym/(canLR (mulfK (lt0r_neq0 (scale j j_le)))).
+  by rewrite -b_j -b_eq addrAC.
+rewrite ler_pdivr_mulr ?scale // addrAC; apply: b_le; rewrite inE.
+case: j j_le => [|j] j_le; first by rewrite eqxx.
+by rewrite in_corners ?orbT.
+Qed.
+
+(* The level of a piece at the accuracy u: u (t-1)/(r-u). *)
+Section Piece.
+Variable R : realFieldType.
+Implicit Types (r t u v eta : R).
+Add Field numbers : (field_of_numbers R).
+
+Lemma piece_difference r t u v : u < r -> v < r ->
+  v * (t - 1) / (r - v) - u * (t - 1) / (r - u) =
+  (t - 1) * r * (v - u) / ((r - u) * (r - v)).
+Proof.
+move=> u_lt v_lt; have u_gap : r - u != 0 by rewrite subr_eq0 gt_eqF.
+have v_gap : r - v != 0 by rewrite subr_eq0 gt_eqF.
+by shaped R; field; split; apply/eqP.
+Qed.
+
+Lemma piece_near r t u eta : 0 < r -> u < r -> 1 < t -> 0 < eta ->
+  exists2 d, 0 < d & forall v, `|v - u| < d ->
+    v < r /\ `|v * (t - 1) / (r - v) - u * (t - 1) / (r - u)| < eta.
+Proof.
+move=> r_gt0 u_lt t_gt1 eta_gt0.
+pose g := r - u; have g_gt0 : 0 < g by rewrite subr_gt0.
+pose c := (t - 1) * r; have c_gt0 : 0 < c by rewrite mulr_gt0 ?subr_gt0.
+exists (Num.min (g / 2%:R) (eta * (g * g) / (2%:R * c))).
+  by rewrite lt_minr; apply/andP; split;
+    rewrite divr_gt0 ?mulr_gt0 ?subr_gt0 ?ltr0n.
+move=> v; rewrite lt_minr => /andP[v_half v_eta].
+have half : g / 2%:R < r - v.
+  have : v - u < g / 2%:R by exact: le_lt_trans (ler_norm _) v_half.
+  have two : g = g / 2%:R + g / 2%:R.
+    by rewrite -mulr2n -mulr_natr divfK // pnatr_eq0.
+  rewrite ltr_subl_addr => v_lt; rewrite ltr_subr_addr.
+  apply: lt_le_trans (_ : g / 2%:R + (g / 2%:R + u) <= _).
+    by rewrite ltr_add2l.
+  by rewrite addrA -two /g subrK.
+have v_lt : v < r.
+  by rewrite -subr_gt0 (lt_trans _ half) // divr_gt0 ?ltr0n.
+split=> //; rewrite piece_difference // -/g -/c normrM normrV; last first.
+  by rewrite unitfE mulf_neq0 // gt_eqF // subr_gt0.
+rewrite normrM (gtr0_norm c_gt0) (gtr0_norm (mulr_gt0 g_gt0 _)) ?subr_gt0 //.
+rewrite ltr_pdivr_mulr ?(mulr_gt0 g_gt0) ?subr_gt0 //.
+have small : c * `|v - u| < eta * (g * (g / 2%:R)).
+  have : `|v - u| * (2%:R * c) < eta * (g * g).
+    by rewrite -ltr_pdivl_mulr // mulr_gt0 ?ltr0n.
+  rewrite mulrCA mulrC -ltr_pdivl_mulr ?ltr0n // mulrC => /lt_le_trans.
+  by apply; rewrite -!mulrA.
+apply: lt_trans small _; rewrite ltr_pmul2l // ltr_pmul2l //.
+Qed.
+
+(* The condition of the prior bound, divided by the accuracy. *)
+Lemma surplus_bounded (X : finType) (P : X -> R) r t u : 0 < u -> u < r ->
+  \sum_x Num.max 0 (u * (t - 1) / (r - u) * P x - u) <=
+    u * (u * (t - 1) / (r - u) - 1) <->
+  bounded r t P ((t - 1) / (r - u)).
+Proof.
+move=> u_gt0 u_lt; have gap : r - u != 0 by rewrite subr_eq0 gt_eqF.
+have -> : u * (t - 1) / (r - u) = u * ((t - 1) / (r - u)) by rewrite mulrA.
+set W := (t - 1) / (r - u).
+have W_eq : W * (r - u) = t - 1 by rewrite divfK.
+have -> : \sum_x Num.max 0 (u * W * P x - u) =
+    u * \sum_x Num.max 0 (W * P x - 1).
+  rewrite mulr_sumr; apply: eq_bigr => x _.
+  by rewrite maxr_pmulr ?(ltW u_gt0) // mulr0 mulrBr mulr1 -mulrA.
+rewrite ler_pmul2l // /bounded.
+clearbody W; suff -> : u * W - 1 = r * W - t by [].
+by have -> : t = W * (r - u) + 1; [rewrite W_eq subrK | identity R].
+Qed.
+
+End Piece.
