@@ -76,6 +76,7 @@ NOTIONS = {
         r"\lim_{{D\uparrow {1}}}\lambda^*({0},D)", "lim_(D up to {1}) lambda*({0}, D)", 2
     ),
     "TraceProfiles.profile": equals(r"\varphi_{{{0}}}({1})", "phi_{0}({1})", 2),
+    "rows.foundations.supremum_of": Symbol(r"{1:41}=\sup {0:100}", "{1:41} = sup {0:100}", RELATION),
     "rows.foundations.trace_profile": says("{1} is the trace profile of {0}"),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),

@@ -5,7 +5,8 @@ From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
   ExtremePoints ClassOne OnePrior SourceSets Existence TraceProfiles
   CurvePieces OnePriorMultipliers SortedSets BlockAverages CurveChecks
-  LettersAndOutputs Approximate OutputCopies Minimax SymmetricThreshold.
+  LettersAndOutputs Approximate OutputCopies Minimax SymmetricThreshold Records
+  Majorisation.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -160,6 +161,9 @@ apply: (leakage_bound S_priors D_lt1 S_p S_p' p'_lt p_le).
 by exists Y, W, g.
 Qed.
 
+Lemma some_vertex (V : finType) : (0 < #|V|)%N -> exists v : V, True.
+Proof. by case/card_gt0P => v _; exists v. Qed.
+
 (* max_i P_i; the least accuracy P.q of the constant guess q on a set, acc(q);
    and the value of the game, the least max_i P_i. *)
 Definition greatest_probability (R : realFieldType) (X : finType) (P : X -> R)
@@ -215,7 +219,8 @@ have [m m_max] := greatest_exists (S_priors S_P).
 have m_eq : m = r.
   apply: le_anti; rewrite (above P) // andbT.
   by have [[x ->] _] := m_max.
-by split=> [|k [Q S_Q k_max]]; [exists P; rewrite // -m_eq | exact: above k_max].
+split=> [|k [Q S_Q k_max]]; last exact: above k_max.
+by exists P; rewrite // -m_eq.
 Qed.
 
 Lemma game_exists : exists r, game_value (hull vertex) r /\ exists q P,
@@ -283,7 +288,7 @@ Theorem row_zero_leakage (R : realFieldType) (X V : finType)
           \sum_x q x <= 1 & least_accuracy (hull vertex) q a]) r &
         forall D, achievable (hull vertex) D 1 <-> 1 - D <= r].
 Proof.
-move=> /card_gt0P[v0 _] vertex_prior; have some : exists v : V, True by exists v0.
+move=> V_some vertex_prior; have some := some_vertex V_some.
 have S_priors := hull_of_priors vertex_prior.
 have [r [r_game [q [P [q_ge0 q_sum q_acc S_P P_le]]]]] :=
   game_exists vertex_prior some.
@@ -625,9 +630,6 @@ Qed.
 
 End Corners.
 
-Lemma some_vertex (V : finType) : (0 < #|V|)%N -> exists v : V, True.
-Proof. by case/card_gt0P => v _; exists v. Qed.
-
 Lemma profile_exists (R : realFieldType) (X V : finType)
   (vertex : V -> X -> R) : (forall v, prior (vertex v)) ->
   exists phi, trace_profile vertex phi.
@@ -651,7 +653,8 @@ Lemma pieces_eq (R : realFieldType) (phi psi : R -> R) a ks :
   pieces psi a ks.
 Proof.
 elim: ks a => [|b ks IH] a //= same [a_lt [l l_eq] ks_ok]; split=> //.
-  exists l => r r_in; rewrite -l_eq // same // (le_trans (proj2 (andP r_in))) //.
+  exists l => r r_in; rewrite -l_eq // same //.
+  apply: le_trans (proj2 (andP r_in)) _.
   exact: pieces_last ks_ok.
 exact: IH ks_ok.
 Qed.
@@ -665,6 +668,24 @@ move=> vertex_prior phi_ok; rewrite le_eqVlt => /orP[/eqP->|a_lt].
 have [psi psi_ok [ks ks_ok ks_last]] := profile_pieces vertex_prior a_lt.
 apply: (pieces_corners phi_ok _ ks_last); apply: pieces_eq ks_ok => r.
 by rewrite ks_last; exact: (@profile_unique _ _ _ vertex).
+Qed.
+
+Lemma two_letters (R : realFieldType) (X : finType) (P : X -> R) :
+  prior P -> (forall x, P x < 1) ->
+  exists x y, [/\ x != y, 0 < P x & 0 < P y].
+Proof.
+move=> [P_ge0 P_sum] P_lt.
+have [x x_gt0] : exists x, 0 < P x.
+  case: (pickP (fun x => 0 < P x)) => [x ?|none]; first by exists x.
+  move/eqP: P_sum; rewrite big1 ?(eq_sym 0) ?oner_eq0 // => x _.
+  by apply: le_anti; rewrite P_ge0 leNgt none.
+have [y /andP[y_neq y_gt0]] : exists y, (x != y) && (0 < P y).
+  case: (pickP (fun y => (x != y) && (0 < P y))) => [y ?|none].
+    by exists y.
+  have := P_lt x; rewrite -P_sum (bigD1 x) //= big1 ?addr0 ?ltxx // => y y_x.
+  apply: le_anti; rewrite P_ge0 leNgt.
+  by have := none y; rewrite eq_sym y_x /= => ->.
+by exists x, y.
 Qed.
 
 Theorem row_least_leakage (R : realFieldType) (X V : finType)
@@ -733,7 +754,8 @@ split=> [D D_gt0 r0_lt|||D u_le|r0_lt1 lambda ach].
     rewrite -mulr_sumr -mulrBr -[X in X <= _]mulr1 ler_wpmul2l ?(ltW u_gt0) //.
     by rewrite ler_subr_addr.
   have := ys_le (fun x => z x / (1 - D)) (t / (1 - D)).
-  rewrite /scaled_level mulrBr mulr_sumr [(1 - D) * (t / _)]mulrC divfK ?gt_eqF //.
+  rewrite /scaled_level mulrBr mulr_sumr [(1 - D) * (t / _)]mulrC.
+  rewrite divfK ?gt_eqF //.
   have -> : \sum_x (1 - D) * (z x / (1 - D)) = \sum_x z x.
     by apply: eq_bigr => x _; rewrite mulrC divfK ?gt_eqF.
   apply; split=> [x|v].
@@ -761,20 +783,11 @@ split=> [D D_gt0 r0_lt|||D u_le|r0_lt1 lambda ach].
 - apply: quiet_least => //; exact/quietE.
 have loud1 : ~ quiet vertex (1 - 0) by apply: loud; rewrite subr0.
 case: (quiet_or_spread vertex (1 - 0)) => // -[P S_P P_lt].
-have P_ok := S_priors P S_P; have [P_ge0 P_sum] := P_ok.
-have [x0 _] := prior_letter P_ok.
+have P_ok := S_priors P S_P; have [x0 _] := prior_letter P_ok.
 have lambda_ge1 : 1 <= lambda.
   by have [Y [W [g [W_ok W_ldp _]]]] := ach; exact: ldp_ge1 x0 W_ok W_ldp.
 rewrite subr0 in P_lt.
-have [x x_gt0] : exists x, 0 < P x.
-  case: (pickP (fun x => 0 < P x)) => [x ?|none]; first by exists x.
-  move/eqP: P_sum; rewrite big1 ?(eq_sym 0) ?oner_eq0 // => x _.
-  by apply: le_anti; rewrite P_ge0 leNgt none.
-have [y /andP[y_neq y_gt0]] : exists y, (x != y) && (0 < P y).
-  case: (pickP (fun y => (x != y) && (0 < P y))) => [y ?|none]; first by exists y.
-  have := P_lt x; rewrite -P_sum (bigD1 x) //= big1 ?addr0 ?ltxx // => y y_x.
-  apply: le_anti; rewrite P_ge0 leNgt.
-  by have := none y; rewrite eq_sym y_x /= => ->.
+have [x [y [y_neq x_gt0 y_gt0]]] := two_letters P_ok P_lt.
 exact: (infinite_leakage_certificate S_priors S_P y_neq x_gt0 y_gt0) ach.
 Qed.
 
@@ -913,3 +926,626 @@ by have -> : t = W * (r - u) + 1; [rewrite W_eq subrK | identity R].
 Qed.
 
 End Piece.
+
+Section Turnings.
+Variables (R : realFieldType) (X V : finType) (vertex : V -> X -> R)
+  (phi : R -> R) (r m z : nat -> R) (n : nat).
+Hypotheses (vertex_prior : forall v, prior (vertex v))
+  (some : exists v : V, True) (phi_ok : trace_profile vertex phi)
+  (r_game : game_value (hull vertex) (r 0%N)) (r_lt1 : r 0%N < 1)
+  (r_corners : corners phi r m n)
+  (z_eq : forall j, (j < n)%N -> z j = r j.+1 - (phi (r j.+1) - 1) / m j)
+  (z_n : z n = 1).
+Implicit Types (j k : nat) (D L u : R).
+Add Field numbers : (field_of_numbers R).
+
+Let quietE u := quiet_below vertex_prior some u r_game.
+Let r_quiet := (game_quiet vertex_prior some r_game).1.
+Let r_max := (game_quiet vertex_prior some r_game).2.
+Let r_n : r n = 1. Proof. by case: r_corners. Qed.
+
+Lemma value_gt0 : 0 < r 0%N.
+Proof. exact: (r0_gt0 vertex_prior some r_max). Qed.
+
+Lemma sides_gt0 : (0 < n)%N.
+Proof.
+by rewrite lt0n; apply: contraTneq r_lt1 => n0; rewrite -r_n n0 ltxx.
+Qed.
+
+Lemma corner_gt0 j : (j < n)%N -> r 0%N < r j.+1.
+Proof. by move=> j_lt; apply: corners_in r_corners _. Qed.
+
+Lemma corner_ge0 j : (j <= n)%N -> r 0%N <= r j.
+Proof. by case: j => // j /corner_gt0/ltW. Qed.
+
+Lemma trace_gt1 j : (j < n)%N -> 1 < phi (r j.+1).
+Proof.
+move=> j_lt; apply: (phi_gt1 phi_ok); first exact: corners_le1 r_corners _.
+by move/quietE; rewrite leNgt corner_gt0.
+Qed.
+
+Lemma side_gt0 j : (j < n)%N -> 0 < m j.
+Proof.
+move=> j_lt; have [_ r_lt _ _] := r_corners.
+have r_le1 : r j.+1 <= 1 by exact: corners_le1 r_corners _.
+apply: (slope_gt0 vertex_prior some phi_ok r_max (r_lt j j_lt) r_le1
+  (corners_side r_corners j_lt)).
+exact/corner_ge0/ltnW.
+Qed.
+
+Lemma turn_first : z 0%N = r 0%N /\ 1 <= r 0%N * m 0%N.
+Proof.
+rewrite z_eq ?sides_gt0 //.
+apply: (curve_jump vertex_prior some phi_ok r_quiet r_max r_lt1
+  (corner_gt0 sides_gt0) _ (corners_side r_corners sides_gt0)).
+exact: corners_le1 r_corners sides_gt0.
+Qed.
+
+(* The same turning from the left end of the next side. *)
+Lemma turn_next j : (j.+1 < n)%N ->
+  turning phi (r j.+2) (m j.+1) = turning phi (r j.+1) (m j.+1).
+Proof.
+move=> j_lt; have [_ r_lt _ _] := r_corners.
+have r_le1 : r j.+2 <= 1 by exact: corners_le1 r_corners _.
+have [-> _] // := pieces_join vertex_prior some phi_ok r_max
+  (corner_ge0 (ltnW j_lt)) (r_lt _ j_lt) r_le1 (corners_side r_corners j_lt).
+Qed.
+
+Lemma turn_lt j : (j < n)%N -> z j < r j.+1.
+Proof.
+move=> j_lt; rewrite z_eq // ltr_subl_addr ltr_addl.
+by rewrite divr_gt0 ?side_gt0 // subr_gt0 trace_gt1.
+Qed.
+
+Lemma turns_increase j : (j < n)%N -> z j < z j.+1.
+Proof.
+move=> j_lt; have [j_last|j_inner] := leqP n j.+1.
+  have -> : j.+1 = n by apply/eqP; rewrite eqn_leq j_lt.
+  rewrite z_n (lt_le_trans (turn_lt j_lt)) //.
+  exact: corners_le1 r_corners j_lt.
+rewrite !z_eq // -[X in _ < X]/(turning phi (r j.+2) (m j.+1)) turn_next //.
+apply: turnings_increase; [exact: side_gt0 | | exact: trace_gt1].
+by have [_ _ _ m_lt] := r_corners; exact: m_lt.
+Qed.
+
+Lemma turns_le j k : (j <= k <= n)%N -> z j <= z k.
+Proof.
+elim: k => [|k IH]; first by rewrite leqn0 => /andP[/eqP->].
+rewrite leq_eqVlt => /andP[/orP[/eqP->//|j_le] k_lt].
+apply: le_trans (ltW (turns_increase k_lt)); apply: IH.
+by rewrite -ltnS j_le ltnW.
+Qed.
+
+Lemma loud_above D : r 0%N < 1 - D -> ~ quiet vertex (1 - D).
+Proof. by move=> D_lt /quietE; rewrite leNgt D_lt. Qed.
+
+Lemma piece_level j D : (j < n)%N -> 0 < D -> r 0%N < 1 - D ->
+  z j <= 1 - D <= z j.+1 ->
+  least_exp_epsilon (hull vertex) D
+    ((1 - D) * (phi (r j.+1) - 1) / (r j.+1 - (1 - D))).
+Proof.
+move=> j_lt D_gt0 D_lt /andP[z_le z_ge]; have loud := loud_above D_lt.
+have [_ r_lt _ _] := r_corners; have r_ge := corner_ge0 (ltnW j_lt).
+have [j_last|j_inner] := leqP n j.+1.
+  have j_n : j.+1 = n by apply/eqP; rewrite eqn_leq j_lt.
+  have := corners_side r_corners j_lt; have := r_lt j j_lt.
+  rewrite z_eq // in z_le; move: z_le; rewrite j_n r_n => z_le j_lt1 on_side.
+  exact: (curve_last_piece vertex_prior some phi_ok r_max D_gt0 loud r_ge
+    j_lt1 on_side z_le).
+have r_le1 : r j.+2 <= 1 by exact: corners_le1 r_corners _.
+apply: (curve_piece vertex_prior some phi_ok r_max D_gt0 loud r_ge
+  (r_lt _ j_lt) (r_lt _ j_inner) r_le1 (corners_side r_corners j_lt)
+  (corners_side r_corners j_inner)).
+  apply: le_lt_trans z_ge _; rewrite z_eq // -/(turning phi (r j.+2) (m j.+1)).
+  rewrite turn_next // /turning ltr_subl_addr ltr_addl.
+  by rewrite divr_gt0 ?side_gt0 // subr_gt0 trace_gt1.
+by move: z_le z_ge; rewrite !z_eq // => -> ->.
+Qed.
+
+Lemma piece_below u j : (j < n)%N -> z j <= u <= z j.+1 -> u < 1 ->
+  u < r j.+1.
+Proof.
+move=> j_lt /andP[_ u_le] u_lt1; have [j_last|j_inner] := leqP n j.+1.
+  have j_n : j.+1 = n by apply/eqP; rewrite eqn_leq j_lt.
+  by rewrite j_n r_n.
+apply: le_lt_trans u_le _; rewrite z_eq // -/(turning phi (r j.+2) (m j.+1)).
+rewrite turn_next // /turning ltr_subl_addr ltr_addl.
+by rewrite divr_gt0 ?side_gt0 // subr_gt0 trace_gt1.
+Qed.
+
+(* An accuracy lies in a piece that goes on to its right, to its left. *)
+Lemma piece_right u : r 0%N <= u -> u < 1 ->
+  exists2 j, (j < n)%N & z j <= u < z j.+1.
+Proof.
+move=> u_ge u_lt.
+have [z0 _] := turn_first.
+have some_j : exists j, (j <= n)%N && (u < z j) by exists n; rewrite leqnn z_n.
+case: (ex_minnP some_j) => [[|j]] /andP[j_lt u_z] j_min.
+  by move: u_z; rewrite z0 ltNge u_ge.
+exists j => //; rewrite u_z andbT leNgt; apply/negP => u_j.
+by have := j_min j; rewrite u_j ltnW // ltnn => /(_ isT).
+Qed.
+
+Lemma piece_left u : r 0%N < u -> u < 1 ->
+  exists2 j, (j < n)%N & z j < u <= z j.+1.
+Proof.
+move=> u_gt u_lt.
+have [z0 _] := turn_first.
+have some_j : exists j, (j <= n)%N && (u <= z j).
+  by exists n; rewrite leqnn z_n ltW.
+case: (ex_minnP some_j) => [[|j]] /andP[j_lt u_z] j_min.
+  by move: u_z; rewrite z0 leNgt u_gt.
+exists j => //; rewrite u_z andbT ltNge; apply/negP => u_j.
+by have := j_min j; rewrite u_j ltnW // ltnn => /(_ isT).
+Qed.
+
+Lemma curve_continuous D L eta : 0 < D -> r 0%N < 1 - D ->
+  least_exp_epsilon (hull vertex) D L -> 0 < eta ->
+  exists2 d, 0 < d & forall D' L', `|D' - D| < d ->
+    least_exp_epsilon (hull vertex) D' L' -> `|L' - L| < eta.
+Proof.
+move=> D_gt0 D_lt L_least eta_gt0; set u := 1 - D in D_lt.
+have u_lt1 : u < 1 by rewrite /u ltr_subl_addr ltr_addl.
+have u_gt0 : 0 < u := lt_trans value_gt0 D_lt.
+have near j : (j < n)%N -> z j <= u <= z j.+1 -> exists2 d, 0 < d &
+    forall D' L', `|D' - D| < d -> 0 < D' -> r 0%N < 1 - D' ->
+    z j <= 1 - D' <= z j.+1 -> least_exp_epsilon (hull vertex) D' L' ->
+    `|L' - L| < eta.
+  move=> j_lt u_in; have r_gt0 := lt_trans value_gt0 (corner_gt0 j_lt).
+  have [d d_gt0 d_near] := piece_near r_gt0 (piece_below j_lt u_in u_lt1)
+    (trace_gt1 j_lt) eta_gt0.
+  exists d => // D' L' D'_near D'_gt0 D'_lt D'_in L'_least.
+  have E := piece_level j_lt D_gt0 D_lt u_in.
+  have E' := piece_level j_lt D'_gt0 D'_lt D'_in.
+  rewrite (least_exp_epsilon_unique L_least E).
+  rewrite (least_exp_epsilon_unique L'_least E').
+  case: (d_near (1 - D')) => [|_]; last exact.
+  rewrite -normrN; have -> : - (1 - D' - u) = D' - D; last by [].
+  by rewrite /u; identity R.
+have [j j_lt /andP[zj_le zj_gt]] := piece_right (ltW D_lt) u_lt1.
+have [k k_lt /andP[zk_lt zk_ge]] := piece_left D_lt u_lt1.
+have [d d_gt0 d_near] := near j j_lt (introT andP (conj zj_le (ltW zj_gt))).
+have [e e_gt0 e_near] := near k k_lt (introT andP (conj (ltW zk_lt) zk_ge)).
+exists (Num.min (Num.min d e) (Num.min (Num.min D (u - r 0%N))
+  (Num.min (z j.+1 - u) (u - z k)))).
+  by rewrite !lt_minr d_gt0 e_gt0 D_gt0 !subr_gt0 D_lt zj_gt zk_lt.
+move=> D' L'; rewrite !lt_minr.
+case/andP=> /andP[D'_d D'_e] /andP[/andP[D'_D D'_r] /andP[D'_j D'_k]] L'_least.
+have far c : `|D' - D| < c -> D' - D < c /\ D - D' < c.
+  by rewrite ltr_norml ltr_oppl opprB => /andP[? ?].
+have D'_gt0 : 0 < D' by have [_] := far _ D'_D; rewrite ltr_subl_addr ltr_addl.
+have D'_lt : r 0%N < 1 - D'.
+  have [+ _] := far _ D'_r; rewrite /u -subr_gt0 => gap; rewrite -subr_gt0.
+  by have -> : 1 - D' - r 0%N = 1 - D - r 0%N - (D' - D); first identity R.
+have [le|lt] := leP D' D.
+  apply: (d_near D' L' D'_d D'_gt0 D'_lt _ L'_least); apply/andP; split.
+    by apply: le_trans zj_le _; rewrite /u ler_add2l ler_opp2.
+  have [_ +] := far _ D'_j; rewrite /u -subr_gt0 => gap.
+  rewrite -subr_ge0 ltW //.
+  have -> : z j.+1 - (1 - D') = z j.+1 - (1 - D) - (D - D'); last by [].
+  by identity R.
+apply: (e_near D' L' D'_e D'_gt0 D'_lt _ L'_least); apply/andP; split.
+  have [+ _] := far _ D'_k; rewrite /u -subr_gt0 => gap.
+  rewrite -subr_ge0 ltW //.
+  by have -> : 1 - D' - z k = 1 - D - z k - (D' - D); first identity R.
+by apply: le_trans zk_ge; rewrite /u ler_add2l ler_opp2 ltW.
+Qed.
+
+Lemma curve_limit :
+  limit_from_below (hull vertex) (1 - r 0%N) (r 0%N * m 0%N).
+Proof.
+move=> eta eta_gt0; have n_gt0 := sides_gt0; have [z0 _] := turn_first.
+have r1_gt := corner_gt0 n_gt0.
+have at_r0 : r 0%N * (phi (r 1%N) - 1) / (r 1%N - r 0%N) = r 0%N * m 0%N.
+  have [_ _ affine _] := r_corners.
+  have -> : phi (r 1%N) - 1 = m 0%N * (r 1%N - r 0%N).
+    rewrite (affine 0%N) ?lexx ?(ltW r1_gt) //.
+    rewrite (phi_r0 vertex_prior some phi_ok r_quiet r_max r_lt1).
+    by rewrite addrAC subrr add0r.
+  by rewrite mulrA mulfK // subr_eq0 gt_eqF.
+have [d d_gt0 d_near] := piece_near (lt_trans value_gt0 r1_gt) r1_gt
+  (trace_gt1 n_gt0) eta_gt0.
+have z_gt := turns_increase n_gt0; rewrite z0 in z_gt.
+exists (Num.max (1 - r 0%N - d) (Num.max 0 (1 - z 1%N))).
+  by rewrite !lt_maxl !subr_gt0 r_lt1 ltr_subl_addr ltr_addl d_gt0 ltr_add2l
+    ltr_opp2 z_gt.
+move=> D; rewrite !lt_maxl => /andP[D_d /andP[D_gt0 D_z]] D_r.
+have D_lt : r 0%N < 1 - D by rewrite ltr_subr_addr addrC -ltr_subr_addr.
+have D_in : z 0%N <= 1 - D <= z 1%N.
+  by rewrite z0 ltW //= ler_subl_addr addrC -ler_subl_addr ltW.
+have L_least := piece_level n_gt0 D_gt0 D_lt D_in.
+case: (d_near (1 - D)) => [|_].
+  rewrite gtr0_norm ?subr_gt0 //; move: D_d; rewrite !ltr_subl_addr.
+  by rewrite -addrA addrC.
+rewrite at_r0 ltr_norml => /andP[L_gt L_lt].
+have [L_ge1 L_ach L_le] := L_least; split=> [lambda lambda_ge1 ach|].
+  apply: lt_le_trans (L_le lambda lambda_ge1 ach).
+  by move: L_gt; rewrite ltr_subr_addr addrC.
+eexists; first exact: L_ge1.
+by split; [exact: L_ach | move: L_lt; rewrite ltr_subl_addl].
+Qed.
+
+End Turnings.
+
+(* The level u (t-1)/(r-u) of a corner (r, t) at the accuracy u; and the
+   condition of the prior bound on a prior at that level. *)
+Definition piece_value (R : realFieldType) (r t u : R) : R :=
+  u * (t - 1) / (r - u).
+Definition small_surplus (R : realFieldType) (X : finType) (lambda u : R)
+    (p : X -> R) :=
+  \sum_x Num.max 0 (lambda * p x - u) <= u * (lambda - 1).
+
+Theorem row_curve_pieces (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) (phi : R -> R) (r m z : nat -> R) (n : nat) :
+  (0 < #|V|)%N -> (forall v, prior (vertex v)) -> trace_profile vertex phi ->
+  game_value (hull vertex) (r 0%N) -> r 0%N < 1 -> corners phi r m n ->
+  (forall j, (j < n)%N -> z j = r j.+1 - (phi (r j.+1) - 1) / m j) ->
+  z n = 1 ->
+  [/\ z 0%N = r 0%N /\ forall j, (j < n)%N -> z j < z j.+1,
+      forall j D, (j < n)%N -> z j <= 1 - D <= z j.+1 -> 1 - D < 1 ->
+        1 - D != r 0%N -> least_exp_epsilon (hull vertex) D
+          (piece_value (r j.+1) (phi (r j.+1)) (1 - D)),
+      [/\ forall D D' L L', 0 < D -> D < D' -> D' <= 1 - r 0%N ->
+            least_exp_epsilon (hull vertex) D L ->
+            least_exp_epsilon (hull vertex) D' L' -> L' < L &
+          forall D L eta, 0 < D -> D < 1 - r 0%N ->
+            least_exp_epsilon (hull vertex) D L -> 0 < eta ->
+            exists2 d, 0 < d & forall D' L', `|D' - D| < d ->
+              least_exp_epsilon (hull vertex) D' L' -> `|L' - L| < eta],
+      [/\ limit_from_below (hull vertex) (1 - r 0%N) (r 0%N * m 0%N),
+          1 <= r 0%N * m 0%N &
+          least_exp_epsilon (hull vertex) (1 - r 0%N) 1] &
+      forall j u v w (p q : X -> R), (j < n)%N -> z j <= u -> u <= v ->
+        v <= w -> w <= z j.+1 -> w < 1 ->
+        small_surplus (piece_value (r j.+1) (phi (r j.+1)) u) u p ->
+        small_surplus (piece_value (r j.+1) (phi (r j.+1)) w) w q ->
+        exists2 h, 0 <= h <= 1 &
+          small_surplus (piece_value (r j.+1) (phi (r j.+1)) v) v
+            (fun x => h * p x + (1 - h) * q x)].
+Proof.
+move=> V_some vertex_prior phi_ok r_game r_lt1 r_corners z_eq z_n.
+have some := some_vertex V_some.
+have [z0 jump_ge1] := turn_first vertex_prior some phi_ok r_game r_lt1
+  r_corners z_eq.
+have z_lt := turns_increase vertex_prior some phi_ok r_game r_corners z_eq z_n.
+have at_r0 : least_exp_epsilon (hull vertex) (1 - r 0%N) 1.
+  apply: quiet_least => //; apply/(quiet_below vertex_prior some _ r_game).
+  by rewrite subKr.
+have z_ge j : (j < n)%N -> r 0%N <= z j.
+  move=> j_lt; rewrite -z0.
+  apply: (turns_le vertex_prior some phi_ok r_game r_corners z_eq z_n).
+  exact: ltnW.
+split=> [|j D j_lt D_in D_lt D_neq|||j u v w p q j_lt u_ge uv vw w_le w_lt1].
+- by split.
+- have D_gt0 : 0 < D by move: D_lt; rewrite ltr_subl_addr ltr_addl.
+  apply: (piece_level vertex_prior some phi_ok r_game r_corners z_eq) => //.
+  rewrite lt_def D_neq; case/andP: D_in => z_le _.
+  exact: le_trans (z_ge j j_lt) z_le.
+- split=> [D D' L L' D_gt0 DD'|D L eta D_gt0 D_lt].
+    rewrite le_eqVlt => /orP[/eqP D'_eq|D'_lt] L_least L'_least; last first.
+      apply: (curve_decreases vertex_prior some phi_ok D_gt0 DD' _ L_least
+        L'_least).
+      apply: (loud_above vertex_prior some r_game).
+      by rewrite ltr_subr_addr addrC -ltr_subr_addr.
+    rewrite D'_eq in DD' L'_least.
+    rewrite (least_exp_epsilon_unique L'_least at_r0).
+    have [L_ge1 L_ach _] := L_least; rewrite lt_def L_ge1 andbT.
+    apply/eqP => L1; rewrite L1 in L_ach; move: L_ach.
+    move/(quiet_achievable vertex_prior some).
+    apply: (loud_above vertex_prior some r_game).
+    by rewrite ltr_subr_addr addrC -ltr_subr_addr.
+  apply: (curve_continuous vertex_prior some phi_ok r_game r_lt1 r_corners z_eq
+    z_n D_gt0).
+  by rewrite ltr_subr_addr addrC -ltr_subr_addr.
+- split=> //; exact: (curve_limit vertex_prior some phi_ok r_game r_lt1
+    r_corners z_eq z_n).
+set s := r j.+1; set t := phi s.
+have u_gt0 : 0 < u.
+  apply: lt_le_trans (le_trans (z_ge j j_lt) u_ge).
+  exact: (value_gt0 vertex_prior some r_game).
+have w_lt : w < s.
+  apply: (piece_below vertex_prior some phi_ok r_game r_corners z_eq j_lt)
+    => //.
+  by rewrite w_le (le_trans u_ge) // (le_trans uv).
+have v_lt := le_lt_trans vw w_lt; have u_lt := le_lt_trans uv v_lt.
+have v_gt0 := lt_le_trans u_gt0 uv; have w_gt0 := lt_le_trans v_gt0 vw.
+have t_gt1 : 1 < t.
+  exact: (trace_gt1 vertex_prior some phi_ok r_game r_corners).
+move=> /(surplus_bounded _ _ u_gt0 u_lt) p_ok.
+move=> /(surplus_bounded _ _ w_gt0 w_lt) q_ok.
+have grows a b : a <= b -> b < s -> (t - 1) / (s - a) <= (t - 1) / (s - b).
+  move=> ab b_lt; rewrite ler_pmul2l ?subr_gt0 // lef_pinv ?posrE ?subr_gt0 //.
+    by rewrite ler_add2l ler_opp2.
+  exact: le_lt_trans b_lt.
+case: (ltP u w) => [uw|wu]; last first.
+  have -> : v = u by apply: le_anti; rewrite uv (le_trans vw).
+  exists 1; first by rewrite ler01 lexx.
+  apply/surplus_bounded => //; rewrite /bounded.
+  by under eq_bigr do rewrite subrr mul0r addr0 mul1r.
+have strict : (t - 1) / (s - u) < (t - 1) / (s - w).
+  rewrite ltr_pmul2l ?subr_gt0 // ltf_pinv ?posrE ?subr_gt0 //.
+  by rewrite ltr_add2l ltr_opp2.
+have low_gt0 : 0 < (t - 1) / (s - u) by rewrite divr_gt0 ?subr_gt0.
+pose mixes (Q : X -> R) := exists2 h, 0 <= h <= 1 &
+  Q =1 (fun x => h * q x + (1 - h) * p x).
+have mixes_convex : CurveChecks.convex mixes.
+  move=> P Q a /andP[a_ge0 a_le1] [h /andP[h_ge0 h_le1] P_eq].
+  move=> [k /andP[k_ge0 k_le1] Q_eq]; exists (a * h + (1 - a) * k).
+    have na_ge0 : 0 <= 1 - a by rewrite subr_ge0.
+    rewrite addr_ge0 ?mulr_ge0 //= -[X in _ <= X](subrK a 1) [X in _ <= X]addrC.
+    by rewrite ler_add // ler_pimulr.
+  move=> x; rewrite P_eq Q_eq !mulrDr !mulrA; rewrite [(a * h + _) * q x]mulrDl.
+  have -> : (1 - (a * h + (1 - a) * k)) * p x =
+      a * (1 - h) * p x + (1 - a) * (1 - k) * p x.
+    rewrite -mulrDl; congr (_ * _); rewrite !mulrBr !mulr1 addrACA.
+    by rewrite [a + _]addrC subrK opprD.
+  by rewrite addrACA.
+have mix_q : mixes q.
+  by exists 1; rewrite ?ler01 ?lexx // => x; rewrite mul1r subrr mul0r addr0.
+have mix_p : mixes p.
+  by exists 0; rewrite ?ler01 ?lexx // => x; rewrite mul0r add0r subr0 mul1r.
+have W_in : (t - 1) / (s - u) <= (t - 1) / (s - v) <= (t - 1) / (s - w).
+  by rewrite !grows.
+have [Q [h /andP[h_ge0 h_le1] Q_eq] Q_ok] := bounded_between mixes_convex
+  mix_q mix_p q_ok p_ok low_gt0 strict W_in.
+exists (1 - h); first by rewrite subr_ge0 h_le1 ler_subl_addr ler_addl.
+apply/surplus_bounded => //; rewrite /bounded subKr.
+by under eq_bigr => x do rewrite [(1 - h) * _ + _]addrC -Q_eq.
+Qed.
+
+(* E is the least upper bound of some numbers. *)
+Definition supremum_of (R : realFieldType) (numbers : R -> Prop) (E : R) :=
+  least_of (fun c => forall t, numbers t -> t <= c) E.
+
+Lemma achievable_ge1 (R : realFieldType) (X : finType) (S : source_set R X)
+  (P : X -> R) D lambda : prior P -> achievable S D lambda -> 1 <= lambda.
+Proof.
+move=> /prior_letter[x0 _] [Y [W [g [W_ok W_ldp _]]]].
+exact: ldp_ge1 x0 W_ok W_ldp.
+Qed.
+
+Lemma only_exists (R : realFieldType) (X : finType) (P : X -> R) D :
+  prior P -> 0 < D -> exists L, least_exp_epsilon (only P) D L.
+Proof.
+move=> P_ok D_gt0; pose vertex (_ : unit) := P.
+have [||L [L_ge1 [Y [W [g [W_ok W_ldp W_valid]]]] L_le]] :=
+  @least_leakage_exists R X _ vertex _ D D_gt0; [by [] | by exists tt |].
+have P_in : hull vertex P := hull_vertex vertex tt.
+exists L; split=> // [|lambda lambda_ge1 ach].
+  exists Y, W, g; split=> // Q same.
+  by rewrite (distortion_eq g W same); exact: W_valid.
+apply: L_le => //; have [Z [V [h [V_ok V_ldp V_valid]]]] := ach.
+exists Z, V, h; split=> // Q [w [_ w_sum Q_eq]].
+apply: V_valid => x; rewrite Q_eq /vertex.
+by rewrite -mulr_suml w_sum mul1r.
+Qed.
+
+Theorem row_worst_prior (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) : (0 < #|V|)%N -> (forall v, prior (vertex v)) ->
+  [/\ forall D lambda, achievable (hull vertex) D lambda <->
+        forall P, hull vertex P -> achievable (only P) D lambda,
+      forall D L, 0 < D -> (least_exp_epsilon (hull vertex) D L <->
+        supremum_of (fun K => exists2 P, hull vertex P &
+          least_exp_epsilon (only P) D K) L) &
+      forall D L, 0 < D -> 1 < L -> least_exp_epsilon (hull vertex) D L ->
+        forall P, hull vertex P -> (least_exp_epsilon (only P) D L <->
+          \sum_x Num.max 0 (L * P x - (1 - D)) <= (1 - D) * (L - 1) /\
+          forall x, P x < 1 - D)].
+Proof.
+move=> V_some vertex_prior; have some := some_vertex V_some.
+have S_priors := hull_of_priors vertex_prior.
+have [v0 _] := some; have S_v0 := hull_vertex vertex v0.
+have sup D L : 0 < D -> least_exp_epsilon (hull vertex) D L ->
+    supremum_of (fun K => exists2 P, hull vertex P &
+      least_exp_epsilon (only P) D K) L.
+  move=> D_gt0 L_least; have [L_ge1 L_ach _] := L_least.
+  split=> [K [P S_P [K_ge1 K_ach K_le]]|c c_ge].
+    exact: K_le L_ge1 (achievable_only S_P L_ach).
+  rewrite leNgt; apply/negP => c_lt.
+  have [c_ge1|c_lt1] := leP 1 c.
+    have c_in : 1 <= c < L by rewrite c_ge1.
+    have [P S_P P_need] :=
+      worst_priors_suffice vertex_prior D_gt0 some L_least c_in.
+    have [K [K_ge1 K_ach K_le]] := only_exists (S_priors P S_P) D_gt0.
+    have := P_need K K_ge1 K_ach; apply/negP; rewrite -leNgt.
+    by apply: c_ge; exists P.
+  have [K K_least] := only_exists (S_priors _ S_v0) D_gt0.
+  have := c_ge K (ex_intro2 _ _ _ S_v0 K_least); apply/negP.
+  by rewrite -ltNge; case: K_least => K_ge1 _ _; exact: lt_le_trans K_ge1.
+split=> [D lambda|D L D_gt0|D L D_gt0 L_gt1 L_least P S_P].
+- split=> [ach P S_P|each]; first exact: achievable_only S_P ach.
+  have lambda_ge1 := achievable_ge1 (vertex_prior v0) (each _ S_v0).
+  have [D_le0|D_gt0] := leP D 0; last first.
+    have [L L_least] := least_leakage_exists vertex_prior D_gt0 some.
+    have [_ L_le] := sup D L D_gt0 L_least; have [_ L_ach _] := L_least.
+    apply: achievable_le L_ach; apply: L_le => K [P S_P [_ _ K_le]].
+    exact: K_le lambda_ge1 (each P S_P).
+  have D_ge0 : 0 <= D.
+    have [Y [W [g [W_ok _ W_valid]]]] := each _ S_v0.
+    apply: le_trans (W_valid (vertex v0) (fun=> erefl)).
+    apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0 //.
+      by case: (vertex_prior v0).
+    by move=> y _; case: W_ok.
+  have D0 : D = 0 by apply: le_anti; rewrite D_le0.
+  apply: (achievable_le lambda_ge1); apply/(quiet_achievable vertex_prior some).
+  case: (quiet_or_spread vertex (1 - D)) => // -[P S_P P_lt].
+  have P_ok := S_priors P S_P; have [P_ge0 P_sum] := P_ok.
+  rewrite D0 subr0 in P_lt.
+  have [x [y [x_neq x_gt0 y_gt0]]] := two_letters P_ok P_lt.
+  have P_in : only P P by [].
+  have none := infinite_leakage_certificate (only_is_prior P_ok) P_in x_neq
+    x_gt0 y_gt0.
+  by have /(none lambda lambda_ge1) : achievable (only P) 0 lambda;
+    rewrite -?D0; first exact: each.
+- split=> [|[L_ge L_le]]; first exact: sup.
+  have [K K_least] := least_leakage_exists vertex_prior D_gt0 some.
+  have [K_ge K_le] := sup D K D_gt0 K_least.
+  suff -> : L = K by [].
+  by apply: le_anti; rewrite (L_le K K_ge) (K_le L L_ge).
+exact: worst_prior_attained.
+Qed.
+
+(* Priors that are the same on each block between the places; those with the
+   sums of P up to the places. *)
+Definition flat_between (R : realFieldType) (M : nat) (places : nat -> bool)
+    (Q : 'I_M -> R) :=
+  forall i j, blocks places i = blocks places j -> Q i = Q j.
+Definition sums_of (R : realFieldType) (M : nat) (places : nat -> bool)
+    (P Q : 'I_M -> R) :=
+  forall k, block_end M places k -> top Q k = top P k.
+
+Theorem row_block_priors (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (places : nat -> bool) (D : R) : prior P ->
+  (forall lambda, achievable (only (average_between places P)) D lambda ->
+     achievable (only P) D lambda) /\
+  (decreasing P ->
+   [/\ exists2 k, (0 < k <= M)%N & forall lambda,
+         achievable (only P) D lambda ->
+         achievable (only (average_between
+           (fun l => (l == k) || places l) P)) D lambda,
+       sums_of places P (average_between places P) /\
+         forall k, sums_of places P
+           (average_between (fun l => (l == k) || places l) P),
+       forall F, (forall Q, prior Q -> decreasing Q ->
+           flat_between places Q -> sums_of places P Q ->
+           achievable (only Q) D F) ->
+         achievable (only P) D F &
+       forall F, (forall k Q lambda, (0 < k <= M)%N -> prior Q ->
+           decreasing Q -> flat_between (fun l => (l == k) || places l) Q ->
+           sums_of places P Q -> achievable (only Q) D lambda ->
+           F <= lambda) ->
+         forall lambda, achievable (only P) D lambda -> F <= lambda]).
+Proof.
+move=> P_prior; have M_gt0 := letters_positive P_prior.
+have harder lambda : achievable (only (average_between places P)) D lambda ->
+    achievable (only P) D lambda.
+  move=> ach; apply: averages_harder P_prior (achievable_ge1 P_prior ach) ach.
+split=> // P_dec.
+have flat pl : flat_between pl (average_between pl P).
+  by move=> i j; exact: average_same.
+have sums_more k : sums_of places P
+    (average_between (fun l => (l == k) || places l) P).
+  move=> l; case/and3P=> l_gt0 l_le l_in; apply: block_sums.
+  rewrite /block_end l_gt0 l_le /=.
+  by case/orP: l_in => ->; rewrite ?orbT.
+have sums : sums_of places P (average_between places P).
+  by move=> l; exact: block_sums.
+have one k := block_prior (fun l => (l == k) || places l) P_prior P_dec.
+have least L : 1 <= L -> achievable (only P) D L ->
+    (forall lambda, 1 <= lambda -> achievable (only P) D lambda ->
+      L <= lambda) ->
+    exists2 k, (0 < k <= M)%N & forall lambda, achievable (only P) D lambda ->
+      achievable (only (average_between
+        (fun l => (l == k) || places l) P)) D lambda.
+  move=> L_ge1 L_ach L_le.
+  have [k k_in k_ach] := one_more_place places P_prior P_dec L_ge1 L_ach.
+  exists k => // lambda ach; apply: achievable_le k_ach.
+  exact: L_le (achievable_ge1 P_prior ach) ach.
+have no_level lambda : achievable (only P) D lambda -> D <= 0 ->
+    D < 1 - entry P 1 -> False.
+  move=> ach D_le0 e_gt; have lambda_ge1 := achievable_ge1 P_prior ach.
+  have D0 : D = 0.
+    apply: le_anti; rewrite D_le0 /=.
+    have [Y [W [g [W_ok _ W_valid]]]] := ach.
+    apply: le_trans (W_valid P (fun=> erefl)).
+    apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0 //.
+      by case: P_prior.
+    by move=> y _; case: W_ok.
+  have P_lt i : P i < 1.
+    by apply: le_lt_trans (le_first P_prior P_dec i) _; rewrite -subr_gt0 -D0.
+  have [x [y [x_neq x_gt0 y_gt0]]] := two_letters P_prior P_lt.
+  have P_in : only P P by [].
+  rewrite D0 in ach.
+  exact: (infinite_leakage_certificate (only_is_prior P_prior) P_in x_neq x_gt0
+    y_gt0 lambda_ge1 ach).
+have some : exists2 k, (0 < k <= M)%N & forall lambda,
+    achievable (only P) D lambda -> achievable (only (average_between
+      (fun l => (l == k) || places l) P)) D lambda.
+  have [e_le|e_gt] := leP (1 - entry P 1) D.
+    have [L_ge1 L_ach L_le] := (one_prior_zero P_prior P_dec D).2 e_le.
+    exact: least L_ge1 L_ach L_le.
+  have [D_le0|D_gt0] := leP D 0; last first.
+    have [L [L_ge1 L_ach L_le]] := one_prior_exists P_prior P_dec D_gt0.
+    exact: least L_ge1 L_ach L_le.
+  exists 1%N => // lambda ach; case: (no_level _ ach D_le0 e_gt).
+split=> // [F each|F bound lambda ach].
+  apply: harder; have [Q_prior Q_dec] := block_prior places P_prior P_dec.
+  exact: each Q_prior Q_dec (flat places) sums.
+have [k k_in k_ach] := some.
+have [Q_prior Q_dec] := one k.
+apply: (bound k _ lambda k_in Q_prior Q_dec _ (sums_more k) (k_ach _ ach)).
+exact: flat.
+Qed.
+
+(* With at most so many outputs for each letter, under the pointwise condition
+   of (epsilon, delta)-LDP; the least level. *)
+Definition achievable_with_copies (R : realFieldType) (X : finType)
+    (S : source_set R X) (copies : nat) (D delta lambda : R) :=
+  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+    [/\ mechanism W, pointwise_ldp lambda delta W, valid S D g W &
+        forall x, (#|[set y | g y == x]| <= copies)%N].
+Definition least_level_with_copies (R : realFieldType) (X : finType)
+    (S : source_set R X) (copies : nat) (D delta L : R) :=
+  [/\ 1 <= L, achievable_with_copies S copies D delta L &
+      forall lambda, 1 <= lambda ->
+        achievable_with_copies S copies D delta lambda -> L <= lambda].
+
+Lemma with_copiesE (R : realFieldType) (X : finType) (S : source_set R X)
+  copies D delta lambda : achievable_with_copies S copies D delta lambda <->
+    copied_achievable S copies D delta lambda.
+Proof.
+by split=> -[Y [W [g [W_ok W_ldp W_valid few]]]]; exists Y, W, g; split=> // x;
+  move: (few x); rewrite cardsE.
+Qed.
+
+Theorem row_approximate (R : realFieldType) (X : finType)
+  (S : source_set R X) (delta : R) : 0 <= delta -> delta < 1 ->
+  of_priors S ->
+  [/\ forall D lambda, 1 <= lambda ->
+        (approximately_achievable S D delta lambda <->
+           achievable S (D / (1 - delta)) lambda) /\
+        (pointwise_achievable S D delta lambda <->
+           achievable S (D / (1 - delta)) lambda),
+      forall D L,
+        (least_approximate_exp_epsilon S D delta L <->
+           least_exp_epsilon S (D / (1 - delta)) L) /\
+        (least_pointwise_exp_epsilon S D delta L <->
+           least_exp_epsilon S (D / (1 - delta)) L),
+      forall D0, least_of (fun D => achievable S D 1) D0 ->
+        forall D, least_approximate_exp_epsilon S D delta 1 <->
+          (1 - delta) * D0 <= D,
+      forall copies D L, (0 < copies)%N -> copies%:R * delta < 1 ->
+        (least_level_with_copies S copies D delta L <->
+         least_exp_epsilon S (D / (1 - copies%:R * delta)) L) &
+      forall copies D, (0 < copies)%N -> 1 <= copies%:R * delta -> 0 <= D ->
+        least_level_with_copies S copies D delta 1].
+Proof.
+move=> delta_ge0 delta_lt1 S_priors.
+have rest : 0 < 1 - delta by rewrite subr_gt0.
+split=> [D lambda lambda_ge1|D L|D0 [D0_ach D0_le] D|copies D L some
+  large|  copies D some large D_ge0].
+- split; first exact: approximate_rescaled.
+  exact: pointwise_rescaled.
+- split; first exact: least_approximate_rescaled.
+  exact: least_pointwise_rescaled.
+- have E : ((1 - delta) * D0 <= D) = (D0 <= D / (1 - delta)).
+    by rewrite ler_pdivl_mulr // mulrC.
+  apply: (iff_trans (least_approximate_rescaled S_priors delta_ge0 delta_lt1 D
+    1)); rewrite E; split=> [[_ ach _]|D_ge]; first exact: D0_le.
+  by split=> //; exact: achievable_distortion D_ge D0_ach.
+- apply: iff_trans (copies_rescaled S_priors some D L delta_ge0 large).
+  split=> -[L_ge1 ach L_le]; split=> //; try exact/with_copiesE.
+    by move=> lambda lambda_ge1 /with_copiesE; exact: L_le.
+  by move=> lambda lambda_ge1 /with_copiesE; exact: L_le.
+suff ach : achievable_with_copies S copies D delta 1 by split.
+apply/with_copiesE/(copies_add_up S_priors some _ _ delta_ge0).
+exists (fun x y => (x == y)%:R); split=> [|x x' y|P S_P].
+- split=> [x y|x]; first by rewrite ler0n.
+  by rewrite (bigD1 x) //= eqxx big1 ?addr0 // => y;
+    rewrite eq_sym => /negPf ->.
+- rewrite mul1r; apply: le_trans (_ : 1 <= _).
+    by case: (x == y); rewrite ?lexx ?ler01.
+  by apply: le_trans large _; rewrite ler_addr ler0n.
+rewrite /distortion big1 // => x _; rewrite big1 ?mulr0 // => y /=.
+by rewrite eq_sym => /negPf ->.
+Qed.
