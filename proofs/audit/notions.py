@@ -84,6 +84,8 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.sarwate2014.derivative_at": equals("{0:100}'({1})", "{0:100}'({1})", 2),
+    "rows.sarwate2014.worst_distortion": equals(r"\\Delta_{{{0},{1}}}({2})", "Delta_({0}, {1})({2})", 3),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
