@@ -688,6 +688,50 @@ have [y /andP[y_neq y_gt0]] : exists y, (x != y) && (0 < P y).
 by exists x, y.
 Qed.
 
+Lemma distortion_nonnegative (R : realFieldType) (X : finType)
+  (S : source_set R X) (P : X -> R) D lambda :
+  prior P -> S P -> achievable S D lambda -> 0 <= D.
+Proof.
+move=> [P_ge0 _] S_P [Y [W [g [W_ok _ W_valid]]]].
+apply: le_trans (W_valid P S_P); apply: sumr_ge0 => x _.
+by rewrite mulr_ge0 // sumr_ge0 // => y _; case: W_ok.
+Qed.
+
+Lemma achievable_ge1 (R : realFieldType) (X : finType) (S : source_set R X)
+  (P : X -> R) D lambda : prior P -> achievable S D lambda -> 1 <= lambda.
+Proof.
+move=> /prior_letter[x0 _] [Y [W [g [W_ok W_ldp _]]]].
+exact: ldp_ge1 x0 W_ok W_ldp.
+Qed.
+
+(* A prior of two letters asks for some distortion. *)
+Lemma distortion_positive (R : realFieldType) (X : finType)
+  (S : source_set R X) (P : X -> R) D lambda : prior P -> S P ->
+  (forall x, P x < 1) -> achievable S D lambda -> 0 < D.
+Proof.
+move=> P_ok S_P P_lt ach; rewrite lt_def.
+rewrite (distortion_nonnegative P_ok S_P ach) andbT; apply/eqP => D0.
+have [x [y [x_neq x_gt0 y_gt0]]] := two_letters P_ok P_lt.
+have P_in : only P P by [].
+apply: (infinite_leakage_certificate (only_is_prior P_ok) P_in x_neq x_gt0
+  y_gt0 (achievable_ge1 P_ok ach)).
+by rewrite -D0; exact: achievable_only S_P ach.
+Qed.
+
+Lemma loud_distortion (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) D L : (forall v, prior (vertex v)) ->
+  (exists v : V, True) -> ~ quiet vertex (1 - D) ->
+  least_exp_epsilon (hull vertex) D L -> 0 < D.
+Proof.
+move=> vertex_prior [v0 _] loud [_ ach _].
+have D_ge0 := distortion_nonnegative (vertex_prior v0) (hull_vertex vertex v0)
+  ach.
+case: (quiet_or_spread vertex (1 - D)) => // -[P S_P P_lt].
+have P_ok := hull_of_priors vertex_prior S_P.
+apply: (distortion_positive P_ok S_P _ ach) => x.
+by apply: lt_le_trans (P_lt x) _; rewrite ler_subl_addr ler_addl.
+Qed.
+
 Theorem row_least_leakage (R : realFieldType) (X V : finType)
   (vertex : V -> X -> R) : (0 < #|V|)%N -> (forall v, prior (vertex v)) ->
   (exists a phi, game_value (hull vertex) a /\ trace_profile vertex phi) /\
@@ -702,8 +746,7 @@ Theorem row_least_leakage (R : realFieldType) (X V : finType)
             E = \sum_x y x - s]) L],
       exists r m n, r 0%N = a /\ corners phi r m n,
       forall r m n, r 0%N = a -> corners phi r m n ->
-        forall D L, 0 < D -> a < 1 - D ->
-        least_exp_epsilon (hull vertex) D L ->
+        forall D L, a < 1 - D -> least_exp_epsilon (hull vertex) D L ->
         least_of (fun E => exists j, [/\ (j <= n)%N, 1 - D < r j &
           E = (1 - D) * (phi (r j) - 1) / (r j - (1 - D))]) L,
       forall D, 1 - D <= a -> least_exp_epsilon (hull vertex) D 1 &
@@ -768,7 +811,9 @@ split=> [D D_gt0 r0_lt|||D u_le|r0_lt1 lambda ach].
 - apply: corners_exist => //; have [[P S_P [[x ->] _]] _] := r0_game.
   have [P_ge0 <-] := S_priors P S_P.
   by rewrite (bigD1 x) //= ler_addl sumr_ge0.
-- move=> r m n r_0 r_corners D L D_gt0 r0_lt L_least.
+- move=> r m n r_0 r_corners D L r0_lt L_least.
+  have D_gt0 : 0 < D.
+    exact: loud_distortion vertex_prior some (loud D r0_lt) L_least.
   have [r_pieces r_last] := corners_pieces r_corners.
   have r0_le : r 0%N <= 1 - D by rewrite r_0 ltW.
   have [corner _] := least_leakage_corner vertex_prior some phi_ok L D_gt0
@@ -783,12 +828,8 @@ split=> [D D_gt0 r0_lt|||D u_le|r0_lt1 lambda ach].
 - apply: quiet_least => //; exact/quietE.
 have loud1 : ~ quiet vertex (1 - 0) by apply: loud; rewrite subr0.
 case: (quiet_or_spread vertex (1 - 0)) => // -[P S_P P_lt].
-have P_ok := S_priors P S_P; have [x0 _] := prior_letter P_ok.
-have lambda_ge1 : 1 <= lambda.
-  by have [Y [W [g [W_ok W_ldp _]]]] := ach; exact: ldp_ge1 x0 W_ok W_ldp.
 rewrite subr0 in P_lt.
-have [x [y [y_neq x_gt0 y_gt0]]] := two_letters P_ok P_lt.
-exact: (infinite_leakage_certificate S_priors S_P y_neq x_gt0 y_gt0) ach.
+by have := distortion_positive (S_priors P S_P) S_P P_lt ach; rewrite ltxx.
 Qed.
 
 Theorem row_largest_accuracy (R : realFieldType) (X V : finType)
@@ -1185,13 +1226,13 @@ Theorem row_curve_pieces (R : realFieldType) (X V : finType)
       forall j D, (j < n)%N -> z j <= 1 - D <= z j.+1 -> 1 - D < 1 ->
         1 - D != r 0%N -> least_exp_epsilon (hull vertex) D
           (piece_value (r j.+1) (phi (r j.+1)) (1 - D)),
-      [/\ forall D D' L L', 0 < D -> D < D' -> D' <= 1 - r 0%N ->
+      [/\ forall D D' L L', D < D' -> D' <= 1 - r 0%N ->
             least_exp_epsilon (hull vertex) D L ->
             least_exp_epsilon (hull vertex) D' L' -> L' < L &
-          forall D L eta, 0 < D -> D < 1 - r 0%N ->
-            least_exp_epsilon (hull vertex) D L -> 0 < eta ->
+          forall D L e, D < 1 - r 0%N ->
+            least_exp_epsilon (hull vertex) D L -> 0 < e ->
             exists2 d, 0 < d & forall D' L', `|D' - D| < d ->
-              least_exp_epsilon (hull vertex) D' L' -> `|L' - L| < eta],
+              least_exp_epsilon (hull vertex) D' L' -> `|L' - L| < e],
       [/\ limit_from_below (hull vertex) (1 - r 0%N) (r 0%N * m 0%N),
           1 <= r 0%N * m 0%N &
           least_exp_epsilon (hull vertex) (1 - r 0%N) 1] &
@@ -1221,22 +1262,26 @@ split=> [|j D j_lt D_in D_lt D_neq|||j u v w p q j_lt u_ge uv vw w_le w_lt1].
   apply: (piece_level vertex_prior some phi_ok r_game r_corners z_eq) => //.
   rewrite lt_def D_neq; case/andP: D_in => z_le _.
   exact: le_trans (z_ge j j_lt) z_le.
-- split=> [D D' L L' D_gt0 DD'|D L eta D_gt0 D_lt].
-    rewrite le_eqVlt => /orP[/eqP D'_eq|D'_lt] L_least L'_least; last first.
-      apply: (curve_decreases vertex_prior some phi_ok D_gt0 DD' _ L_least
-        L'_least).
-      apply: (loud_above vertex_prior some r_game).
-      by rewrite ltr_subr_addr addrC -ltr_subr_addr.
-    rewrite D'_eq in DD' L'_least.
-    rewrite (least_exp_epsilon_unique L'_least at_r0).
-    have [L_ge1 L_ach _] := L_least; rewrite lt_def L_ge1 andbT.
-    apply/eqP => L1; rewrite L1 in L_ach; move: L_ach.
-    move/(quiet_achievable vertex_prior some).
-    apply: (loud_above vertex_prior some r_game).
-    by rewrite ltr_subr_addr addrC -ltr_subr_addr.
-  apply: (curve_continuous vertex_prior some phi_ok r_game r_lt1 r_corners z_eq
-    z_n D_gt0).
-  by rewrite ltr_subr_addr addrC -ltr_subr_addr.
+- have r_lt D : D < 1 - r 0%N -> r 0%N < 1 - D.
+    by move=> D_lt; rewrite ltr_subr_addr addrC -ltr_subr_addr.
+  have D_gt0 D L : D < 1 - r 0%N -> least_exp_epsilon (hull vertex) D L ->
+      0 < D.
+    move=> /r_lt/(loud_above vertex_prior some r_game).
+    exact: loud_distortion vertex_prior some.
+  split=> [D D' L L' DD' D'_le|D L e D_lt] L_least; last first.
+    exact: (curve_continuous vertex_prior some phi_ok r_game r_lt1 r_corners
+      z_eq z_n (D_gt0 D L D_lt L_least) (r_lt D D_lt) L_least).
+  have D_lt := lt_le_trans DD' D'_le; move: D'_le.
+  rewrite le_eqVlt => /orP[/eqP D'_eq|D'_lt] L'_least; last first.
+    apply: (curve_decreases vertex_prior some phi_ok (D_gt0 D L D_lt L_least)
+      DD' _ L_least L'_least).
+    exact: (loud_above vertex_prior some r_game (r_lt D' D'_lt)).
+  rewrite D'_eq in L'_least.
+  rewrite (least_exp_epsilon_unique L'_least at_r0).
+  have [L_ge1 L_ach _] := L_least; rewrite lt_def L_ge1 andbT.
+  apply/eqP => L1; rewrite L1 in L_ach; move: L_ach.
+  move/(quiet_achievable vertex_prior some).
+  exact: (loud_above vertex_prior some r_game (r_lt D D_lt)).
 - split=> //; exact: (curve_limit vertex_prior some phi_ok r_game r_lt1
     r_corners z_eq z_n).
 set s := r j.+1; set t := phi s.
@@ -1297,13 +1342,6 @@ Qed.
 Definition supremum_of (R : realFieldType) (numbers : R -> Prop) (E : R) :=
   least_of (fun c => forall t, numbers t -> t <= c) E.
 
-Lemma achievable_ge1 (R : realFieldType) (X : finType) (S : source_set R X)
-  (P : X -> R) D lambda : prior P -> achievable S D lambda -> 1 <= lambda.
-Proof.
-move=> /prior_letter[x0 _] [Y [W [g [W_ok W_ldp _]]]].
-exact: ldp_ge1 x0 W_ok W_ldp.
-Qed.
-
 Lemma only_exists (R : realFieldType) (X : finType) (P : X -> R) D :
   prior P -> 0 < D -> exists L, least_exp_epsilon (only P) D L.
 Proof.
@@ -1327,7 +1365,7 @@ Theorem row_worst_prior (R : realFieldType) (X V : finType)
       forall D L, 0 < D -> (least_exp_epsilon (hull vertex) D L <->
         supremum_of (fun K => exists2 P, hull vertex P &
           least_exp_epsilon (only P) D K) L) &
-      forall D L, 0 < D -> 1 < L -> least_exp_epsilon (hull vertex) D L ->
+      forall D L, 1 < L -> least_exp_epsilon (hull vertex) D L ->
         forall P, hull vertex P -> (least_exp_epsilon (only P) D L <->
           \sum_x Num.max 0 (L * P x - (1 - D)) <= (1 - D) * (L - 1) /\
           forall x, P x < 1 - D)].
@@ -1352,7 +1390,7 @@ have sup D L : 0 < D -> least_exp_epsilon (hull vertex) D L ->
   have [K K_least] := only_exists (S_priors _ S_v0) D_gt0.
   have := c_ge K (ex_intro2 _ _ _ S_v0 K_least); apply/negP.
   by rewrite -ltNge; case: K_least => K_ge1 _ _; exact: lt_le_trans K_ge1.
-split=> [D lambda|D L D_gt0|D L D_gt0 L_gt1 L_least P S_P].
+split=> [D lambda|D L D_gt0|D L L_gt1 L_least P S_P].
 - split=> [ach P S_P|each]; first exact: achievable_only S_P ach.
   have lambda_ge1 := achievable_ge1 (vertex_prior v0) (each _ S_v0).
   have [D_le0|D_gt0] := leP D 0; last first.
@@ -1360,29 +1398,23 @@ split=> [D lambda|D L D_gt0|D L D_gt0 L_gt1 L_least P S_P].
     have [_ L_le] := sup D L D_gt0 L_least; have [_ L_ach _] := L_least.
     apply: achievable_le L_ach; apply: L_le => K [P S_P [_ _ K_le]].
     exact: K_le lambda_ge1 (each P S_P).
-  have D_ge0 : 0 <= D.
-    have [Y [W [g [W_ok _ W_valid]]]] := each _ S_v0.
-    apply: le_trans (W_valid (vertex v0) (fun=> erefl)).
-    apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0 //.
-      by case: (vertex_prior v0).
-    by move=> y _; case: W_ok.
+  have v0_in : only (vertex v0) (vertex v0) by [].
+  have D_ge0 := distortion_nonnegative (vertex_prior v0) v0_in (each _ S_v0).
   have D0 : D = 0 by apply: le_anti; rewrite D_le0.
   apply: (achievable_le lambda_ge1); apply/(quiet_achievable vertex_prior some).
   case: (quiet_or_spread vertex (1 - D)) => // -[P S_P P_lt].
-  have P_ok := S_priors P S_P; have [P_ge0 P_sum] := P_ok.
-  rewrite D0 subr0 in P_lt.
-  have [x [y [x_neq x_gt0 y_gt0]]] := two_letters P_ok P_lt.
-  have P_in : only P P by [].
-  have none := infinite_leakage_certificate (only_is_prior P_ok) P_in x_neq
-    x_gt0 y_gt0.
-  by have /(none lambda lambda_ge1) : achievable (only P) 0 lambda;
-    rewrite -?D0; first exact: each.
+  rewrite D0 subr0 in P_lt; have P_in : only P P by [].
+  have := distortion_positive (S_priors P S_P) P_in P_lt (each P S_P).
+  by rewrite D0 ltxx.
 - split=> [|[L_ge L_le]]; first exact: sup.
   have [K K_least] := least_leakage_exists vertex_prior D_gt0 some.
   have [K_ge K_le] := sup D K D_gt0 K_least.
   suff -> : L = K by [].
   by apply: le_anti; rewrite (L_le K K_ge) (K_le L L_ge).
-exact: worst_prior_attained.
+apply: worst_prior_attained => //.
+apply: (loud_distortion vertex_prior some _ L_least) => D_quiet.
+have at1 := quiet_least vertex_prior some D_quiet.
+by rewrite (least_exp_epsilon_unique L_least at1) ltxx in L_gt1.
 Qed.
 
 (* Priors that are the same on each block between the places; those with the
@@ -1443,21 +1475,14 @@ have least L : 1 <= L -> achievable (only P) D L ->
   exact: L_le (achievable_ge1 P_prior ach) ach.
 have no_level lambda : achievable (only P) D lambda -> D <= 0 ->
     D < 1 - entry P 1 -> False.
-  move=> ach D_le0 e_gt; have lambda_ge1 := achievable_ge1 P_prior ach.
-  have D0 : D = 0.
-    apply: le_anti; rewrite D_le0 /=.
-    have [Y [W [g [W_ok _ W_valid]]]] := ach.
-    apply: le_trans (W_valid P (fun=> erefl)).
-    apply: sumr_ge0 => x _; rewrite mulr_ge0 ?sumr_ge0 //.
-      by case: P_prior.
-    by move=> y _; case: W_ok.
+  move=> ach D_le0 e_gt; have P_in : only P P by [].
+  have D_ge0 := distortion_nonnegative P_prior P_in ach.
+  have D0 : D = 0 by apply: le_anti; rewrite D_le0.
   have P_lt i : P i < 1.
-    by apply: le_lt_trans (le_first P_prior P_dec i) _; rewrite -subr_gt0 -D0.
-  have [x [y [x_neq x_gt0 y_gt0]]] := two_letters P_prior P_lt.
-  have P_in : only P P by [].
-  rewrite D0 in ach.
-  exact: (infinite_leakage_certificate (only_is_prior P_prior) P_in x_neq x_gt0
-    y_gt0 lambda_ge1 ach).
+    apply: le_lt_trans (le_first P_prior P_dec i) _.
+    by rewrite -subr_gt0 -D0.
+  have := distortion_positive P_prior P_in P_lt ach.
+  by rewrite D0 ltxx.
 have some : exists2 k, (0 < k <= M)%N & forall lambda,
     achievable (only P) D lambda -> achievable (only (average_between
       (fun l => (l == k) || places l) P)) D lambda.

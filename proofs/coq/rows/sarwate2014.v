@@ -160,8 +160,8 @@ Qed.
 (* The derivative of f at t is d; the largest distortion of W over the priors
    with p in [p_min, p_max] is d. *)
 Definition derivative_at (R : realFieldType) (f : R -> R) (t d : R) :=
-  forall eta, 0 < eta -> exists2 h, 0 < h & forall s, s != t ->
-    `|s - t| < h -> `|(f s - f t) / (s - t) - d| < eta.
+  forall e, 0 < e -> exists2 h, 0 < h & forall s, s != t ->
+    `|s - t| < h -> `|(f s - f t) / (s - t) - d| < e.
 Definition worst_distortion (R : realFieldType) (p_min p_max : R)
     (W : bool -> bool -> R) (d : R) :=
   largest_of (fun c => exists2 P, binary_set p_min p_max P &
