@@ -205,10 +205,7 @@ def proof() -> Proof:
     paper="sarwate2014",
     id="proof_derivatives",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\frac{d}{dt}\frac{1-(1-t)D-ta}{(1-t)D}=\frac{-aD+D}{((1-t)D)^2},\quad "
-    r"\frac{d}{dt}\frac{1-(1-t)D-tb}{(1-t)D}=\frac{-bD+D}{((1-t)D)^2}",
     uses=("sarwate2014/equation_8",),
     hypotheses=hypotheses,
     published=published,
