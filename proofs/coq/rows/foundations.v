@@ -3,10 +3,9 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
-  ExtremePoints ClassOne OnePrior SourceSets Existence TraceProfiles
-  CurvePieces OnePriorMultipliers SortedSets BlockAverages CurveChecks
-  LettersAndOutputs Approximate OutputCopies Minimax SymmetricThreshold Records
-  Majorisation.
+  ExtremePoints OnePrior OnePriorMultipliers SourceSets Records Existence
+  TraceProfiles CurvePieces CurveChecks BlockAverages Approximate OutputCopies
+  SymmetricThreshold.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -184,10 +183,10 @@ Implicit Types (P q : X -> R) (r u : R).
 
 Let S_priors : of_priors (hull vertex) := hull_of_priors vertex_prior.
 
-Lemma likely P r q : prior P -> (forall x, 0 <= q x) -> \sum_x q x <= 1 ->
+Lemma likely P r q : (forall x, 0 <= q x) -> \sum_x q x <= 1 ->
   0 <= r -> (forall x, P x <= r) -> \sum_x P x * q x <= r.
 Proof.
-move=> _ q_ge0 q_sum r_ge0 P_le; apply: (@le_trans _ _ (r * \sum_x q x)).
+move=> q_ge0 q_sum r_ge0 P_le; apply: (@le_trans _ _ (r * \sum_x q x)).
   by rewrite mulr_sumr ler_sum // => x _; rewrite ler_wpmul2r.
 by rewrite -[X in _ <= X]mulr1 ler_wpmul2l.
 Qed.
@@ -214,7 +213,7 @@ have above Q m : hull vertex Q -> greatest_probability Q m -> r <= m.
   move=> S_Q [_ m_max]; apply: le_trans (q_acc Q S_Q) _.
   have Q_le x : Q x <= m by apply: m_max; exists x.
   have Q_ok := S_priors S_Q.
-  exact: likely Q_ok q_ge0 q_sum (entry_le_ge0 Q_ok Q_le) Q_le.
+  exact: likely q_ge0 q_sum (entry_le_ge0 Q_ok Q_le) Q_le.
 have [m m_max] := greatest_exists (S_priors S_P).
 have m_eq : m = r.
   apply: le_anti; rewrite (above P) // andbT.
@@ -254,7 +253,7 @@ have [r' [r'_game [q [P [q_ge0 q_sum q_acc S_P P_le]]]]] := game_exists.
 move=> /(game_unique r'_game) <-; split=> [|u [p [p_ge0 p_sum p_acc]]].
   by exists q.
 apply: le_trans (p_acc P S_P) _; have P_ok := S_priors S_P.
-exact: likely P_ok p_ge0 p_sum (entry_le_ge0 P_ok P_le) P_le.
+exact: likely p_ge0 p_sum (entry_le_ge0 P_ok P_le) P_le.
 Qed.
 
 Lemma quiet_below r u : game_value (hull vertex) r ->
@@ -300,7 +299,7 @@ split=> [|a [p [p_ge0 p_sum [_ a_le]]]].
   exists q; split=> //; split=> [|_ [Q S_Q ->]]; last exact: q_acc.
   exists P => //; apply: le_anti; rewrite q_acc // likely //.
 apply: le_trans (a_le _ (ex_intro2 _ _ P S_P erefl)) _.
-exact: likely P_ok p_ge0 p_sum r_ge0 P_le.
+exact: likely p_ge0 p_sum r_ge0 P_le.
 Qed.
 
 (* Randomised response on the r likeliest letters at the level lambda; other

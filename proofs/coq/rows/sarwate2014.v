@@ -3,8 +3,8 @@
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel SourceSets Records
-  OnePrior Minimax InformationSaddle MutualInformation OutputSpaces Binary
-  BinaryChannels SymmetricMechanism SymmetricThreshold.
+  OnePrior Minimax InformationSaddle MutualInformation Binary BinaryChannels
+  SymmetricMechanism SymmetricThreshold.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -288,6 +288,79 @@ have -> : p * ((1 - t) * D) + (1 - p) * ((1 - t) * D + t * e) =
 by rewrite e_mul; identity R.
 Qed.
 
+(* A channel of less distortion is raised onto the line of distortion D. *)
+Lemma raised_to_line p_min p_max D x y d mu : 0 < p_min -> p_min <= p_max ->
+  p_max < 2%:R^-1 -> D < p_max -> 0 <= x -> 0 <= y ->
+  worst_distortion p_min p_max (crossing x y) d -> d <= D ->
+  ldp mu (crossing x y) -> exists x' y', [/\ x <= x', y <= y', x' + y' < 1,
+    worst_distortion p_min p_max (crossing x' y') D & ldp mu (crossing x' y')].
+Proof.
+move=> p_gt0 p_le p_half D_lt x_ge0 y_ge0 [_ d_ge] d_le W_ldp.
+have at_p p : p_min <= p <= p_max -> p * x + (1 - p) * y <= D.
+  move=> p_in; apply: le_trans d_le; rewrite -crossing_distortion; apply: d_ge.
+  by exists (binary_prior p) => //; exists p.
+have half : 2%:R^-1 + 2%:R^-1 = 1 :> R.
+  by rewrite -mulr2n -[LHS]mulr_natr mulVf // pnatr_eq0.
+have p_max_gt0 := lt_le_trans p_gt0 p_le.
+have twice p : p <= p_max -> 0 < 1 - p - p.
+  move=> p_small; rewrite -addrA -opprD subr_gt0 -half.
+  by rewrite ltr_add // (le_lt_trans p_small).
+have rest p : p <= p_max -> 0 <= p -> 0 < 1 - p.
+  move=> /twice p_lt p_ge; apply: lt_le_trans p_lt _.
+  by rewrite ler_subl_addr ler_addl.
+have D_twice : D + D < 1 by rewrite -half ltr_add // (lt_trans D_lt).
+have raise x' y' : x <= x' -> y <= y' -> x' + y' < 1 ->
+    (x' <= y' /\ p_min * x' + (1 - p_min) * y' = D) \/
+    (y' <= x' /\ p_max * x' + (1 - p_max) * y' = D) ->
+    exists x' y', [/\ x <= x', y <= y', x' + y' < 1,
+    worst_distortion p_min p_max (crossing x' y') D & ldp mu (crossing x' y')].
+  move=> xx yy xy_lt on_line; exists x', y'; split=> //; last first.
+    exact: raised_ldp x_ge0 xx y_ge0 yy (ltW xy_lt) W_ldp.
+  have [low high] := worst_ends (crossing x' y') p_le.
+  by case: on_line => -[le <-]; rewrite -crossing_distortion;
+    [exact: low | exact: high].
+have gap_min := rest _ p_le (ltW p_gt0).
+have [y_le|y_gt] := leP y D; last first.
+  have line := at_p p_min (introT andP (conj (lexx _) p_le)).
+  pose x' := (D - (1 - p_min) * y) / p_min.
+  have x'_mul : p_min * x' = D - (1 - p_min) * y.
+    by rewrite mulrC divfK ?gt_eqF.
+  have x'_eq : p_min * x' + (1 - p_min) * y = D by rewrite x'_mul subrK.
+  have x'_le : x' <= D.
+    rewrite -(ler_pmul2l p_gt0) x'_mul ler_subl_addr.
+    have -> : p_min * D + (1 - p_min) * y = D + (1 - p_min) * (y - D).
+      by identity R.
+    by rewrite ler_addl mulr_ge0 ?(ltW gap_min) // subr_ge0 ltW.
+  apply: (raise x' y) => //.
+  - by rewrite ler_pdivl_mulr // mulrC ler_subr_addr.
+  - apply: le_lt_trans D_twice; rewrite -(ler_pmul2l gap_min).
+    have -> : (1 - p_min) * (x' + y) = D + (1 - p_min - p_min) * x'.
+      by rewrite -{1}x'_eq; identity R.
+    have -> : (1 - p_min) * (D + D) = D + (1 - p_min - p_min) * D.
+      by identity R.
+    by rewrite ler_add2l ler_pmul2l // twice.
+  left; split=> //; exact: le_trans x'_le (ltW y_gt).
+have [x_le|x_gt] := leP x D.
+  apply: (raise D D) => //; left; split=> //; identity R.
+have line := at_p p_max (introT andP (conj p_le (lexx _))).
+have gap := rest _ (lexx _) (ltW p_max_gt0).
+pose y' := (D - p_max * x) / (1 - p_max).
+have y'_mul : (1 - p_max) * y' = D - p_max * x.
+  by rewrite mulrC divfK ?gt_eqF.
+have y'_eq : p_max * x + (1 - p_max) * y' = D by rewrite y'_mul addrC subrK.
+have yy : y <= y'.
+  by rewrite ler_pdivl_mulr // mulrC ler_subr_addr addrC.
+apply: (raise x y') => //.
+- rewrite -(ltr_pmul2l p_max_gt0) mulr1; apply: le_lt_trans D_lt.
+  have -> : p_max * (x + y') = D - (1 - p_max - p_max) * y'.
+    by rewrite -{1}y'_eq; identity R.
+  rewrite ler_subl_addr ler_addl mulr_ge0 ?(le_trans y_ge0 yy) //.
+  exact: ltW (twice _ (lexx _)).
+right; split=> //; rewrite -(ler_pmul2l gap) y'_mul ler_subl_addr.
+have -> : (1 - p_max) * x + p_max * x = x by identity R.
+exact: ltW.
+Qed.
+
 End Moving.
 
 Theorem row_proof_derivatives (R : realFieldType) (p_min p_max D a b : R) :
@@ -309,7 +382,13 @@ Theorem row_proof_derivatives (R : realFieldType) (p_min p_max D a b : R) :
           ((1 - ((1 - t) * D + t * b)) / ((1 - t) * D)),
       forall t c, 0 < t < 1 -> c = a \/ c = b ->
         (1 - D) / D < (1 - ((1 - t) * D + t * c)) / ((1 - t) * D) &
-      level (crossing D D) ((1 - D) / D)].
+      level (crossing D D) ((1 - D) / D) /\
+        forall x y d mu, 0 <= x -> 0 <= y ->
+          worst_distortion p_min p_max (crossing x y) d -> d <= D ->
+          ldp mu (crossing x y) ->
+          exists x' y', [/\ x <= x', y <= y', x' + y' < 1,
+            worst_distortion p_min p_max (crossing x' y') D &
+            ldp mu (crossing x' y')]].
 Proof.
 rewrite mul1r => p_gt0 p_le p_lt D_gt0 D_lt a_eq b_eq.
 have [a_lt b_lt _ _] := segments_distortion p_gt0 p_le p_lt D_gt0 D_lt (lexx 0).
@@ -345,7 +424,8 @@ split=> [t c t_lt /c_in/andP[c_ge c_lt]|t t_ge|t /andP[t_ge t_lt]
   by have [_ b_level] := segments_level D_gt0 D_half b_ge b_lt t_ge t_lt.
 - have := moving_quotient D_gt0 c_lt t_gt t_lt.
   by rewrite subr0 mul0r addr0 mul1r.
-by have [] := segments_leak_more D_gt0 D_half a_ge a_lt.
+split; first by have [] := segments_leak_more D_gt0 D_half a_ge a_lt.
+by move=> x y d mu; exact: raised_to_line.
 Qed.
 
 Theorem row_figure_2 (R : realFieldType) (p_min p_max D a b x y : R) :
