@@ -44,6 +44,11 @@ NOTIONS = {
         "({3}, {2}) has distortion <= {1:41} on {0}",
         RELATION,
     ),
+    "DiagonalPolytope.in_polytope": Symbol(r"{1}\in K({0})", "{1} in K({0})", RELATION),
+    "ExtremePoints.scaled_indicator": Symbol("v_{{{1}}}({0})", "v{1:_}({0})"),
+    "SourceSets.accurate": Symbol(
+        r"{2}\text{{ has accuracy }}\ge {1:41}\text{{ on }}{0}", "{2} has accuracy >= {1:41} on {0}", RELATION
+    ),
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.invariant": says("{0} is invariant"),
@@ -59,15 +64,35 @@ NOTIONS = {
     "LocalModel.level": equals(r"e^{{\epsilon({0})}}", "exp(epsilon({0}))", 1),
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
     "Minimax.no_gaps": says("{0} has no gaps"),
+    "OnePrior.lower_end": Symbol("t_{{{1}-1}}({0})", "t_({1} - 1)({0})"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
     "rows.kalantari2016.rising_distortions": says("{0} has rising distortions"),
+    "SymmetricThreshold.limit_from_below": equals(
+        r"\lim_{{D\uparrow {1}}}\lambda^*({0},D)", "lim_(D up to {1}) lambda*({0}, D)", 2
+    ),
+    "TraceProfiles.profile": equals(r"\varphi_{{{0}}}({1})", "phi_{0}({1})", 2),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),
     "rows.Words.least_of": Symbol(r"{1:41}=\min {0:100}", "{1:41} = min {0:100}", RELATION),
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.foundations.corners": says("{0} has corners {1} and slopes {2} up to {3}"),
+    "rows.foundations.game_value": equals(r"\mathrm{{val}}({0})", "val({0})", 1),
+    "rows.foundations.greatest_probability": equals(r"\max {0:100}", "max {0:100}", 1),
+    "rows.foundations.largest_at": Symbol(
+        r"{1}\text{{ is largest on }}K({0})\text{{ at }}{2}", "{1} is largest on K({0}) at {2}", RELATION
+    ),
+    "rows.foundations.largest_only_at": Symbol(
+        r"{1}\text{{ is largest on }}K({0})\text{{ at }}{2}\text{{ only}}", "{1} is largest on K({0}) at {2} only", RELATION
+    ),
+    "rows.foundations.least_accuracy": equals(r"\mathrm{{acc}}_{{{0}}}({1})", "acc_{0}({1})", 2),
+    "rows.foundations.response": Symbol(r"\mathrm{{RR}}_{{{0}}}({1})", "RR{0:_}({1})"),
+    "rows.foundations.supremum_of": Symbol(r"{1:41}=\sup {0:100}", "{1:41} = sup {0:100}", RELATION),
+    "rows.foundations.trace_profile": says("{1} is the trace profile of {0}"),
+    "rows.sarwate2014.derivative_at": equals("{0:100}'({1})", "{0:100}'({1})", 2),
+    "rows.sarwate2014.worst_distortion": equals(r"\Delta_{{{0},{1}}}({2})", "Delta_({0}, {1})({2})", 3),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

@@ -85,7 +85,6 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="approximate",
-    prose="",
     coq=(
         "Approximate.approximate_rescaled",
         "Approximate.pointwise_rescaled",
@@ -104,7 +103,6 @@ def proof() -> Proof:
         "RecordBuilders.floors_level",
     ),
     kind="equality",
-    text=r"\lambda^*_\delta(D)=\lambda^*_0\Bigl(\frac{D}{1-\delta}\Bigr)",
     uses=("foundations/diagonal_mechanism",),
     published=published,
     computed=computed,

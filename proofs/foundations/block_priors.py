@@ -172,16 +172,17 @@ def bridge() -> Bridge:
             r"P\text{ is ordered}": all(a >= b for a, b in pairwise(prior)),
         }
 
-    return Bridge(ONE_PRIOR, reading, {greatest().title: _halves, falling().title: _terms})
+    says = (
+        r"\lambda^*(P,D)\le\lambda^*(\bar P,D);\ "
+        r"P\text{ is ordered}\Rightarrow\min_{k\le M}\lambda^*(\bar P_k,D)\le\lambda^*(P,D)"
+    )
+    return Bridge(ONE_PRIOR, reading, {greatest().title: _halves, falling().title: _terms}, says=says)
 
 
 @statement(
     paper="foundations",
     id="block_priors",
-    prose="",
     kind="inclusion",
-    text=r"\lambda^*(P,D)\le\lambda^*(\bar P,D);\ "
-    r"P\text{ is ordered}\Rightarrow\min_{k\le M}\lambda^*(\bar P_k,D)\le\lambda^*(P,D)",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,

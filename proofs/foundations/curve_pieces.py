@@ -166,7 +166,6 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="curve_pieces",
-    prose="",
     coq=(
         "CurveChecks.bounded_between",
         "CurveChecks.bounded_upwards",
@@ -186,8 +185,6 @@ def proof() -> Proof:
         "LocalModel.least_exp_epsilon_distortion",
     ),
     kind="equivalence",
-    text=r"r_0<u<1,\ z_{k-1}\le u\le z_k\Rightarrow "
-    r"\lambda^*=\frac{u(t_k-1)}{r_k-u},\quad z_j=r_{j+1}-\frac{t_{j+1}-1}{m_j}",
     uses=("foundations/least_leakage", "foundations/prior_bound", "foundations/leakage_bound"),
     instances=instances,
     proof=proof,

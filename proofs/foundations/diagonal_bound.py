@@ -107,9 +107,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="diagonal_bound",
-    prose="",
     kind="upper bound",
-    text=r"(\lambda-1)\max_i q_i+\sum_{i=1}^{M} q_i\le\lambda,\quad q_i=\sum_{y:\,g(y)=i}W(y|i)",
     published=published,
     computed=computed,
     hypotheses=finite,

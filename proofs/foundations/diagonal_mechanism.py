@@ -150,10 +150,7 @@ def mixture_of(diagonal: Vector, level: Fraction) -> Mechanism:
 @statement(
     paper="foundations",
     id="diagonal_mechanism",
-    prose="",
     kind="existence",
-    text=r"q\ge 0,\ (\lambda-1)\max_i q_i+\sum_{i=1}^{M} q_i\le\lambda\ \Rightarrow\ "
-    r"\exists W\colon W(y|x)\le\lambda W(y|x'),\ W(i|i)\ge q_i",
     hypotheses=is_allowed,
     instances=instances,
     proof=proof,

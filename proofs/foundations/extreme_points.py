@@ -125,7 +125,6 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="extreme_points",
-    prose="",
     coq=(
         "ExtremePoints.extreme_points",
         "ExtremePoints.scaled_indicator_in",
@@ -134,8 +133,6 @@ def proof() -> Proof:
         "ExtremePoints.face_centre",
     ),
     kind="equality",
-    text=r"\max_{q\in K(\lambda)}c\cdot q=\max\Bigl\{0,\max_{A\ne\emptyset}"
-    r"\frac{\lambda}{\lambda+|A|-1}\sum_{i\in A}c_i\Bigr\}",
     uses=("foundations/diagonal_mechanism",),
     published=published,
     computed=computed,

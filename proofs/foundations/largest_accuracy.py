@@ -98,10 +98,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="largest_accuracy",
-    prose="",
     kind="equality",
-    text=r"\lambda\ge1,\ r_0<1\Rightarrow "
-    r"U(\lambda)=\max_{r\ge r_0\text{ a corner of }\varphi}\frac{\lambda r}{\lambda+\varphi(r)-1}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
     published=published,
     computed=computed,

@@ -116,10 +116,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="leakage_bound",
-    prose="",
     kind="lower bound",
-    text=r"\sum_{i=1}^{M}\max(0,\lambda p_i-u)\le u(\lambda-1),\ \max_i p'_i<u,\ p,p'\in\mathrm{conv}(\mathcal{P})"
-    r"\ \Rightarrow\ \lambda^*(\mathcal{P},1-u)\ge\lambda",
     uses=("foundations/diagonal_bound",),
     hypotheses=leaks,
     published=published,

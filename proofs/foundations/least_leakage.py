@@ -176,9 +176,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="least_leakage",
-    prose="",
     kind="equivalence",
-    text=r"r_0<1-D<1\Rightarrow\lambda^*(D)=\min_{1-D<r\le 1}\frac{(1-D)(\varphi(r)-1)}{r-1+D}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism", "foundations/zero_leakage"),
     instances=instances,
     directed=directed,

@@ -201,7 +201,6 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior",
-    prose="",
     coq=(
         "OnePrior.threshold_increasing",
         "OnePrior.threshold_last",
@@ -212,7 +211,6 @@ def proof() -> Proof:
         "SortedSets.truncated_mechanism",
     ),
     kind="equality",
-    text=r"\lambda^*(P,D)=\frac{(M-1-k)(1-D)}{D-A_k},\ t_{k-1}\le D<t_k;\quad \lambda^*(P,D)=1,\ D\ge 1-P_1",
     uses=("foundations/diagonal_bound",),
     published=published,
     computed=computed,

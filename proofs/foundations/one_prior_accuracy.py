@@ -121,7 +121,6 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_accuracy",
-    prose="",
     coq=(
         "OnePrior.one_prior_accuracy",
         "OnePriorMultipliers.multipliers_total",
@@ -129,7 +128,6 @@ def proof() -> Proof:
         "OnePriorMultipliers.multipliers_prove",
     ),
     kind="equality",
-    text=r"U(\lambda,P)=\max_k\frac{\lambda\sum_{i\le k}P_i}{\lambda+k-1}",
     uses=("foundations/largest_accuracy",),
     published=published,
     computed=computed,

@@ -113,14 +113,12 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="one_prior_jump",
-    prose="",
     coq=(
         "OnePrior.one_prior_before_jump",
         "OnePrior.one_prior_near_jump",
         "OnePrior.symmetric_optimal_iff",
     ),
     kind="equality",
-    text=r"\lim_{D\uparrow 1-P_1}\lambda^*(P,D)=\frac{P_1}{P_2}",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,

@@ -95,9 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="prior_bound",
-    prose="",
     kind="upper bound",
-    text=r"\sum_{i=1}^{M}\max(0,\lambda p_i-u)\le u(\lambda-1)\ \Rightarrow\ \sum_{i=1}^{M}p_i\sum_{y:\,g(y)=i}W(y|i)\le u",
     uses=("foundations/diagonal_bound",),
     hypotheses=satisfies_hypothesis,
     published=published,

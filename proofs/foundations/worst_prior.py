@@ -168,9 +168,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="worst_prior",
-    prose="",
     kind="equivalence",
-    text=r"\lambda^*(\mathcal{P},D)=\sup_{P\in\mathcal{P}}\lambda^*(P,D)",
     uses=(
         "foundations/least_leakage",
         "foundations/zero_leakage",

@@ -70,9 +70,7 @@ def proof() -> Proof:
 @statement(
     paper="foundations",
     id="zero_leakage",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*(\mathcal{P},D)=0\Leftrightarrow 1-D\le r_0,\quad r_0=\min_{P\in\mathcal{P}}\max_i P_i",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
     published=published,
     computed=computed,

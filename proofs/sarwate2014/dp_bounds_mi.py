@@ -4,17 +4,18 @@ Statement. If W(A|x) <= exp(epsilon) W(A|x') for all inputs x, x' and all sets A
 is at most exp(epsilon) P(Y in A), and I(X;Y) <= epsilon: Q_DP(epsilon) lies in Q_MI(P, epsilon). The same holds for the
 n-th record of a database for each value of the other n-1, with the channel from X_n to the output of the mechanism, and
 the prior of X_n given that value.
-Hypotheses. A prior on finitely many inputs and a channel; epsilon finite; I in nats (natural logarithm).
+Hypotheses. A prior on finitely many inputs and a channel, with finitely many outputs (any others are below); epsilon
+finite; I in nats (natural logarithm).
 Uses. Nothing.
 
 Check. W(A|x) = sum over x' of P(x') W(A|x) <= exp(epsilon) sum P(x') W(A|x'). Over the pairs (x, y) of positive
 probability w = P(x) W(y|x) the logarithms l of W(y|x)/P_Y(y) are therefore at most epsilon, so that I = sum w l <=
 epsilon.
 
-*Infinite output spaces* add nothing: I is the supremum over finite partitions of the outputs into events, and the parts
-of a partition are the outputs of a channel that keeps the inequality. For each value of the other records a mechanism
-on databases is such a channel, by neighbours that differ in the last record; the mean over these values, which is the
-conditional information, is not taken.
+*Infinite output spaces* add nothing (Coq: ``event_below_mean``, ``information_any_outputs``): I is the supremum over
+finite partitions of the outputs into events, and the parts of a partition are the outputs of a channel that keeps the
+inequality. For each value of the other records a mechanism on databases is such a channel, by neighbours that differ in
+the last record; the mean over these values, which is the conditional information, is not taken.
 
 *On instances.* An instance is decided by rigorous enclosures of the sum of logarithms; equality at a finite epsilon
 happens only at epsilon = 0, where all logarithms vanish.
@@ -164,7 +165,8 @@ def bridge() -> Bridge:
         return [{"w": [w for w, _ in one], "l": [log_below(t) for _, t in one], "e": log_above(level)} for one in parts]
 
     titles = [fact.title for fact in inclusion()]
-    return Bridge(CHANGED, reading, dict(zip(titles, (outputs, logarithms), strict=True)))
+    says = r"\varepsilon(Q)\le\varepsilon\Rightarrow I(P,Q)\le\varepsilon"
+    return Bridge(CHANGED, reading, dict(zip(titles, (outputs, logarithms), strict=True)), says=says)
 
 
 @statement(
@@ -172,14 +174,12 @@ def bridge() -> Bridge:
     id="dp_bounds_mi",
     bridge=bridge,
     standing="SLIP",
-    prose="",
     coq=(
         "MutualInformation.information_at_most_epsilon",
         "OutputSpaces.event_below_mean",
         "OutputSpaces.information_any_outputs",
     ),
     kind="inclusion",
-    text=r"\varepsilon(Q)\le\varepsilon\Rightarrow I(P,Q)\le\varepsilon",
     hypotheses=hypotheses,
     instances=instances,
     directed=directed,

@@ -187,7 +187,12 @@ def bridge() -> Bridge:
             r"\Delta(Q)": largest, "D": bound, r"Q\in[(D,D),(0,a)]\cup[(D,D),(b,0)]": on_segments,
         }  # fmt: skip
 
-    return Bridge(BINARY, reading)
+    says = (
+        r"Q(1|0)<1-Q(0|1)\Rightarrow e^{\varepsilon}="
+        r"\max\left\{\frac{1-Q(0|1)}{Q(1|0)},\frac{1-Q(1|0)}{Q(0|1)}\right\};\quad "
+        r"\Delta(Q)=D\iff Q\in[(D,D),(0,a)]\cup[(D,D),(b,0)]"
+    )
+    return Bridge(BINARY, reading, says=says)
 
 
 @statement(
@@ -195,11 +200,7 @@ def bridge() -> Bridge:
     id="figure_2",
     bridge=bridge,
     standing="SLIP",
-    prose="that the drawing, which is lost, shows what its caption says",
     kind="figure",
-    text=r"Q(1|0)<1-Q(0|1)\Rightarrow e^{\varepsilon}="
-    r"\max\left\{\frac{1-Q(0|1)}{Q(1|0)},\frac{1-Q(1|0)}{Q(0|1)}\right\};\quad "
-    r"\Delta(Q)=D\iff Q\in[(D,D),(0,a)]\cup[(D,D),(b,0)]",
     uses=("sarwate2014/equation_8", "sarwate2014/proof_derivatives"),
     hypotheses=hypotheses,
     published=published,

@@ -7,6 +7,9 @@ Statement. For 0 < D < p_max let a = D/(1-p_min), b = D/p_max. On Q(1|0) = (1-t)
 Both are positive, as a < 1 (and b < 1); both segments have worst-case distortion D, so epsilon is least at t = 0, the
 symmetric channel, where both quotients are (1-D)/D.
 
+The line suffices: the crossovers of every channel of worst-case distortion at most D can be raised until that is D and
+their sum below 1, and the channel then leaks no more.
+
 Hypotheses. 0 < p_min <= p_max < 1/2, 0 < D < p_max, 0 <= t < 1.
 Uses. Equation (8).
 Check. With N the numerator and V the denominator of a quotient f, N(s) V(t) - N(t) V(s) = (s-t) (D - a D) as
@@ -16,6 +19,10 @@ quotient rule, expanded.
 *Levels.* Below Q(0|1) + Q(1|0) = 1 exp(epsilon) is the larger of the two quotients, the one over the smaller crossover,
 and raising both crossovers lowers it (Coq: crossing_level, raised_ldp); so on each segment it is the quotient whose
 derivative is taken, and grows from (1-D)/D at t = 0 (segments_leak_more).
+
+*The line.* Crossovers of at most D are both raised to D. If Q(1|0) > D, raise Q(0|1) until p_min has distortion D, where
+Q(0|1) <= D and (1-p_min)(Q(0|1) + Q(1|0)) = D + (1-2 p_min) Q(0|1) is at most 2 (1-p_min) D. If Q(0|1) > D, raise Q(1|0)
+until p_max has, where p_max (Q(0|1) + Q(1|0)) = D - (1-2 p_max) Q(1|0) is below p_max.
 
 The two routes: the printed right-hand sides, and symbolic differentiation of the entries of the channel.
 
@@ -205,10 +212,7 @@ def proof() -> Proof:
     paper="sarwate2014",
     id="proof_derivatives",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\frac{d}{dt}\frac{1-(1-t)D-ta}{(1-t)D}=\frac{-aD+D}{((1-t)D)^2},\quad "
-    r"\frac{d}{dt}\frac{1-(1-t)D-tb}{(1-t)D}=\frac{-bD+D}{((1-t)D)^2}",
     uses=("sarwate2014/equation_8",),
     hypotheses=hypotheses,
     published=published,
