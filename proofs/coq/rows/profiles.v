@@ -1,7 +1,12 @@
 (* profiles: the theorem of each row. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
+  SourceSets LinearPrograms ClassOne Minimax Compactness Approximate Profiles
+  Prices LeastDelta SingleMechanism IdentifiabilityChecks Identifiability
+  Hamming Products Records OnePrior.
+From symdp Require IndependentRecords.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -9,3 +14,1290 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+(* Numbers that some mechanism that keeps the pairs (lambda_j, delta_j) has as
+   its accuracy at least, whatever the prior of the set. *)
+Definition accuracies (R : realFieldType) (X J : finType)
+    (lambda delta : J -> R) (S : source_set R X) (u : R) :=
+  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, keeps lambda delta W &
+      forall P, S P -> u <= \sum_x P x * correct g W x].
+
+(* Those that some diagonal of K has. *)
+Definition accuracies_of_diagonals (R : realFieldType) (X J : finType)
+    (lambda delta : J -> R) (S : source_set R X) (u : R) :=
+  exists q, allowed lambda delta q /\
+    forall P, S P -> u <= \sum_x P x * q x.
+
+(* The least delta at which distortion D is had on S, and that of W. *)
+Definition least_delta_at (R : realFieldType) (X : finType)
+    (S : source_set R X) (D lambda delta : R) :=
+  least_of (fun delta => approximately_achievable S D delta lambda) delta.
+Definition least_delta_of (R : realFieldType) (X Y : finType)
+    (W : X -> Y -> R) (lambda delta : R) :=
+  least_of (fun delta => approximate_ldp lambda delta W) delta.
+
+Theorem row_identifiability (R : realFieldType) (X : finType) (P : X -> R)
+  (lambda p_min p_max : R) : prior P ->
+  largest_of (fun p => exists x, p = P x) p_max ->
+  least_of (fun p => exists x, p = P x) p_min ->
+  ((exists (Y : finType) (W : X -> Y -> R),
+      mechanism W /\ identifiable P lambda W) <-> p_max <= lambda * p_min) /\
+  (p_max <= lambda * p_min -> least_distortion_at P lambda
+     (1 - Num.min (lambda / (lambda + #|X|%:R - 1)) (lambda * p_min))).
+Proof.
+move=> P_prior [[x1 ->] P_max] [[m ->] P_min].
+have level_iff : (forall x x', P x <= lambda * P x') <-> P x1 <= lambda * P m.
+  split=> [|le x x']; first exact.
+  have [P_ge0 P_sum] := P_prior.
+  have x1_gt0 : 0 < P x1.
+    rewrite lt_def P_ge0 andbT; apply: contra_eq_neq P_sum => x1_0.
+    rewrite big1 1?eq_sym ?oner_eq0 // => z _; apply/eqP.
+    by rewrite eq_le P_ge0 andbT -x1_0; apply: P_max; exists z.
+  have lambda_ge0 : 0 <= lambda.
+    rewrite leNgt; apply/negP => lambda_lt0; move: le; rewrite leNgt => /negP[].
+    by apply: le_lt_trans x1_gt0; rewrite mulr_le0_ge0 // ltW.
+  have P_le : P x <= P x1 by apply: P_max; exists x.
+  apply: le_trans P_le (le_trans le _).
+  by rewrite ler_wpmul2l //; apply: P_min; exists x'.
+split=> [|le]; first by rewrite -level_iff; exact: identifiable_exists.
+have P_level := proj2 level_iff le.
+have rarest x : P m <= P x by apply: P_min; exists x.
+apply: least_identifiable_distortion => //.
+have m_gt0 : 0 < P m by exact: (rarest_gt0 P_prior P_level).
+by have := P_level m m; rewrite -{1}[P m]mul1r ler_pmul2r.
+Qed.
+
+Lemma delta_ge0 (R : realFieldType) (X Y : finType) (W : X -> Y -> R)
+  (lambda delta : R) (x : X) : approximate_ldp lambda delta W -> 0 <= delta.
+Proof. by move=> /(_ x x set0); rewrite !big_set0 mulr0 add0r. Qed.
+
+Theorem row_least_delta (R : realFieldType) (X : finType)
+  (S : source_set R X) (lambda D L : R) :
+  of_priors S -> 1 <= lambda -> 0 <= D -> least_distortion S lambda L ->
+  (0 < L -> least_delta_at S D lambda (Num.max 0 (1 - D / L))) /\
+  (L = 0 -> least_delta_at S D lambda 0).
+Proof.
+move=> S_priors lambda_ge1 D_ge0 L_least; have [L_ach L_le] := L_least.
+have nonneg delta : approximately_achievable S D delta lambda -> 0 <= delta.
+  move=> [Y [W [g [_ W_private _]]]]; rewrite leNgt; apply/negP => delta_lt0.
+  have no_letter (x : X) : False.
+    by have := delta_ge0 x W_private; rewrite leNgt delta_lt0.
+  have [Z [V [k [V_ok V_ldp _]]]] := L_ach.
+  have : L <= L - 1.
+    apply: L_le; exists Z, V, k; split=> // P S_P.
+    by have [x] := prior_letter (S_priors P S_P); have := no_letter x.
+  by rewrite leNgt ltr_subl_addr ltr_addl ltr01.
+have enough delta : 0 <= delta -> delta < 1 -> L - D <= delta * L ->
+    approximately_achievable S D delta lambda.
+  move=> delta_ge0 delta_lt1 le.
+  exact/(least_delta S_priors D lambda_ge1 delta_ge0 delta_lt1 L_least).
+split=> [L_gt0|L0].
+  have ratio_le delta : (1 - D / L <= delta) = (L - D <= delta * L).
+    by rewrite -(ler_pmul2r L_gt0) mulrBl mul1r divfK ?gt_eqF.
+  split=> [|delta ach]; last first.
+    rewrite le_maxl (nonneg delta ach) /=; have [lt1|ge1] := ltP delta 1.
+      rewrite ratio_le.
+      exact/(least_delta S_priors D lambda_ge1 (nonneg _ ach) lt1 L_least).
+    by apply: le_trans ge1; rewrite ler_subl_addr ler_addl divr_ge0 // ltW.
+  have [D0|D_neq0] := eqVneq D 0.
+    have [id_ok id_valid] := identity_valid S_priors D_ge0.
+    exists X, (fun x y => (x == y)%:R), id; split=> // x x' B.
+    have [V_ge0 V_sum] := id_ok; rewrite D0 mul0r subr0 (max_idPr ler01).
+    apply: (@le_trans _ _ 1).
+      rewrite -[X in _ <= X](V_sum x) [X in _ <= X](bigID (mem B)) /=.
+      by rewrite ler_addl; apply: sumr_ge0 => y _; exact: ler0n.
+    rewrite ler_addr mulr_ge0 //; first exact: le_trans ler01 lambda_ge1.
+    by apply: sumr_ge0 => y _; exact: ler0n.
+  apply: enough; rewrite ?le_maxr ?lexx // -?ratio_le ?le_maxr ?lexx ?orbT //.
+  rewrite lt_maxl ltr01 /= ltr_subl_addr ltr_addl divr_gt0 //.
+  by rewrite lt_def D_neq0.
+split=> [|delta /nonneg //]; apply: enough; rewrite ?lexx ?ltr01 // L0 mul0r.
+by rewrite sub0r oppr_le0.
+Qed.
+
+(* The delta of randomised response of distortion D. *)
+Definition symmetric_delta (R : realFieldType) (X : finType)
+    (D lambda : R) : R := Num.max 0 (1 - D - lambda * D / (#|X|%:R - 1)).
+
+Lemma scaled_delta (R : realFieldType) (m D lambda delta : R) : 0 < m ->
+  (1 - D - lambda * D / m <= delta) = (m * (1 - D) - lambda * D <= m * delta).
+Proof.
+by move=> m_gt0; rewrite -(ler_pmul2l m_gt0) mulrBr [m * (_ / m)]mulrC
+  divfK ?gt_eqF.
+Qed.
+
+Lemma profile_mechanism_delta (R : realFieldType) (X J : finType) (x0 : X)
+  (S : source_set R X) (lambda delta : J -> R) D j :
+  profile_achievable lambda delta S D ->
+  approximately_achievable S D (delta j) (lambda j) /\ 0 <= delta j.
+Proof.
+move=> [Y [W [g [W_ok W_keeps W_valid]]]]; split; last first.
+  exact: (delta_ge0 x0 (W_keeps j)).
+by exists Y, W, g; split=> //; exact: W_keeps.
+Qed.
+
+Theorem row_symmetric_profile (R : realFieldType) (X : finType)
+  (S : source_set R X) (D : R) :
+  of_priors S -> class_one S -> (1 < #|X|)%N ->
+  0 <= D -> D <= (#|X|%:R - 1) / #|X|%:R ->
+  [/\ forall lambda, 1 <= lambda ->
+        least_delta_at S D lambda (symmetric_delta X D lambda),
+      mechanism (@symmetric_mechanism R X D) /\
+      valid S D id (symmetric_mechanism D),
+      forall lambda, 1 <= lambda -> least_delta_of
+        (@symmetric_mechanism R X D) lambda (symmetric_delta X D lambda) &
+      forall (J : finType) (lambda delta : J -> R),
+        (forall j, 1 <= lambda j) ->
+        (profile_achievable lambda delta S D <->
+         forall j, symmetric_delta X D (lambda j) <= delta j)].
+Proof.
+move=> S_priors S_one X_gt1 D_ge0 D_le.
+have [x0 _] := convex_hull_letter S_priors S_one.
+have M_gt1 : 1 < #|X|%:R :> R by rewrite ltr1n.
+have M1_gt0 : 0 < #|X|%:R - 1 :> R by rewrite subr_gt0.
+have D_in : 0 <= D <= 1.
+  rewrite D_ge0 (le_trans D_le) // ler_pdivr_mulr ?(lt_trans ltr01) //.
+  by rewrite mul1r ler_subl_addr ler_addl ler01.
+have W_ok := symmetric_is_mechanism M_gt1 D_in.
+have W_valid : valid S D id (symmetric_mechanism D).
+  by move=> P /S_priors P_prior; rewrite symmetric_distortion.
+have W_private lambda delta : 1 <= lambda -> symmetric_delta X D lambda <= delta
+    -> approximate_ldp lambda delta (@symmetric_mechanism R X D).
+  move=> lambda_ge1; rewrite le_maxl => /andP[delta_ge0].
+  by rewrite scaled_delta //; exact: symmetric_profile_reached.
+have low lambda delta : 1 <= lambda -> 0 <= delta ->
+    approximately_achievable S D delta lambda ->
+    symmetric_delta X D lambda <= delta.
+  move=> lambda_ge1 delta_ge0 ach; rewrite le_maxl delta_ge0 scaled_delta //.
+  exact: (symmetric_profile_bound S_priors S_one lambda_ge1 ach).
+have nonneg (Y : finType) (W : X -> Y -> R) lambda delta :
+    approximate_ldp lambda delta W -> 0 <= delta := @delta_ge0 R X Y W _ _ x0.
+split=> [lambda lambda_ge1||lambda lambda_ge1|J lambda delta lambda_ge1].
+- split=> [|delta ach]; last first.
+    by have [Y [W [g [_ /nonneg]]]] := ach; move=> ? _; exact: low.
+  by exists X, (symmetric_mechanism D), id; split=> //; exact: W_private.
+- by split.
+- split=> [|delta private]; first exact: W_private.
+  apply: low (nonneg _ _ _ _ private) _ => //.
+  by exists X, (symmetric_mechanism D), id.
+split=> [ach j|enough]; last first.
+  exists X, (symmetric_mechanism D), id; split=> // j.
+  exact: W_private (lambda_ge1 j) (enough j).
+by have [ach_j delta_j] := profile_mechanism_delta x0 j ach; exact: low.
+Qed.
+
+Theorem row_blind_guess (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (P : X -> R) (x x' : X) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> prior P ->
+  x' != x -> (forall i, i != x -> P i <= P x') ->
+  ((exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+      [/\ mechanism W, keeps lambda delta W &
+          P x < \sum_z P z * correct g W z]) <->
+   exists q, 0 <= q <= 1 /\ P x * shadow lambda delta q < P x' * q).
+Proof.
+move=> lambda_ge1 delta_ge0 P_prior x'_x second.
+rewrite -(better_than_blind lambda_ge1 delta_ge0 P_prior x'_x second).
+split=> [[Y [W [g [W_ok W_keeps W_acc]]]]|[D [D_lt]]].
+  exists (distortion P g W); split.
+    by rewrite (distortion_correct g W_ok P_prior) ltr_add2l ltr_opp2.
+  by exists Y, W, g; split=> // Q /(distortion_eq g W) ->.
+move=> [Y [W [g [W_ok W_keeps W_valid]]]]; exists Y, W, g; split=> //.
+have := le_lt_trans (W_valid P (fun=> erefl)) D_lt.
+by rewrite (distortion_correct g W_ok P_prior) ltr_add2l ltr_opp2.
+Qed.
+
+(* a q - b h(q) for the probabilities q. *)
+Definition gains (R : realFieldType) (J : finType) (lambda delta : J -> R)
+    (a b c : R) :=
+  exists q, 0 <= q <= 1 /\ c = a * q - b * shadow lambda delta q.
+
+Lemma gains_peak (R : realFieldType) (J : finType) (lambda delta : J -> R)
+  (a b : R) : (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> 0 <= b ->
+  exists r, largest_of (gains lambda delta a b) r.
+Proof.
+move=> lambda_ge1 delta_ge0 b_ge0.
+(* Unknown: q (true) and a bound h of its shadow (false). *)
+pose A (k : bool + (bool + J)) (i : bool) : R :=
+  match k with
+  | inl true => i%:R
+  | inl false => - i%:R
+  | inr (inl _) => - (~~ i)%:R
+  | inr (inr j) => if i then 1 else - lambda j
+  end.
+pose A' (k : (bool + (bool + J)) + J) (i : bool) : R :=
+  match k with
+  | inl k => A k i
+  | inr j => if i then lambda j else - 1
+  end.
+pose bound (k : (bool + (bool + J)) + J) : R :=
+  match k with
+  | inl (inl true) => 1
+  | inl (inr (inr j)) => delta j
+  | inr j => lambda j - 1 + delta j
+  | _ => 0
+  end.
+pose c (i : bool) : R := if i then a else - b.
+have feasibleP s : feasible A' bound s <->
+    [/\ 0 <= s true <= 1, 0 <= s false,
+        forall j, s true - delta j <= lambda j * s false &
+        forall j, lambda j * s true - (lambda j - 1 + delta j) <= s false].
+  split=> [ok|[/andP[q_ge0 q_le1] h_ge0 flat steep] k].
+    split=> [||j|j].
+    - have := ok (inl (inl true)); have := ok (inl (inl false)).
+      rewrite !big_bool /= !mulNr !mul1r !mul0r oppr0 !addr0 oppr_le0.
+      by move=> -> ->.
+    - have := ok (inl (inr (inl true))); rewrite big_bool /= !mulNr mul1r mul0r.
+      by rewrite oppr0 add0r oppr_le0.
+    - have := ok (inl (inr (inr j))); rewrite big_bool /= mulNr mul1r.
+      by rewrite ler_subl_addr ler_subl_addl addrC.
+    - have := ok (inr j); rewrite big_bool /= mulNr mul1r.
+      by rewrite ler_subl_addr ler_subl_addl addrC.
+  rewrite big_bool; case: k => [[[]|[_|j]]|j] /=.
+  - by rewrite mul1r mul0r addr0.
+  - by rewrite !mulNr mul1r mul0r oppr0 addr0 oppr_le0.
+  - by rewrite !mulNr mul1r mul0r oppr0 add0r oppr_le0.
+  - by rewrite mulNr mul1r ler_subl_addr addrC -ler_subl_addr.
+  - by rewrite mulNr mul1r ler_subl_addr addrC -ler_subl_addr.
+have shadow_ok q : 0 <= q <= 1 -> feasible A' bound
+    (fun i : bool => if i then q else shadow lambda delta q).
+  move=> q_in; apply/feasibleP; split=> // [|j|j]; first exact: shadow_ge0.
+    exact: shadow_flat.
+  exact: shadow_steep.
+have value s : \sum_i c i * s i = a * s true - b * s false.
+  by rewrite big_bool /= mulNr.
+have zero_in : 0 <= (0 : R) <= 1 by rewrite lexx ler01.
+have [|s [w [/feasibleP[q_in h_ge0 flat steep] w_best]]] :=
+    strong_duality (c := c) (m := `|a|) (shadow_ok 0 zero_in).
+  move=> s /feasibleP[/andP[q_ge0 q_le1] h_ge0 _ _]; rewrite value.
+  rewrite ler_subl_addr; apply: le_trans (_ : `|a| * 1 <= _).
+    apply: le_trans (_ : `|a| * s true <= _); last by rewrite ler_wpmul2l.
+    by rewrite ler_wpmul2r // ler_norm.
+  by rewrite mulr1 ler_addl mulr_ge0.
+have best q : 0 <= q <= 1 ->
+    a * q - b * shadow lambda delta q <= a * s true - b * s false.
+  move=> v_in; have := weak_duality w_best (shadow_ok q v_in).
+  by rewrite !value.
+have below : shadow lambda delta (s true) <= s false.
+  by apply: shadow_le.
+exists (a * s true - b * shadow lambda delta (s true)); split.
+  by exists (s true).
+move=> _ [q [v_in ->]]; apply: le_trans (best q v_in) _.
+by rewrite ler_add2l ler_opp2 ler_wpmul2l.
+Qed.
+
+Lemma accuracies_achievable (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (S : source_set R X) (u : R) : of_priors S ->
+  accuracies lambda delta S u <-> profile_achievable lambda delta S (1 - u).
+Proof.
+have acc P (Y : finType) (W : X -> Y -> R) g : prior P -> mechanism W ->
+    (u <= \sum_x P x * correct g W x) = (distortion P g W <= 1 - u).
+  move=> P_prior W_ok; rewrite (distortion_correct g W_ok P_prior).
+  by rewrite ler_add2l ler_opp2.
+move=> S_priors; split=> -[Y [W [g [W_ok W_keeps W_acc]]]].
+  by exists Y, W, g; split=> // P S_P; rewrite -acc ?W_acc //; exact: S_priors.
+by exists Y, W, g; split=> // P S_P; rewrite acc ?W_acc //; exact: S_priors.
+Qed.
+
+Lemma prices_of_accuracies (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (P kappa r : X -> R) (Y : finType)
+  (W : X -> Y -> R) (g : Y -> X) :
+  (forall j, 1 <= lambda j) -> prior P -> (forall x, 0 <= kappa x) ->
+  (forall x, forall c, gains lambda delta (P x - kappa x)
+     (\sum_z kappa z - kappa x) c -> c <= r x) ->
+  mechanism W -> keeps lambda delta W ->
+  \sum_x P x * correct g W x <= \sum_x kappa x + \sum_x r x.
+Proof.
+move=> lambda_ge1 P_prior kappa_ge0 most W_ok W_keeps.
+have := prices_bound lambda_ge1 g P_prior kappa_ge0 W_ok W_keeps
+  (r := r) (fun x v v_in => most x _ (ex_intro _ v (conj v_in erefl))).
+by rewrite (distortion_correct g W_ok P_prior) subKr.
+Qed.
+
+Lemma largest_finite (R : realFieldType) (X J V : finType)
+  (lambda delta : J -> R) (vertex : V -> X -> R) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) ->
+  of_priors (vertices vertex) -> not_empty (vertices vertex) ->
+  exists U P kappa r, [/\ largest_of (accuracies lambda delta
+      (vertices vertex)) U, hull vertex P, forall x, 0 <= kappa x,
+    forall x c, gains lambda delta (P x - kappa x)
+      (\sum_z kappa z - kappa x) c -> c <= r x &
+    U = \sum_x kappa x + \sum_x r x].
+Proof.
+move=> lambda_ge1 delta_ge0 V_priors [P0 [v0 _]].
+have vertex_prior v : prior (vertex v) by apply: V_priors; exists v.
+have some : exists v : V, True by exists v0.
+have := prices_exist lambda_ge1 delta_ge0 vertex_prior some.
+move=> [D [kappa [r [P [[Y [W [g [W_ok W_keeps W_valid]]]] P_hull kappa_ge0
+  r_ge total]]]]].
+have most x c : gains lambda delta (P x - kappa x) (\sum_z kappa z - kappa x) c
+    -> c <= r x by move=> [q [q_in ->]]; exact: r_ge.
+exists (1 - D), P, kappa, r; split=> //; split=> [|u [Z [T [k [T_ok T_keeps acc]]]]].
+  apply/accuracies_achievable => //; rewrite subKr; exists Y, W, g; split=> //.
+  by apply/(valid_hull vertex D g W).
+have P_prior : prior P := hull_of_priors vertex_prior P_hull.
+rewrite -total; apply: le_trans (prices_of_accuracies k lambda_ge1 P_prior
+  kappa_ge0 most T_ok T_keeps).
+have [w [w_ge0 w_sum P_eq]] := P_hull.
+under eq_bigr do rewrite P_eq mulr_suml.
+rewrite exchange_big -[u]mul1r -w_sum mulr_suml; apply: ler_sum => v _ /=.
+under eq_bigr do rewrite -mulrA; rewrite -mulr_sumr ler_wpmul2l //.
+by apply: acc; exists v.
+Qed.
+
+Lemma only_finite (R : realFieldType) (X : finType) (P Q : X -> R) :
+  only P Q <-> vertices (fun _ : unit => P) Q.
+Proof. by split=> [same|[_ same]] //; exists tt. Qed.
+
+Theorem row_two_letters (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (P : X -> R) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> prior P ->
+  (forall x i, exists r, largest_of (gains lambda delta (P i) (P x)) r) /\
+  exists U, [/\ largest_of (accuracies lambda delta (only P)) U,
+    forall x r, (forall i, i != x ->
+        largest_of (gains lambda delta (P i) (P x)) (r i)) ->
+      U <= P x + \sum_(i | i != x) r i &
+    #|X| = 2%N -> forall x i r, i != x ->
+      largest_of (gains lambda delta (P i) (P x)) r -> U = P x + r].
+Proof.
+move=> lambda_ge1 delta_ge0 P_prior; have [P_ge0 P_sum] := P_prior.
+split=> [x i|]; first exact: gains_peak.
+have one_prior : of_priors (vertices (fun _ : unit => P)).
+  by move=> Q /only_finite; exact: only_is_prior.
+have one_some : not_empty (vertices (fun _ : unit => P)) by exists P, tt.
+have [U [_ [_ [_ [[U_acc U_max] _ _ _ _]]]]] :=
+  largest_finite lambda_ge1 delta_ge0 one_prior one_some.
+have same u : accuracies lambda delta (only P) u <->
+    accuracies lambda delta (vertices (fun _ : unit => P)) u.
+  by split=> -[Y [W [g [W_ok W_keeps acc]]]]; exists Y, W, g; split=> // Q Q_P;
+    apply: acc; apply/only_finite.
+have bound x r : (forall i, i != x ->
+    largest_of (gains lambda delta (P i) (P x)) (r i)) ->
+    U <= P x + \sum_(i | i != x) r i.
+  move=> r_max; have [Y [W [g [W_ok W_keeps acc]]]] := U_acc.
+  apply: le_trans (acc P _) _; first by exists tt.
+  have := row_bound lambda_ge1 P_prior (a := x) (r := r) g W_ok W_keeps.
+  rewrite (distortion_correct g W_ok P_prior) subKr; apply=> i v i_x v_in.
+  by have [_] := r_max i i_x; apply; exists v.
+exists U; split=> // [|two x i r i_x r_max].
+  by split=> [|u /same]; [apply/same | exact: U_max].
+have only_i z : z != x -> z = i.
+  have /eqP full : [set x; i] == setT.
+    by rewrite eqEcard subsetT cardsT two cards2 eq_sym i_x.
+  have : z \in [set x; i] by rewrite full inE.
+  by rewrite !inE => /orP[->|/eqP].
+have others (F : X -> R) : \sum_(z | z != x) F z = F i.
+  rewrite (big_pred1 i) // => z /=; apply/idP/eqP => [|-> //]; exact: only_i.
+apply/eqP; rewrite eq_le; apply/andP; split.
+  by have := bound x (fun=> r); rewrite others; apply=> z /only_i ->.
+have [[q [q_in ->]] _] := r_max.
+have [W [W_ok W_keeps W_x W_i]] :=
+  two_letter_mechanism lambda_ge1 delta_ge0 i_x q_in.
+apply: U_max; exists X, W, id; split=> // Q /only_finite same_P.
+rewrite (eq_bigr (fun z => P z * correct id W z)) => [|z _]; last first.
+  by rewrite same_P.
+rewrite (bigD1 x) //= others.
+apply: le_trans (_ : P x * (1 - shadow lambda delta q) + P i * q <= _).
+  by rewrite mulrBr mulr1 -addrA ler_add2l addrC.
+by apply: ler_add; rewrite ler_wpmul2l.
+Qed.
+
+(* What prices kappa and a prior of the hull prove. *)
+Definition priced (R : realFieldType) (X J : finType)
+    (lambda delta : J -> R) (P kappa : X -> R) (u : R) :=
+  exists r, (forall x, largest_of (gains lambda delta (P x - kappa x)
+    (\sum_z kappa z - kappa x)) (r x)) /\ u = \sum_x kappa x + \sum_x r x.
+
+Theorem row_prices (R : realFieldType) (X J V : finType)
+  (lambda delta : J -> R) (vertex : V -> X -> R) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) ->
+  of_priors (vertices vertex) -> not_empty (vertices vertex) ->
+  [/\ forall P kappa : X -> R, (forall x, 0 <= kappa x) ->
+        exists u, priced lambda delta P kappa u,
+      forall (P kappa : X -> R) u, prior P -> (forall x, 0 <= kappa x) ->
+        priced lambda delta P kappa u ->
+        forall (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+        mechanism W -> keeps lambda delta W ->
+        \sum_x P x * correct g W x <= u &
+      exists U, largest_of (accuracies lambda delta (vertices vertex)) U /\
+        least_of (fun u => exists P kappa, [/\ hull vertex P,
+          forall x, 0 <= kappa x & priced lambda delta P kappa u]) U].
+Proof.
+move=> lambda_ge1 delta_ge0 V_priors V_some.
+have peaks (P kappa : X -> R) : (forall x, 0 <= kappa x) ->
+    exists u, priced lambda delta P kappa u.
+  move=> kappa_ge0; have rest_ge0 x : 0 <= \sum_z kappa z - kappa x.
+    by rewrite (bigD1 x) //= addrC addKr sumr_ge0.
+  have [r r_max] := fin_all_exists (fun x => gains_peak (P x - kappa x)
+    lambda_ge1 delta_ge0 (rest_ge0 x)).
+  by exists (\sum_x kappa x + \sum_x r x), r.
+have bound (P kappa : X -> R) u : prior P -> (forall x, 0 <= kappa x) ->
+    priced lambda delta P kappa u ->
+    forall (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+    mechanism W -> keeps lambda delta W -> \sum_x P x * correct g W x <= u.
+  move=> P_prior kappa_ge0 [r [r_max ->]] Y W g W_ok W_keeps.
+  apply: prices_of_accuracies W_ok W_keeps => // x.
+  by case: (r_max x).
+split=> //; have [U [P [kappa [r [U_max P_hull kappa_ge0 most U_eq]]]]] :=
+  largest_finite lambda_ge1 delta_ge0 V_priors V_some.
+have [[Y [W [g [W_ok W_keeps W_acc]]]] _] := U_max.
+have vertex_prior v : prior (vertex v) by apply: V_priors; exists v.
+have low (Q k : X -> R) u : hull vertex Q -> (forall x, 0 <= k x) ->
+    priced lambda delta Q k u -> U <= u.
+  move=> Q_hull k_ge0 Q_u; have Q_prior := hull_of_priors vertex_prior Q_hull.
+  apply: le_trans (bound Q k u Q_prior k_ge0 Q_u Y W g W_ok W_keeps).
+  have [w [w_ge0 w_sum Q_eq]] := Q_hull.
+  under eq_bigr do rewrite Q_eq mulr_suml.
+  rewrite exchange_big -[U]mul1r -w_sum mulr_suml; apply: ler_sum => v _ /=.
+  under eq_bigr do rewrite -mulrA; rewrite -mulr_sumr ler_wpmul2l //.
+  by apply: W_acc; exists v.
+exists U; split=> //; split=> [|u [Q [k [Q_hull k_ge0]]]]; last exact: low.
+exists P, kappa; split=> //; have [u u_priced] := peaks P kappa kappa_ge0.
+suff -> : U = u by [].
+apply/eqP; rewrite eq_le (low P kappa u) //=.
+have [r' [r'_max ->]] := u_priced; rewrite U_eq ler_add2l ler_sum // => x _.
+by have [r'_x _] := r'_max x; exact: most.
+Qed.
+
+Lemma shadow_near (R : realFieldType) (J : finType) (lambda delta : J -> R)
+  (v w e : R) : (forall j, 1 <= lambda j) -> `|w - v| <= e ->
+  shadow lambda delta v <=
+    shadow lambda delta w + (1 + \sum_j lambda j) * e.
+Proof.
+move=> lambda_ge1 near; have e_ge0 : 0 <= e := le_trans (normr_ge0 _) near.
+have v_le : v <= w + e.
+  by move: near; rewrite distrC ler_norml ler_subl_addl => /andP[_].
+have lambda_ge0 j : 0 <= lambda j := le_trans ler01 (lambda_ge1 j).
+have steepest j : lambda j <= 1 + \sum_i lambda i.
+  rewrite (bigD1 j) //= addrCA ler_addl addr_ge0 ?ler01 //.
+  by apply: sumr_ge0 => i _.
+have slope_ge1 : 1 <= 1 + \sum_j lambda j.
+  by rewrite ler_addl; apply: sumr_ge0.
+have h_ge0 := shadow_ge0 lambda delta w.
+apply: shadow_le => // [|j|j].
+- by rewrite addr_ge0 // mulr_ge0 // (le_trans ler01).
+- apply: le_trans (_ : lambda j * (w + e) - (lambda j - 1 + delta j) <= _).
+    by rewrite ler_add2r ler_wpmul2l.
+  rewrite mulrDr addrAC; apply: ler_add; first exact: shadow_steep.
+  by rewrite ler_wpmul2r.
+apply: le_trans (_ : w - delta j + e <= _); first by rewrite addrAC ler_add2r.
+rewrite mulrDr; apply: ler_add; first exact: shadow_flat.
+rewrite mulrA ler_pemull // mulr_ege1 //.
+Qed.
+
+Lemma diagonal_attained (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (S : source_set R X) :
+  no_gaps R -> (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) ->
+  of_priors S -> not_empty S ->
+  exists U, largest_of (accuracies_of_diagonals lambda delta S) U.
+Proof.
+move=> complete lambda_ge1 delta_ge0 S_priors [P0 S_P0].
+pose reached := accuracies_of_diagonals lambda delta S.
+have zero : reached 0.
+  exists (fun=> 0); split=> [|P S_P]; last by rewrite big1 // => x _; rewrite mulr0.
+  split=> x; first by rewrite lexx ler01.
+  by rewrite add0r big1 ?ler01 // => i _; exact: shadow0.
+have le1 u : reached u -> u <= 1.
+  move=> [q [[q_in _] acc]]; have [P0_ge0 P0_sum] := S_priors P0 S_P0.
+  apply: le_trans (acc P0 S_P0) _; rewrite -P0_sum; apply: ler_sum => x _.
+  by rewrite ler_pimulr //; case/andP: (q_in x).
+have [||a b /= reached_a|U [U_above U_below]] := complete reached
+    (fun b => forall u, reached u -> u <= b).
+- by exists 0.
+- by exists 1.
+- by apply.
+exists U; split=> //.
+pose K e q := allowed lambda delta q /\
+  forall P, S P -> U - e <= \sum_x P x * q x.
+have K_le e e' q : e <= e' -> K e q -> K e' q.
+  move=> e_le [q_ok acc]; split=> // P /acc; apply: le_trans.
+  by rewrite ler_add2l ler_opp2.
+pose F (Q : (X -> R) -> Prop) := exists2 e, 0 < e & Q = K e.
+have [|_ [e e_gt0 ->] none||_ q [e e_gt0 ->] [[q_in _] _] x|c c_near] :=
+  @cluster_point R X F complete.
+- move=> _ _ [e e_gt0 ->] [e' e'_gt0 ->].
+  have m_gt0 : 0 < Num.min e e' by rewrite lt_minr e_gt0.
+  by exists (K (Num.min e e')); [exists (Num.min e e')
+    | move=> q K_q; split; apply: K_le K_q; rewrite // le_minl lexx ?orbT].
+- have : U <= U - e.
+    apply: U_below => u [q [q_ok acc]]; rewrite leNgt; apply/negP => u_gt.
+    apply: (none q); split=> // P S_P; apply: le_trans (acc P S_P).
+    exact: ltW.
+  by rewrite leNgt ltr_subl_addr ltr_addl e_gt0.
+- by exists (K 1), 1; rewrite ?ltr01.
+- exact: q_in.
+have at_point (u v a : R) : 0 <= a ->
+    (forall e q, 0 < e -> K e q -> (forall x, `|q x - c x| < e) ->
+      u <= v + a * e) -> u <= v.
+  move=> a_ge0 u_le; rewrite leNgt; apply/negP => v_lt.
+  have a1_gt0 : 0 < a + 1 by rewrite ltr_paddl ?ltr01.
+  pose e := (u - v) / (a + 1).
+  have e_gt0 : 0 < e by rewrite divr_gt0 // subr_gt0.
+  apply: (c_near (K e) e) => //; first by exists e.
+  move=> q [K_q q_near]; have := u_le e q e_gt0 K_q q_near.
+  rewrite -ler_subl_addl leNgt => /negP; apply.
+  by rewrite -[X in _ < X](divfK (lt0r_neq0 a1_gt0)) mulrC ltr_pmul2l // ltr_addl
+    ltr01.
+pose slope := 1 + \sum_j lambda j.
+have slope_ge0 : 0 <= slope.
+  by rewrite addr_ge0 ?ler01 //; apply: sumr_ge0 => j _; rewrite (le_trans ler01).
+have high e (q : X -> R) x : `|q x - c x| < e -> c x <= q x + e.
+  by rewrite ltr_norml ltr_subr_addl ltr_subl_addr => /andP[/ltW].
+have low e (q : X -> R) x : `|q x - c x| < e -> q x <= c x + e.
+  by rewrite ltr_norml => /andP[_ lt]; rewrite -ler_subl_addl ltW.
+exists c; split; first split=> x.
+- apply/andP; split; apply: (@at_point _ _ 1); rewrite ?ler01 // => e q e_gt0
+    [[q_in _] _] near; rewrite mul1r; have /andP[q_ge0 q_le1] := q_in x.
+    exact: le_trans q_ge0 (low e q x (near x)).
+  by apply: le_trans (high e q x (near x)) _; rewrite ler_add2r.
+- apply: (@at_point _ _ (1 + slope * #|X|%:R)) => [|e q e_gt0 [[_ rows] _] near].
+    by rewrite addr_ge0 ?ler01 // mulr_ge0 ?ler0n.
+  apply: le_trans (_ : q x + e + \sum_(i | i != x)
+    (shadow lambda delta (q i) + slope * e) <= _).
+    apply: ler_add; first exact: high.
+    by apply: ler_sum => i _; apply: shadow_near => //; rewrite ltW.
+  rewrite big_split /= mulrDl mul1r -!addrA addrCA [X in _ <= X]addrCA ler_add2l.
+  rewrite addrA; apply: ler_add; first exact: rows.
+  apply: le_trans (_ : \sum_(i : X) slope * e <= _); last first.
+    by rewrite sumr_const -[_ *+ _]mulr_natr mulrAC.
+  rewrite [X in _ <= X](bigID (fun i => i != x)) /= ler_addl sumr_ge0 // => i _.
+  by rewrite mulr_ge0 // ltW.
+move=> P S_P; have [P_ge0 P_sum] := S_priors P S_P.
+apply: (@at_point _ _ 2%:R); rewrite ?ler0n // => e q e_gt0 [_ acc] near.
+have := acc P S_P; rewrite ler_subl_addr => /le_trans; apply.
+apply: le_trans (_ : \sum_x P x * (c x + e) + e <= _).
+  by rewrite ler_add2r; apply: ler_sum => x _; rewrite ler_wpmul2l // low.
+under eq_bigr do rewrite mulrDr; rewrite big_split /= -mulr_suml P_sum mul1r.
+by rewrite -addrA mulr_natl mulr2n.
+Qed.
+
+Theorem row_diagonals (R : realFieldType) (X J : finType)
+  (lambda delta : J -> R) (S : source_set R X) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> of_priors S ->
+  [/\ forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W ->
+        keeps lambda delta W -> allowed lambda delta (correct g W),
+      forall q, allowed lambda delta q -> exists W : X -> X -> R,
+        [/\ mechanism W, keeps lambda delta W &
+            forall x, q x <= correct id W x],
+      forall u, accuracies lambda delta S u <->
+        accuracies_of_diagonals lambda delta S u &
+      no_gaps R -> not_empty S -> exists U,
+        largest_of (accuracies lambda delta S) U /\
+        largest_of (accuracies_of_diagonals lambda delta S) U].
+Proof.
+move=> lambda_ge1 delta_ge0 S_priors.
+have same u : accuracies lambda delta S u <->
+    accuracies_of_diagonals lambda delta S u.
+  rewrite accuracies_achievable // profile_achievable_allowed // subKr.
+  by split.
+split=> // [Y W g W_ok W_keeps|q q_ok|complete S_some].
+- exact: profile_diagonal.
+- exact: profile_mechanism.
+have [U [U_q U_max]] :=
+  diagonal_attained complete lambda_ge1 delta_ge0 S_priors S_some.
+by exists U; split; split=> // [|u /same]; [apply/same | exact: U_max].
+Qed.
+
+(* exp of the pointwise maximal leakages: P(x|y) / P(x) for the outputs that
+   occur and the letters that do. *)
+Definition pointwise_leakages (R : realFieldType) (X Y : finType)
+    (P : X -> R) (W : X -> Y -> R) (t : R) :=
+  exists x y, [/\ 0 < P x, 0 < output P W y &
+                  t = P x * W x y / output P W y / P x].
+
+(* exp of the maximal information is t, and not infinite. *)
+Definition maximal_information (R : realFieldType) (X Y : finType)
+    (P : X -> R) (W : X -> Y -> R) (t : R) :=
+  (forall x y, output P W y = 0 -> W x y = 0) /\
+  largest_of (fun t => exists x y,
+    0 < output P W y /\ t = W x y / output P W y) t.
+
+Definition pointwise_leakage_as_printed (R : realFieldType) :=
+  forall (X Y : finType) (P : X -> R) (W : X -> Y -> R) (t : R),
+  prior P -> mechanism W ->
+  (largest_of (pointwise_leakages P W) t <-> maximal_information P W t).
+
+(* Two letters that occur, and one that does not and is easier to tell. *)
+Definition three_rows (R : realFieldType) (x : 'I_3) (y : bool) : R :=
+  if x == ord_max then (if y then 7%:R / 8%:R else 1 / 8%:R)
+  else if (x == ord0) == y then 3%:R / 4%:R else 1 / 4%:R.
+
+Theorem row_pointwise_leakage (R : realFieldType) :
+  ~ pointwise_leakage_as_printed R.
+Proof.
+have P_prior := two_halves_prior R; set P := two_halves R in P_prior.
+have quarters : 3%:R / 4%:R + 1 / 4%:R = 1 :> R.
+  by rewrite -mulrDl -(natrD _ 3 1) divff ?pnatr_eq0.
+have eighths : 7%:R / 8%:R + 1 / 8%:R = 1 :> R.
+  by rewrite -mulrDl -(natrD _ 7 1) divff ?pnatr_eq0.
+have W_ok : mechanism (@three_rows R).
+  split=> [x y|x]; last first.
+    rewrite big_bool /three_rows; case: ifP => // _.
+    by case: (x == ord0); rewrite //= addrC.
+  by rewrite /three_rows; do 3?[case: ifP => _]; rewrite ?divr_ge0 ?ler0n ?ler01.
+have half_gt0 : 0 < 2%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have double_gt0 : 0 < (2%:R^-1)^-1 :> R by rewrite invr_gt0.
+have outputE y : output P (@three_rows R) y = 2%:R^-1.
+  rewrite /output !big_ord_recl big_ord0 /P /two_halves /three_rows /= mul0r.
+  rewrite !addr0 -mulrDr -[RHS]mulr1; congr (_ * _).
+  by case: y; rewrite //= addrC.
+have P_le x : 0 < P x -> x != ord_max.
+  by apply: contraTneq => ->; rewrite /P /two_halves /= ltxx.
+have entry_le x y : x != ord_max -> three_rows R x y <= 3%:R / 4%:R.
+  move=> /negPf x_low; rewrite /three_rows x_low; case: ifP => // _.
+  by rewrite ler_pmul2r ?invr_gt0 ?ltr0n // (ler_nat _ 1).
+have same x y : 0 < P x -> P x * three_rows R x y / 2%:R^-1 / P x =
+    three_rows R x y / 2%:R^-1.
+  by move=> P_x; rewrite -[P x * _ * _]mulrA [P x * _]mulrC mulfK ?gt_eqF.
+have P0 : 0 < P ord0 by [].
+move=> /(_ _ _ P (@three_rows R) (3%:R / 4%:R / 2%:R^-1) P_prior W_ok).
+move=> [to_information _]; have [|_ [_ most]] := to_information.
+  split=> [|t [x [y [P_x _ ->]]]].
+    by exists ord0, true; rewrite outputE same.
+  by rewrite outputE same // ler_pmul2r // entry_le // P_le.
+have := most (three_rows R ord_max true / 2%:R^-1).
+move=> /(_ (ex_intro _ ord_max (ex_intro _ true _))); rewrite outputE.
+move=> /(_ (conj half_gt0 erefl)).
+rewrite ler_pmul2r // /three_rows /= leNgt => /negP; apply.
+rewrite ltr_pdivr_mulr ?ltr0n // mulrAC ltr_pdivl_mulr ?ltr0n //.
+by rewrite -!natrM ltr_nat.
+Qed.
+
+Theorem row_pointwise_leakage_corrected (R : realFieldType) (X Y : finType)
+  (P : X -> R) (W : X -> Y -> R) :
+  prior P -> mechanism W -> (forall x, 0 < P x) ->
+  (forall t, largest_of (pointwise_leakages P W) t <->
+     maximal_information P W t) /\
+  exists t, maximal_information P W t.
+Proof.
+move=> P_prior W_ok P_gt0; have [W_ge0 W_sum] := W_ok.
+have finite x y : output P W y = 0 -> W x y = 0.
+  move=> none; apply/eqP; have := @psumr_eq0P R _ xpredT (fun x => P x * W x y).
+  move=> /(_ (fun x _ => mulr_ge0 (ltW (P_gt0 x)) (W_ge0 x y)) none x isT)/eqP.
+  by rewrite mulf_eq0 gt_eqF.
+have same x y : P x * W x y / output P W y / P x = W x y / output P W y.
+  by rewrite -[P x * _ * _]mulrA [P x * _]mulrC mulfK ?gt_eqF.
+split=> [t|].
+  split=> [[[x [y [_ y_gt0 ->]]] t_max]|[_ [[x [y [y_gt0 ->]]] t_max]]].
+    split=> //; split; first by exists x, y; rewrite same.
+    by move=> c [x' [y' [y'_gt0 ->]]]; apply: t_max; exists x', y'; rewrite same.
+  split; first by exists x, y; rewrite same.
+  by move=> c [x' [y' [_ y'_gt0 ->]]]; apply: t_max; exists x', y'; rewrite same.
+have [x0 _] := prior_letter P_prior.
+have out_ge0 y : 0 <= output P W y.
+  by apply: sumr_ge0 => x _; rewrite mulr_ge0 // ltW.
+have [y0 y0_gt0] : exists y, 0 < output P W y.
+  case: (pickP [pred y | W x0 y != 0]) => [y some|none]; last first.
+    have := oner_neq0 R; rewrite -(W_sum x0) big1 ?eqxx // => y _.
+    by move: (none y) => /negbFE/eqP.
+  exists y; rewrite lt_def out_ge0 andbT; apply: contraNneq some => none.
+  by rewrite finite.
+pose occurs (z : X * Y) := 0 < output P W z.2.
+case: (arg_maxP (P := occurs) (i0 := (x0, y0))
+  (fun z : X * Y => W z.1 z.2 / output P W z.2)) => // -[x y] /= occ most.
+exists (W x y / output P W y); split=> //; split; first by exists x, y.
+by move=> c [x' [y' [y'_gt0 ->]]]; exact: (most (x', y')).
+Qed.
+
+(* W keeps the pairs (lambda_j, delta_j) for the letters of A. *)
+Definition keeps_on (R : realFieldType) (X Y J : finType) (A : X -> bool)
+    (lambda delta : J -> R) (W : X -> Y -> R) :=
+  forall j x x' (B : {set Y}), A x -> A x' ->
+  \sum_(y in B) W x y <= lambda j * (\sum_(y in B) W x' y) + delta j.
+
+(* V keeps them for all databases of their letters that differ in one
+   record. *)
+Definition keeps_for_neighbours (R : realFieldType) (n : nat)
+    (X Y J : finType) (letter : 'I_n -> X -> bool) (lambda delta : J -> R)
+    (V : {ffun 'I_n -> X} -> {ffun 'I_n -> Y} -> R) :=
+  forall j (x x' : {ffun 'I_n -> X}) (B : {set {ffun 'I_n -> Y}}),
+  (forall i, letter i (x i)) -> (forall i, letter i (x' i)) ->
+  neighbours x x' ->
+  \sum_(y in B) V x y <= lambda j * (\sum_(y in B) V x' y) + delta j.
+
+(* What such mechanisms of one record cost, and those of all records. *)
+Definition costs (R : realFieldType) (X Y J : finType) (A : X -> bool)
+    (lambda delta : J -> R) (P : X -> R) (d : X -> Y -> R) (D : R) :=
+  exists W, [/\ mechanism W, keeps_on A lambda delta W &
+                D = \sum_x P x * (\sum_y W x y * d x y)].
+Definition total_costs (R : realFieldType) (n : nat) (X Y J : finType)
+    (letter : 'I_n -> X -> bool) (lambda delta : J -> R)
+    (P : {ffun 'I_n -> X} -> R) (d : 'I_n -> X -> Y -> R) (D : R) :=
+  exists V, [/\ mechanism V, keeps_for_neighbours letter lambda delta V &
+                D = \sum_x P x * (\sum_y V x y * (\sum_i d i (x i) (y i)))].
+
+Section Records.
+Variables (R : realFieldType) (n : nat) (X Y J : finType).
+Variables (letter : 'I_n -> X -> bool) (lambda delta : J -> R).
+Variable d : 'I_n -> X -> Y -> R.
+Hypotheses (lambda_ge1 : forall j, 1 <= lambda j)
+  (delta_ge0 : forall j, 0 <= delta j).
+Local Notation inputs := {ffun 'I_n -> X}.
+Local Notation outputs := {ffun 'I_n -> Y}.
+Local Notation pairs := [seq (lambda j, delta j) | j <- enum J].
+
+Let in_pairs (Q : R * R -> Prop) :
+  (forall p, p \in pairs -> Q p) <-> forall j, Q (lambda j, delta j).
+Proof.
+split=> [all j|all p /mapP[j _ ->] //]; apply: all.
+by apply/mapP; exists j; rewrite ?mem_enum.
+Qed.
+
+Let same_letter (A : X -> bool) (W : X -> Y -> R) j x (B : {set Y}) :
+  mechanism W -> \sum_(y in B) W x y <= lambda j * (\sum_(y in B) W x y) + delta j.
+Proof.
+move=> [W_ge0 _]; rewrite -[X in X <= _]addr0 ler_add // ler_pemull //.
+exact: sumr_ge0.
+Qed.
+
+Lemma cost_rows (P : X -> R) (c W : X -> Y -> R) :
+  IndependentRecords.cost P c W = \sum_x P x * \sum_y W x y * c x y.
+Proof.
+apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _.
+by rewrite mulrA.
+Qed.
+
+Lemma retract (A : X -> bool) (P : X -> R) : prior P ->
+  (forall x, ~~ A x -> P x = 0) ->
+  exists f : X -> X, (forall x, A (f x)) /\ forall x, A x -> f x = x.
+Proof.
+move=> [P_ge0 P_sum] outside.
+case: (pickP (A)) => [a a_A|none]; last first.
+  have := oner_neq0 R; rewrite -P_sum big1 ?eqxx // => x _; apply: outside.
+  by move: (none x) => /= ->.
+exists (fun x => if A x then x else a); split=> x.
+  by case: ifP.
+by move=> /= ->.
+Qed.
+
+(* A record on its letters is one on all letters. *)
+Lemma cost_on_all (A : X -> bool) (P : X -> R) (c : X -> Y -> R) D :
+  prior P -> (forall x, ~~ A x -> P x = 0) ->
+  least_of (costs A lambda delta P c) D ->
+  IndependentRecords.least_cost P c pairs D.
+Proof.
+move=> P_prior outside [[W [W_ok W_keeps ->]] least].
+have [f [f_in f_id]] := retract P_prior outside.
+split=> [|V V_ok V_keeps].
+  exists (fun x => W (f x)); split; last first.
+  - rewrite cost_rows; apply: eq_bigr => x _.
+    have [x_A|x_A] := boolP (A x); last by rewrite outside // !mul0r.
+    by rewrite f_id.
+  - apply/in_pairs => j x x' B; exact: W_keeps.
+  by have [W_ge0 W_sum] := W_ok; split.
+apply: least; exists V; split=> //; last by rewrite cost_rows.
+move=> j x x' B _ _; move: V_keeps => /in_pairs/(_ j); exact.
+Qed.
+
+Lemma fold_databases (f : 'I_n -> X -> X) (V : inputs -> outputs -> R) :
+  (forall i x, letter i (f i x)) -> mechanism V ->
+  keeps_for_neighbours letter lambda delta V ->
+  forall j, neighbour_approximate (lambda j) (delta j)
+    (fun x => V [ffun i => f i (x i)]).
+Proof.
+move=> f_in [V_ge0 _] V_keeps j x x' B near.
+have [->|apart] := eqVneq [ffun i => f i (x i)] [ffun i => f i (x' i)].
+  rewrite -[X in X <= _]addr0 ler_add // ler_pemull //; exact: sumr_ge0.
+apply: V_keeps => [i|i|]; rewrite ?ffunE //.
+have [i i_x others] := neighbours_place near.
+rewrite /neighbours /differences (_ : [set k | _] = [set i]) ?cards1 //.
+apply/setP => k; rewrite !inE !ffunE; have [->|k_i] := eqVneq k i; last first.
+  by rewrite others ?eqxx.
+apply: contraNneq apart => same; apply/eqP/ffunP => l; rewrite !ffunE.
+by have [->|/others ->] := eqVneq l i.
+Qed.
+
+Lemma total_on_all (P : inputs -> R) (V : inputs -> outputs -> R) :
+  prior P ->
+  (forall (x : inputs) i, ~~ letter i (x i) -> P x = 0) -> mechanism V ->
+  keeps_for_neighbours letter lambda delta V ->
+  exists V' : inputs -> outputs -> R, [/\ mechanism V',
+    forall j, neighbour_approximate (lambda j) (delta j) V' &
+    \sum_x P x * (\sum_y V' x y * (\sum_i d i (x i) (y i))) =
+    \sum_x P x * (\sum_y V x y * (\sum_i d i (x i) (y i)))].
+Proof.
+move=> [P_ge0 P_sum] outside V_ok V_keeps.
+have [x0 x0_in] : exists x0 : inputs, forall i, letter i (x0 i).
+  case: (pickP [pred x | P x != 0]) => [x x_some|none]; last first.
+    have := oner_neq0 R; rewrite -P_sum big1 ?eqxx // => x _.
+    by move: (none x) => /negbFE/eqP.
+  by exists x => i; apply: contraNT x_some => i_out; rewrite (outside x i).
+pose f i a := if letter i a then a else x0 i.
+have f_in i a : letter i (f i a) by rewrite /f; case: ifP.
+exists (fun x => V [ffun i => f i (x i)]); split.
+- by have [V_ge0 V_sum] := V_ok; split.
+- exact: fold_databases.
+apply: eq_bigr => x _; have [->|x_some] := eqVneq (P x) 0; first by rewrite !mul0r.
+suff -> : [ffun i => f i (x i)] = x by [].
+apply/ffunP => i; rewrite ffunE /f; case: ifPn => // i_out.
+by rewrite (outside x i) ?eqxx in x_some.
+Qed.
+
+Lemma independent_least (P : 'I_n -> X -> R) (D : 'I_n -> R) :
+  (forall i, prior (P i)) -> (forall i x, ~~ letter i x -> P i x = 0) ->
+  (forall i, least_of (costs (letter i) lambda delta (P i) (d i)) (D i)) ->
+  least_of (total_costs letter lambda delta (independent P) d) (\sum_i D i).
+Proof.
+move=> P_priors outside least.
+have pairs_ok p : p \in pairs -> 1 <= p.1 /\ 0 <= p.2.
+  by move: p; apply/in_pairs => j; split; [exact: lambda_ge1 | exact: delta_ge0].
+have total (V : inputs -> outputs -> R) :
+    IndependentRecords.total_cost P d V =
+    \sum_x independent P x * (\sum_y V x y * (\sum_i d i (x i) (y i))).
+  by apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _; rewrite mulrA.
+have each i : IndependentRecords.least_cost (P i) (d i) pairs (D i).
+  exact: cost_on_all (P_priors i) (outside i) (least i).
+have [[V [V_ok V_keeps V_cost]] low] :=
+  IndependentRecords.independent_records P_priors pairs_ok each.
+split=> [|c [U [U_ok U_keeps ->]]].
+  exists V; split=> //; last by rewrite -total.
+  move=> j x x' B _ _; move: V_keeps => /in_pairs/(_ j); exact.
+have all_out (x : inputs) i : ~~ letter i (x i) -> independent P x = 0.
+  by move=> i_out; rewrite /independent (bigD1 i) //= outside ?mul0r.
+have [V' [V'_ok V'_keeps <-]] :=
+  total_on_all (independent_prior P_priors) all_out U_ok U_keeps.
+by rewrite -total; apply: low => //; apply/in_pairs.
+Qed.
+
+End Records.
+
+(* The least cost of one record exists: a linear program. *)
+Lemma least_cost_exists (R : realFieldType) (X Y J : finType) (A : X -> bool)
+  (lambda delta : J -> R) (P : X -> R) (d : X -> Y -> R) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> (0 < #|Y|)%N ->
+  exists D, least_of (costs A lambda delta P d) D.
+Proof.
+move=> lambda_ge1 delta_ge0 /card_gt0P[y0 _].
+pose entries := [finType of X * Y].
+pose at_row x (z : entries) : R := (z.1 == x)%:R.
+pose Rows := [finType of (entries + (X + X)) + (J * X * X * {set Y})].
+pose M (k : Rows) (z : entries) : R :=
+  match k with
+  | inl (inl t) => - (z == t)%:R
+  | inl (inr (inl x)) => at_row x z
+  | inl (inr (inr x)) => - at_row x z
+  | inr t => (A t.1.1.2 && A t.1.2)%:R * (z.2 \in t.2)%:R *
+             (at_row t.1.1.2 z - lambda t.1.1.1 * at_row t.1.2 z)
+  end.
+pose b (k : Rows) : R :=
+  match k with
+  | inl (inl t) => 0
+  | inl (inr (inl x)) => 1
+  | inl (inr (inr x)) => - 1
+  | inr t => (A t.1.1.2 && A t.1.2)%:R * delta t.1.1.1
+  end.
+pose c (z : entries) : R := - (P z.1 * d z.1 z.2).
+have fubini (F : X -> Y -> R) (G : entries -> R) :
+    (forall x y, G (x, y) = F x y) -> \sum_z G z = \sum_x \sum_y F x y.
+  by move=> same; rewrite pair_bigA; apply: eq_bigr => -[x y] _; rewrite same.
+have row_sum x (B : pred Y) (s : entries -> R) :
+    \sum_z (B z.2)%:R * at_row x z * s z = \sum_(y | B y) s (x, y).
+  rewrite (fubini (fun a y => (B y)%:R * (a == x)%:R * s (a, y))) //.
+  rewrite (bigD1 x) //= [X in _ + X]big1 ?addr0 => [|a /negPf a_x]; last first.
+    by apply: big1 => y _; rewrite a_x mulr0 mul0r.
+  rewrite [RHS]big_mkcond; apply: eq_bigr => y _; rewrite eqxx mulr1.
+  by case: (B y); rewrite ?mul1r ?mul0r.
+have feasibleP s : feasible M b s <->
+    mechanism (fun x y => s (x, y)) /\
+    keeps_on A lambda delta (fun x y => s (x, y)).
+  have entry t : \sum_z - (z == t)%:R * s z = - s t.
+    rewrite (bigD1 t) //= eqxx mulN1r big1 ?addr0 // => z /negPf ->.
+    by rewrite oppr0 mul0r.
+  have whole x : \sum_z at_row x z * s z = \sum_y s (x, y).
+    by rewrite -(row_sum x predT); apply: eq_bigr => z _; rewrite mul1r.
+  have minus x : \sum_z - at_row x z * s z = - \sum_y s (x, y).
+    by rewrite -whole -sumrN; apply: eq_bigr => z _; rewrite mulNr.
+  have kept j x x' (B : {set Y}) (inside : bool) :
+      \sum_z inside%:R * (z.2 \in B)%:R * (at_row x z - lambda j * at_row x' z)
+        * s z =
+      inside%:R * (\sum_(y in B) s (x, y) - lambda j * \sum_(y in B) s (x', y)).
+    rewrite -(row_sum x (mem B)) -(row_sum x' (mem B)) mulrBr !mulr_sumr -sumrB.
+    apply: eq_bigr => z _; rewrite -mulrBr -!mulrA; congr (_ * _).
+    by rewrite mulrBl mulrBr -mulrA; congr (_ - _); exact: mulrCA.
+  split=> [ok|[[s_ge0 s_sum] s_keeps] k].
+    split; first split=> [x y|x].
+    - by have := ok (inl (inl (x, y))); rewrite /= entry oppr_le0.
+    - apply/eqP; rewrite eq_le; apply/andP; split.
+        by have := ok (inl (inr (inl x))); rewrite /= whole.
+      by have := ok (inl (inr (inr x))); rewrite /= minus ler_opp2.
+    move=> j x x' B x_A x'_A; have := ok (inr (j, x, x', B)).
+    by rewrite /= kept x_A x'_A !mul1r ler_subl_addl.
+  case: k => [[t|[x|x]]|[[[j x] x'] B]] /=.
+  - by rewrite entry oppr_le0; case: t => x y; exact: s_ge0.
+  - by rewrite whole s_sum.
+  - by rewrite minus s_sum.
+  rewrite kept; case: andP => [[x_A x'_A]|_]; last by rewrite !mul0r.
+  by rewrite !mul1r ler_subl_addl; exact: s_keeps.
+have cost s : \sum_z c z * s z =
+    - \sum_x P x * (\sum_y s (x, y) * d x y).
+  rewrite -sumrN (fubini (fun x y => c (x, y) * s (x, y))) //.
+  apply: eq_bigr => x _; rewrite mulr_sumr -sumrN; apply: eq_bigr => y _.
+  by rewrite mulNr; congr (- _); rewrite -mulrA; congr (_ * _); exact: mulrC.
+have constant : feasible M b (fun z => (z.2 == y0)%:R).
+  apply/feasibleP; split; first split=> [x y|x] /=; first exact: ler0n.
+    by rewrite (bigD1 y0) //= eqxx big1 ?addr0 // => y /negPf ->.
+  move=> j x x' B _ _; rewrite /= -[X in X <= _]addr0 ler_add // ler_pemull //.
+  by apply: sumr_ge0 => y _; exact: ler0n.
+have bounded s : feasible M b s -> \sum_z c z * s z <= \sum_z `|c z|.
+  move=> /feasibleP[[s_ge0 s_sum] _]; apply: ler_sum => -[x y] _.
+  apply: le_trans (_ : `|c (x, y)| * s (x, y) <= _).
+    by rewrite ler_wpmul2r // ?ler_norm //; exact: s_ge0.
+  rewrite ler_pimulr // -(s_sum x) (bigD1 y) //= ler_addl.
+  by apply: sumr_ge0 => z _; exact: s_ge0.
+have [s [w [/feasibleP[s_ok s_keeps] s_best]]] := strong_duality constant bounded.
+exists (\sum_x P x * (\sum_y s (x, y) * d x y)); split.
+  by exists (fun x y => s (x, y)).
+move=> _ [W [W_ok W_keeps ->]]; rewrite -ler_opp2.
+have W_point : feasible M b (fun z => W z.1 z.2) by apply/feasibleP.
+by have := weak_duality s_best W_point; rewrite !cost.
+Qed.
+
+Theorem row_independent_records (R : realFieldType) (n : nat)
+  (X Y J : finType) (letter : 'I_n -> X -> bool) (lambda delta : J -> R)
+  (P : 'I_n -> X -> R) (d : 'I_n -> X -> Y -> R) :
+  (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> (0 < #|Y|)%N ->
+  (forall i, prior (P i)) -> (forall i x, ~~ letter i x -> P i x = 0) ->
+  exists D : 'I_n -> R,
+    (forall i, least_of (costs (letter i) lambda delta (P i) (d i)) (D i)) /\
+    least_of (total_costs letter lambda delta (independent P) d)
+      (\sum_i D i).
+Proof.
+move=> lambda_ge1 delta_ge0 Y_gt0 P_priors outside.
+have [D D_least] := fin_all_exists (fun i =>
+  least_cost_exists (letter i) (P i) (d i) lambda_ge1 delta_ge0 Y_gt0).
+exists D; split=> //; exact: independent_least.
+Qed.
+
+(* The law of the i-th record given the others, which are those of x. *)
+Definition given_others (R : realFieldType) (n : nat) (X : finType)
+    (P : {ffun 'I_n -> X} -> R) (i : 'I_n) (x : {ffun 'I_n -> X}) (a : X) : R :=
+  P (replaced i x a) / \sum_b P (replaced i x b).
+
+(* The sum over the records of the means of their least costs given the
+   others. *)
+Definition bound_given_others (R : realFieldType) (n : nat) (X Y J : finType)
+    (letter : 'I_n -> X -> bool) (lambda delta : J -> R)
+    (P : {ffun 'I_n -> X} -> R) (d : 'I_n -> X -> Y -> R) (B : R) :=
+  exists D : 'I_n -> {ffun 'I_n -> X} -> R,
+    (forall i x, 0 < P x -> least_of
+       (costs (letter i) lambda delta (given_others P i x) (d i)) (D i x)) /\
+    B = \sum_i \sum_x P x * D i x.
+
+Section Dependent.
+Variables (R : realFieldType) (n : nat) (X Y J : finType).
+Variables (letter : 'I_n -> X -> bool) (lambda delta : J -> R).
+Variable d : 'I_n -> X -> Y -> R.
+Hypotheses (lambda_ge1 : forall j, 1 <= lambda j)
+  (delta_ge0 : forall j, 0 <= delta j).
+Local Notation inputs := {ffun 'I_n -> X}.
+Local Notation outputs := {ffun 'I_n -> Y}.
+Variable P : inputs -> R.
+Hypotheses (P_prior : prior P)
+  (outside : forall (x : inputs) i, ~~ letter i (x i) -> P x = 0).
+
+Let P_ge0 x : 0 <= P x. Proof. by case: P_prior. Qed.
+Let Z i x := \sum_b P (replaced i x b).
+
+Lemma replaced_twice i (x : inputs) a b :
+  replaced i (replaced i x a) b = replaced i x b.
+Proof. by apply/ffunP => k; rewrite !ffunE; case: eqP. Qed.
+
+Lemma replaced_self i (x : inputs) : replaced i x (x i) = x.
+Proof. by apply/ffunP => k; rewrite !ffunE; case: eqP => [->|]. Qed.
+
+Lemma others_weight i x : P x * Z i x / Z i x = P x.
+Proof.
+have [none|some] := eqVneq (Z i x) 0; last by rewrite mulfK.
+rewrite none !mulr0 mul0r; apply/esym/eqP; rewrite eq_le P_ge0 andbT -none.
+by rewrite /Z (bigD1 (x i)) //= replaced_self ler_addl sumr_ge0.
+Qed.
+
+Lemma given_others_prior i x : 0 < P x -> prior (given_others P i x).
+Proof.
+move=> x_gt0; have Z_gt0 : 0 < Z i x.
+  by rewrite /Z (bigD1 (x i)) //= replaced_self ltr_paddr // sumr_ge0.
+split=> [a|]; first by rewrite /given_others divr_ge0 // ltW.
+by rewrite -mulr_suml divff // gt_eqF.
+Qed.
+
+Lemma drawn_given_others i (F : inputs -> R) :
+  \sum_x P x * (\sum_a given_others P i x a * F (replaced i x a)) =
+  \sum_x P x * F x.
+Proof.
+pose swap (p : inputs * X) := (replaced i p.1 p.2, p.1 i).
+have swapK : involutive swap.
+  by move=> [x a]; rewrite /swap /= replaced_twice replaced_self ffunE eqxx.
+pose G (p : inputs * X) :=
+  P p.1 * (P (replaced i p.1 p.2) / Z i p.1 * F (replaced i p.1 p.2)).
+transitivity (\sum_p G p).
+  by rewrite -(pair_bigA _ (fun x a => G (x, a))) /=; apply: eq_bigr => x _;
+    rewrite mulr_sumr.
+rewrite (reindex_inj (can_inj swapK)) /=.
+rewrite -(pair_bigA _ (fun x a => G (swap (x, a)))) /=; apply: eq_bigr => x _.
+rewrite -[in RHS](others_weight i x) /G /swap /=.
+transitivity (\sum_a P (replaced i x a) * (P x / Z i x * F x)).
+  apply: eq_bigr => a _; rewrite replaced_twice replaced_self /Z.
+  by under eq_bigr do rewrite replaced_twice.
+by rewrite -mulr_suml -/(Z i x) mulrA mulrCA mulrA.
+Qed.
+
+Lemma dependent_bound B c : bound_given_others letter lambda delta P d B ->
+  total_costs letter lambda delta P d c -> B <= c.
+Proof.
+move=> [D [D_least ->]] [V [V_ok V_keeps ->]].
+have [U [U_ok U_keeps <-]] := total_on_all d lambda_ge1 delta_ge0 P_prior
+  outside V_ok V_keeps.
+have -> : \sum_x P x * (\sum_y U x y * (\sum_i d i (x i) (y i))) =
+    \sum_i \sum_x P x * (\sum_y U x y * d i (x i) (y i)).
+  rewrite exchange_big; apply: eq_bigr => x _; rewrite -mulr_sumr; congr (_ * _).
+  by rewrite exchange_big; apply: eq_bigr => y _; rewrite -mulr_sumr.
+apply: ler_sum => i _.
+rewrite -(drawn_given_others i (fun x => \sum_y U x y * d i (x i) (y i))).
+apply: ler_sum => x _; have [->|x_some] := eqVneq (P x) 0; first by rewrite !mul0r.
+have x_gt0 : 0 < P x by rewrite lt_def x_some P_ge0.
+rewrite ler_wpmul2l //; have [_ low] := D_least i x x_gt0.
+apply: low; exists (IndependentRecords.answered U i x); split.
+- exact: IndependentRecords.answered_mechanism.
+- move=> j a a' C _ _.
+  have := @IndependentRecords.answered_keeps _ _ _ _ [:: (lambda j, delta j)]
+    U i x.
+  move=> /(_ _ U_ok _ (lambda j, delta j)); apply; rewrite ?mem_head //.
+  + move=> p; rewrite inE => /eqP ->; split; first exact: lambda_ge1.
+    exact: delta_ge0.
+  + by move=> p; rewrite inE => /eqP ->; exact: U_keeps.
+apply: eq_bigr => a _; congr (_ * _).
+rewrite ffunE eqxx (partition_big (fun y : outputs => y i) predT) //=.
+by apply: eq_bigr => b _; rewrite mulr_suml; apply: eq_bigr => y /eqP ->.
+Qed.
+
+End Dependent.
+
+(* Two records that are the same letter, 0 or 1 with probability 1/2. *)
+Definition alike_records (R : realFieldType) (x : {ffun 'I_2 -> bool}) : R :=
+  if x ord0 == x ord_max then 1 / 2%:R else 0.
+
+(* An error counts 1. *)
+Definition errors (R : realFieldType) (n : nat) (i : 'I_n) (a b : bool) : R :=
+  (a != b)%:R.
+
+Section Alike.
+Variable R : realFieldType.
+Local Notation inputs := {ffun 'I_2 -> bool}.
+Local Notation P := (@alike_records R).
+Local Notation any := (fun (_ : 'I_2) (_ : bool) => true).
+Local Notation lambda := (fun _ : unit => 3%:R : R).
+Local Notation delta := (fun _ : unit => 0 : R).
+Let both (c : bool) : inputs := [ffun=> c].
+
+Let half_gt0 : 0 < 1 / 2%:R :> R. Proof. by rewrite divr_gt0 ?ltr0n ?ltr01. Qed.
+Let halves : 1 / 2%:R + 1 / 2%:R = 1 :> R.
+Proof. by rewrite -mulrDl -(natrD _ 1 1) divff ?pnatr_eq0. Qed.
+
+Let first_or_last (i : 'I_2) : i = ord0 \/ i = ord_max.
+Proof. by case: i => -[|[|//]] lt; [left | right]; apply: val_inj. Qed.
+
+Let records (x : inputs) i : x i = if i == ord0 then x ord0 else x ord_max.
+Proof.
+by case: (first_or_last i) => ->.
+Qed.
+
+Let same_both (x : inputs) : x ord0 = x ord_max -> x = both (x ord0).
+Proof. by move=> same; apply/ffunP => i; rewrite ffunE [LHS]records -same if_same. Qed.
+
+Let sum_alike (F : inputs -> R) : \sum_x P x * F x =
+  1 / 2%:R * F (both true) + 1 / 2%:R * F (both false).
+Proof.
+have apart : both false != both true.
+  by apply/eqP => /ffunP/(_ ord0); rewrite !ffunE.
+rewrite (bigD1 (both true)) //= (bigD1 (both false)) //= big1 ?addr0.
+  by rewrite /alike_records !ffunE !eqxx.
+move=> x /andP[x_t x_f]; rewrite /alike_records.
+case: eqP => [same|_]; last by rewrite mul0r.
+by move: x_t x_f; rewrite (same_both same); case: (x ord0); rewrite eqxx.
+Qed.
+
+Lemma alike_prior : prior P.
+Proof.
+split=> [x|]; first by rewrite /alike_records; case: ifP => _ //; exact: ltW.
+have := sum_alike (fun=> 1); under eq_bigr do rewrite mulr1.
+by rewrite !mulr1 halves.
+Qed.
+
+Lemma alike_bound : bound_given_others any lambda delta P (@errors R 2) 0.
+Proof.
+exists (fun _ _ => 0); split=> [i x x_gt0|]; last first.
+  by rewrite big1 // => i _; rewrite big1 // => x _; rewrite mulr0.
+have G_ok := given_others_prior alike_prior i x_gt0; have [G_ge0 _] := G_ok.
+have same : x ord0 = x ord_max.
+  by apply/eqP; move: x_gt0; rewrite /alike_records; case: ifP; rewrite ?ltxx.
+split=> [|c [W [[W_ge0 _] _ ->]]]; last first.
+  apply: sumr_ge0 => a _; rewrite mulr_ge0 //; apply: sumr_ge0 => b _.
+  by rewrite mulr_ge0 ?ler0n.
+exists (fun _ b => (b == x ord0)%:R); split.
+- split=> [a b|a]; first exact: ler0n.
+  by rewrite (bigD1 (x ord0)) //= eqxx big1 ?addr0 // => b /negPf ->.
+- move=> _ a a' B _ _; rewrite addr0 ler_pemull ?ler1n //.
+  by apply: sumr_ge0 => b _; exact: ler0n.
+apply/esym; apply: big1 => a _; have [->|a_x] := eqVneq a (x ord0).
+  rewrite big1 ?mulr0 // => b _; rewrite /errors eq_sym.
+  by case: (x ord0 == b); rewrite ?mulr0 ?mul0r.
+rewrite /given_others; have -> : P (replaced i x a) = 0; last by rewrite !mul0r.
+rewrite /alike_records !ffunE.
+case: (first_or_last i) => -> /=; rewrite -?same ?[x ord0 == a]eq_sym.
+  by rewrite (negPf a_x).
+by rewrite (negPf a_x).
+Qed.
+
+(* One letter twice, the right one with probability 5/6. *)
+Let answer (x y : inputs) : R :=
+  if y == both true then
+    if x == both true then 5%:R / 6%:R
+    else if x == both false then 1 / 6%:R else 1 / 2%:R
+  else if y == both false then
+    if x == both true then 1 / 6%:R
+    else if x == both false then 5%:R / 6%:R else 1 / 2%:R
+  else 0.
+
+Let apart : both false != both true.
+Proof. by apply/eqP => /ffunP/(_ ord0); rewrite !ffunE. Qed.
+
+Let fraction_le (a b c e : nat) : (0 < b)%N -> (0 < e)%N ->
+  (a%:R / b%:R <= 3%:R * (c%:R / e%:R) :> R) = (a * e <= 3 * c * b)%N.
+Proof.
+move=> b_gt0 e_gt0; rewrite mulrA ler_pdivr_mulr ?ltr0n // mulrAC.
+by rewrite ler_pdivl_mulr ?ltr0n // -!natrM ler_nat.
+Qed.
+
+Let answer_ge0 x y : 0 <= answer x y.
+Proof.
+by rewrite /answer; do !case: ifP => _ //; rewrite divr_ge0 ?ler0n ?ler01.
+Qed.
+
+Let answer_mechanism : mechanism answer.
+Proof.
+have sixths : 5%:R / 6%:R + 1 / 6%:R = 1 :> R.
+  by rewrite -mulrDl -(natrD _ 5 1) divff ?pnatr_eq0.
+split=> [x y|x]; first exact: answer_ge0.
+rewrite (bigD1 (both true)) //= (bigD1 (both false)) //= big1 => [|y]; last first.
+  by rewrite /answer => /andP[/negPf -> /negPf ->].
+rewrite addr0 /answer !eqxx (negPf apart).
+by do 2?case: ifP => _ //; rewrite // addrC.
+Qed.
+
+Let answer_le x x' y : neighbours x x' -> answer x y <= 3%:R * answer x' y.
+Proof.
+move=> near.
+have three : 1 = 3%:R / 3%:R :> R by rewrite divff ?pnatr_eq0.
+have far : neighbours (both true) (both false) = false.
+  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord //.
+  by apply/setP => i; rewrite !inE !ffunE.
+have far' : neighbours (both false) (both true) = false.
+  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord //.
+  by apply/setP => i; rewrite !inE !ffunE.
+have unit_nat : 1 = 1%:R :> R by [].
+rewrite /answer; case: ifP => _; last (case: ifP => _; last by rewrite mulr0).
+- have [x_t|_] := eqVneq x (both true); have [x'_t|_] := eqVneq x' (both true).
+  + by rewrite fraction_le.
+  + have [x'_f|_] := eqVneq x' (both false).
+      by move: near; rewrite x_t x'_f far.
+    by rewrite -[1 / _]/(1%:R / 2%:R) fraction_le.
+  + have [x_f|_] := eqVneq x (both false).
+      by move: near; rewrite x_f x'_t far'.
+    by rewrite -[1 / _]/(1%:R / 2%:R) fraction_le.
+  by do 2?case: ifP => _; rewrite -?[1 / 2%:R]/(1%:R / 2%:R)
+    -?[1 / 6%:R]/(1%:R / 6%:R) fraction_le.
+have [x_t|_] := eqVneq x (both true); have [x'_t|_] := eqVneq x' (both true).
+- by rewrite -[1 / _]/(1%:R / 6%:R) fraction_le.
+- have [x'_f|_] := eqVneq x' (both false).
+    by move: near; rewrite x_t x'_f far.
+  by rewrite -[1 / 6%:R]/(1%:R / 6%:R) -[1 / 2%:R]/(1%:R / 2%:R) fraction_le.
+- have [x_f|_] := eqVneq x (both false).
+    by move: near; rewrite x_f x'_t far'.
+  by rewrite -[1 / 6%:R]/(1%:R / 6%:R) -[1 / 2%:R]/(1%:R / 2%:R) fraction_le.
+by do 2?case: ifP => _; rewrite -?[1 / 2%:R]/(1%:R / 2%:R) fraction_le.
+Qed.
+
+Let errors_both (y : inputs) : \sum_i errors R i (both true i) (y i) +
+  \sum_i errors R i (both false i) (y i) = 2%:R.
+Proof.
+rewrite -big_split /= (eq_bigr (fun=> 1)) => [|i _]; last first.
+  by rewrite /errors !ffunE; case: (y i); rewrite /= ?add0r ?addr0.
+by rewrite sumr_const card_ord.
+Qed.
+
+Lemma alike_least :
+  least_of (total_costs any lambda delta P (@errors R 2)) (1 / 3%:R).
+Proof.
+have errors_ge0 (x y : inputs) : 0 <= \sum_i errors R i (x i) (y i).
+  by apply: sumr_ge0 => i _; exact: ler0n.
+split=> [|c [V [V_ok V_keeps ->]]].
+  exists answer; split=> [||]; first exact: answer_mechanism.
+    move=> j x x' B _ _ near; rewrite addr0 mulr_sumr; apply: ler_sum => y _.
+    exact: answer_le.
+  have cost x : (x == both true) || (x == both false) ->
+      \sum_y answer x y * (\sum_i errors R i (x i) (y i)) = 1 / 3%:R.
+    move=> x_both.
+    rewrite (bigD1 (both true)) //= (bigD1 (both false)) //=.
+    rewrite [X in _ + (_ + X)]big1 => [|y].
+      have sixth : 1 / 6%:R * 2%:R = 1 / 3%:R :> R.
+        rewrite mul1r -[6%:R]/((3 * 2)%N%:R) natrM invfM -mulrA mulVf ?mulr1 ?mul1r //.
+        by rewrite pnatr_eq0.
+      rewrite addr0 /answer !eqxx (negPf apart).
+      rewrite !big_ord_recl !big_ord0 /errors !ffunE.
+      case/orP: x_both => /eqP ->; rewrite ?eqxx ?(negPf apart) !ffunE /= !addr0.
+        by rewrite mulr0 add0r -(natrD _ 1 1) sixth.
+      by rewrite mulr0 addr0 -(natrD _ 1 1) sixth.
+    by rewrite /answer => /andP[/negPf -> /negPf ->]; rewrite mul0r.
+  by rewrite sum_alike !cost ?eqxx ?orbT // -mulrDl halves [RHS]mul1r.
+have [V_ge0 V_sum] := V_ok; rewrite sum_alike.
+pose mixed : inputs := [ffun i => i == ord0].
+have near b : neighbours mixed (both b).
+  rewrite /neighbours /differences.
+  rewrite (_ : [set i | _] = [set (if b then ord_max else ord0)]) ?cards1 //.
+  apply/setP => i; rewrite !inE !ffunE.
+  by case: (first_or_last i) => ->; case: b.
+have below b y : V mixed y <= 3%:R * V (both b) y.
+  have := V_keeps tt mixed (both b) [set y]; rewrite !big_set1 addr0.
+  by apply=> // i; rewrite inE.
+have third_le b y : 1 / 3%:R * V mixed y <= V (both b) y.
+  by rewrite mul1r ler_pdivr_mull ?ltr0n.
+apply: le_trans (_ : 1 / 3%:R * (\sum_y V mixed y) <= _).
+  by rewrite V_sum mulr1.
+rewrite !mulr_sumr -big_split /=.
+apply: ler_sum => y _; rewrite -mulrDr.
+apply: le_trans (_ : 1 / 2%:R * (1 / 3%:R * V mixed y * 2%:R) <= _).
+  move: (1 / 3%:R * V mixed y) => v.
+  by rewrite mul1r [2%:R^-1 * _]mulrC mulfK ?pnatr_eq0.
+rewrite ler_pmul2l // -(errors_both y) mulrDr.
+by apply: ler_add; rewrite ler_wpmul2r.
+Qed.
+
+End Alike.
+
+Theorem row_dependent_records (R : realFieldType) :
+  (forall (n : nat) (X Y J : finType) (letter : 'I_n -> X -> bool)
+     (lambda delta : J -> R) (P : {ffun 'I_n -> X} -> R)
+     (d : 'I_n -> X -> Y -> R),
+     (forall j, 1 <= lambda j) -> (forall j, 0 <= delta j) -> (0 < #|Y|)%N ->
+     prior P ->
+     (forall (x : {ffun 'I_n -> X}) i, ~~ letter i (x i) -> P x = 0) ->
+     exists B, bound_given_others letter lambda delta P d B /\
+       forall c, total_costs letter lambda delta P d c -> B <= c) /\
+  [/\ prior (@alike_records R),
+      bound_given_others (fun _ _ => true) (fun _ : unit => 3%:R)
+        (fun _ : unit => 0) (@alike_records R) (@errors R 2) 0 &
+      least_of (total_costs (fun _ _ => true) (fun _ : unit => 3%:R)
+        (fun _ : unit => 0) (@alike_records R) (@errors R 2)) (1 / 3%:R)].
+Proof.
+split; last first.
+  by split; [exact: alike_prior | exact: alike_bound | exact: alike_least].
+move=> n X Y J letter lambda delta P d lambda_ge1 delta_ge0 Y_gt0 P_prior out.
+have [D D_least] := fin_all_exists (fun ix : 'I_n * {ffun 'I_n -> X} =>
+  least_cost_exists (letter ix.1) (given_others P ix.1 ix.2) (d ix.1)
+    lambda_ge1 delta_ge0 Y_gt0).
+have some : bound_given_others letter lambda delta P d
+    (\sum_i \sum_x P x * D (i, x)).
+  by exists (fun i x => D (i, x)); split=> // i x _; exact: (D_least (i, x)).
+exists (\sum_i \sum_x P x * D (i, x)); split=> // c c_total.
+exact: (dependent_bound lambda_ge1 delta_ge0 P_prior out some c_total).
+Qed.
