@@ -118,15 +118,13 @@ def bridge() -> Bridge:
                     found.append({"P": p, "w": row[y], "Y": total, "t": p * row[y] / total, "r": row[y] / total})
         return found
 
-    return Bridge(PROFILE, reading, {bayes().title: letters})
+    return Bridge(PROFILE, reading, {bayes().title: letters}, says=rf"{POSITIVE}\Rightarrow {POINTWISE}={INFORMATION}")
 
 
 @statement(
     paper="profiles",
     id="pointwise_leakage/corrected",
-    prose="",
     kind="equality",
-    text=rf"{POSITIVE}\Rightarrow {POINTWISE}={INFORMATION}",
     hypotheses=is_positive,
     published=published,
     computed=computed,
@@ -155,9 +153,7 @@ def refutation() -> Refutation:
 @statement(
     paper="profiles",
     id="pointwise_leakage",
-    prose="",
     kind="equality",
-    text=rf"{POINTWISE}={INFORMATION}",
     hypotheses=is_mechanism,
     published=published,
     computed=computed,

@@ -72,50 +72,6 @@ Lemma delta_ge0 (R : realFieldType) (X Y : finType) (W : X -> Y -> R)
   (lambda delta : R) (x : X) : approximate_ldp lambda delta W -> 0 <= delta.
 Proof. by move=> /(_ x x set0); rewrite !big_set0 mulr0 add0r. Qed.
 
-Theorem row_least_delta (R : realFieldType) (X : finType)
-  (S : source_set R X) (lambda D L : R) :
-  of_priors S -> 1 <= lambda -> 0 <= D -> least_distortion S lambda L ->
-  (0 < L -> least_delta_at S D lambda (Num.max 0 (1 - D / L))) /\
-  (L = 0 -> least_delta_at S D lambda 0).
-Proof.
-move=> S_priors lambda_ge1 D_ge0 L_least; have [L_ach L_le] := L_least.
-have nonneg delta : approximately_achievable S D delta lambda -> 0 <= delta.
-  move=> [Y [W [g [_ W_private _]]]]; rewrite leNgt; apply/negP => delta_lt0.
-  have no_letter (x : X) : False.
-    by have := delta_ge0 x W_private; rewrite leNgt delta_lt0.
-  have [Z [V [k [V_ok V_ldp _]]]] := L_ach.
-  have : L <= L - 1.
-    apply: L_le; exists Z, V, k; split=> // P S_P.
-    by have [x] := prior_letter (S_priors P S_P); have := no_letter x.
-  by rewrite leNgt ltr_subl_addr ltr_addl ltr01.
-have enough delta : 0 <= delta -> delta < 1 -> L - D <= delta * L ->
-    approximately_achievable S D delta lambda.
-  move=> delta_ge0 delta_lt1 le.
-  exact/(least_delta S_priors D lambda_ge1 delta_ge0 delta_lt1 L_least).
-split=> [L_gt0|L0].
-  have ratio_le delta : (1 - D / L <= delta) = (L - D <= delta * L).
-    by rewrite -(ler_pmul2r L_gt0) mulrBl mul1r divfK ?gt_eqF.
-  split=> [|delta ach]; last first.
-    rewrite le_maxl (nonneg delta ach) /=; have [lt1|ge1] := ltP delta 1.
-      rewrite ratio_le.
-      exact/(least_delta S_priors D lambda_ge1 (nonneg _ ach) lt1 L_least).
-    by apply: le_trans ge1; rewrite ler_subl_addr ler_addl divr_ge0 // ltW.
-  have [D0|D_neq0] := eqVneq D 0.
-    have [id_ok id_valid] := identity_valid S_priors D_ge0.
-    exists X, (fun x y => (x == y)%:R), id; split=> // x x' B.
-    have [V_ge0 V_sum] := id_ok; rewrite D0 mul0r subr0 (max_idPr ler01).
-    apply: (@le_trans _ _ 1).
-      rewrite -[X in _ <= X](V_sum x) [X in _ <= X](bigID (mem B)) /=.
-      by rewrite ler_addl; apply: sumr_ge0 => y _; exact: ler0n.
-    rewrite ler_addr mulr_ge0 //; first exact: le_trans ler01 lambda_ge1.
-    by apply: sumr_ge0 => y _; exact: ler0n.
-  apply: enough; rewrite ?le_maxr ?lexx // -?ratio_le ?le_maxr ?lexx ?orbT //.
-  rewrite lt_maxl ltr01 /= ltr_subl_addr ltr_addl divr_gt0 //.
-  by rewrite lt_def D_neq0.
-split=> [|delta /nonneg //]; apply: enough; rewrite ?lexx ?ltr01 // L0 mul0r.
-by rewrite sub0r oppr_le0.
-Qed.
-
 (* The delta of randomised response of distortion D. *)
 Definition symmetric_delta (R : realFieldType) (X : finType)
     (D lambda : R) : R := Num.max 0 (1 - D - lambda * D / (#|X|%:R - 1)).
@@ -332,7 +288,8 @@ move=> [D [kappa [r [P [[Y [W [g [W_ok W_keeps W_valid]]]] P_hull kappa_ge0
   r_ge total]]]]].
 have most x c : gains lambda delta (P x - kappa x) (\sum_z kappa z - kappa x) c
     -> c <= r x by move=> [q [q_in ->]]; exact: r_ge.
-exists (1 - D), P, kappa, r; split=> //; split=> [|u [Z [T [k [T_ok T_keeps acc]]]]].
+exists (1 - D), P, kappa, r; split=> //;
+  split=> [|u [Z [T [k [T_ok T_keeps acc]]]]].
   apply/accuracies_achievable => //; rewrite subKr; exists Y, W, g; split=> //.
   by apply/(valid_hull vertex D g W).
 have P_prior : prior P := hull_of_priors vertex_prior P_hull.
@@ -420,7 +377,7 @@ Theorem row_prices (R : realFieldType) (X J V : finType)
         mechanism W -> keeps lambda delta W ->
         \sum_x P x * correct g W x <= u &
       exists U, largest_of (accuracies lambda delta (vertices vertex)) U /\
-        least_of (fun u => exists P kappa, [/\ hull vertex P,
+        least_of (fun u => exists P kappa : X -> R, [/\ hull vertex P,
           forall x, 0 <= kappa x & priced lambda delta P kappa u]) U].
 Proof.
 move=> lambda_ge1 delta_ge0 V_priors V_some.
@@ -494,7 +451,8 @@ Proof.
 move=> complete lambda_ge1 delta_ge0 S_priors [P0 S_P0].
 pose reached := accuracies_of_diagonals lambda delta S.
 have zero : reached 0.
-  exists (fun=> 0); split=> [|P S_P]; last by rewrite big1 // => x _; rewrite mulr0.
+  exists (fun=> 0); split=> [|P S_P]; last by rewrite big1 // => x _;
+    rewrite mulr0.
   split=> x; first by rewrite lexx ler01.
   by rewrite add0r big1 ?ler01 // => i _; exact: shadow0.
 have le1 u : reached u -> u <= 1.
@@ -536,11 +494,13 @@ have at_point (u v a : R) : 0 <= a ->
   apply: (c_near (K e) e) => //; first by exists e.
   move=> q [K_q q_near]; have := u_le e q e_gt0 K_q q_near.
   rewrite -ler_subl_addl leNgt => /negP; apply.
-  by rewrite -[X in _ < X](divfK (lt0r_neq0 a1_gt0)) mulrC ltr_pmul2l // ltr_addl
+  by rewrite -[X in _ < X](divfK (lt0r_neq0 a1_gt0)) mulrC ltr_pmul2l //
+    ltr_addl
     ltr01.
 pose slope := 1 + \sum_j lambda j.
 have slope_ge0 : 0 <= slope.
-  by rewrite addr_ge0 ?ler01 //; apply: sumr_ge0 => j _; rewrite (le_trans ler01).
+  by rewrite addr_ge0 ?ler01 //; apply: sumr_ge0 => j _;
+    rewrite (le_trans ler01).
 have high e (q : X -> R) x : `|q x - c x| < e -> c x <= q x + e.
   by rewrite ltr_norml ltr_subr_addl ltr_subl_addr => /andP[/ltW].
 have low e (q : X -> R) x : `|q x - c x| < e -> q x <= c x + e.
@@ -550,13 +510,15 @@ exists c; split; first split=> x.
     [[q_in _] _] near; rewrite mul1r; have /andP[q_ge0 q_le1] := q_in x.
     exact: le_trans q_ge0 (low e q x (near x)).
   by apply: le_trans (high e q x (near x)) _; rewrite ler_add2r.
-- apply: (@at_point _ _ (1 + slope * #|X|%:R)) => [|e q e_gt0 [[_ rows] _] near].
+- apply: (@at_point _ _ (1 + slope * #|X|%:R)) => [|e q e_gt0 [[_ rows] _]
+    near].
     by rewrite addr_ge0 ?ler01 // mulr_ge0 ?ler0n.
   apply: le_trans (_ : q x + e + \sum_(i | i != x)
     (shadow lambda delta (q i) + slope * e) <= _).
     apply: ler_add; first exact: high.
     by apply: ler_sum => i _; apply: shadow_near => //; rewrite ltW.
-  rewrite big_split /= mulrDl mul1r -!addrA addrCA [X in _ <= X]addrCA ler_add2l.
+  rewrite big_split /= mulrDl mul1r -!addrA addrCA [X in _ <= X]addrCA
+    ler_add2l.
   rewrite addrA; apply: ler_add; first exact: rows.
   apply: le_trans (_ : \sum_(i : X) slope * e <= _); last first.
     by rewrite sumr_const -[_ *+ _]mulr_natr mulrAC.
@@ -598,6 +560,99 @@ have [U [U_q U_max]] :=
 by exists U; split; split=> // [|u /same]; [apply/same | exact: U_max].
 Qed.
 
+Lemma least_delta_formula (R : realFieldType) (X : finType)
+  (S : source_set R X) (lambda D L : R) :
+  of_priors S -> 0 <= D -> least_distortion S lambda L ->
+  (0 < L -> least_delta_at S D lambda (Num.max 0 (1 - D / L))) /\
+  (L = 0 -> least_delta_at S D lambda 0).
+Proof.
+move=> S_priors D_ge0 L_least; have [L_ach L_le] := L_least.
+have lambda_ge1 : 1 <= lambda.
+  have [Z [V [k [V_ok V_ldp _]]]] := L_ach.
+  case: (pickP (predT : pred X)) => [x _|none].
+    exact: ldp_ge1 x V_ok V_ldp.
+  have : L <= L - 1.
+    apply: L_le; exists Z, V, k; split=> // P /S_priors/prior_letter[x].
+    by have := none x.
+  by rewrite leNgt ltr_subl_addr ltr_addl ltr01.
+have nonneg delta : approximately_achievable S D delta lambda -> 0 <= delta.
+  move=> [Y [W [g [_ W_private _]]]]; rewrite leNgt; apply/negP => delta_lt0.
+  have no_letter (x : X) : False.
+    by have := delta_ge0 x W_private; rewrite leNgt delta_lt0.
+  have [Z [V [k [V_ok V_ldp _]]]] := L_ach.
+  have : L <= L - 1.
+    apply: L_le; exists Z, V, k; split=> // P S_P.
+    by have [x] := prior_letter (S_priors P S_P); have := no_letter x.
+  by rewrite leNgt ltr_subl_addr ltr_addl ltr01.
+have enough delta : 0 <= delta -> delta < 1 -> L - D <= delta * L ->
+    approximately_achievable S D delta lambda.
+  move=> delta_ge0 delta_lt1 le.
+  exact/(least_delta S_priors D lambda_ge1 delta_ge0 delta_lt1 L_least).
+split=> [L_gt0|L0].
+  have ratio_le delta : (1 - D / L <= delta) = (L - D <= delta * L).
+    by rewrite -(ler_pmul2r L_gt0) mulrBl mul1r divfK ?gt_eqF.
+  split=> [|delta ach]; last first.
+    rewrite le_maxl (nonneg delta ach) /=; have [lt1|ge1] := ltP delta 1.
+      rewrite ratio_le.
+      exact/(least_delta S_priors D lambda_ge1 (nonneg _ ach) lt1 L_least).
+    by apply: le_trans ge1; rewrite ler_subl_addr ler_addl divr_ge0 // ltW.
+  have [D0|D_neq0] := eqVneq D 0.
+    have [id_ok id_valid] := identity_valid S_priors D_ge0.
+    exists X, (fun x y => (x == y)%:R), id; split=> // x x' B.
+    have [V_ge0 V_sum] := id_ok; rewrite D0 mul0r subr0 (max_idPr ler01).
+    apply: (@le_trans _ _ 1).
+      rewrite -[X in _ <= X](V_sum x) [X in _ <= X](bigID (mem B)) /=.
+      by rewrite ler_addl; apply: sumr_ge0 => y _; exact: ler0n.
+    rewrite ler_addr mulr_ge0 //; first exact: le_trans ler01 lambda_ge1.
+    by apply: sumr_ge0 => y _; exact: ler0n.
+  apply: enough; rewrite ?le_maxr ?lexx // -?ratio_le ?le_maxr ?lexx ?orbT //.
+  rewrite lt_maxl ltr01 /= ltr_subl_addr ltr_addl divr_gt0 //.
+  by rewrite lt_def D_neq0.
+split=> [|delta /nonneg //]; apply: enough; rewrite ?lexx ?ltr01 // L0 mul0r.
+by rewrite sub0r oppr_le0.
+Qed.
+
+Lemma ldp_approximate (R : realFieldType) (X Y : finType) (W : X -> Y -> R)
+  (lambda : R) : ldp lambda W <-> approximate_ldp lambda 0 W.
+Proof.
+split=> [W_ldp x x' B|private x x' y].
+  by rewrite addr0 mulr_sumr; apply: ler_sum.
+by have := private x x' [set y]; rewrite !big_set1 addr0.
+Qed.
+
+Lemma least_distortion_attained (R : realFieldType) (X : finType)
+  (S : source_set R X) (lambda : R) :
+  no_gaps R -> of_priors S -> not_empty S -> 1 <= lambda ->
+  exists L, least_distortion S lambda L.
+Proof.
+move=> complete S_priors S_some lambda_ge1.
+have same D : profile_achievable (fun _ : unit => lambda) (fun=> 0) S D <->
+    achievable S D lambda.
+  split=> -[Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
+    by apply/ldp_approximate; exact: (W_private tt).
+  by move=> j; apply/ldp_approximate.
+have [_ _ _ attained] := row_diagonals (fun _ : unit => lambda_ge1)
+  (fun=> lexx 0) S_priors.
+have [U [[U_acc U_max] _]] := attained complete S_some.
+exists (1 - U); split.
+  by apply/same/accuracies_achievable.
+move=> D /same ach; rewrite ler_subl_addr -ler_subl_addl; apply: U_max.
+by apply/accuracies_achievable; rewrite // subKr.
+Qed.
+
+Theorem row_least_delta (R : realFieldType) (X : finType)
+  (S : source_set R X) (lambda D : R) : of_priors S -> 0 <= D ->
+  (forall L, least_distortion S lambda L ->
+     (0 < L -> least_delta_at S D lambda (Num.max 0 (1 - D / L))) /\
+     (L = 0 -> least_delta_at S D lambda 0)) /\
+  (no_gaps R -> not_empty S -> 1 <= lambda ->
+     exists L, least_distortion S lambda L).
+Proof.
+move=> S_priors D_ge0; split=> [L|complete S_some lambda_ge1].
+  exact: least_delta_formula.
+exact: least_distortion_attained.
+Qed.
+
 (* exp of the pointwise maximal leakages: P(x|y) / P(x) for the outputs that
    occur and the letters that do. *)
 Definition pointwise_leakages (R : realFieldType) (X Y : finType)
@@ -634,7 +689,8 @@ have W_ok : mechanism (@three_rows R).
   split=> [x y|x]; last first.
     rewrite big_bool /three_rows; case: ifP => // _.
     by case: (x == ord0); rewrite //= addrC.
-  by rewrite /three_rows; do 3?[case: ifP => _]; rewrite ?divr_ge0 ?ler0n ?ler01.
+  by rewrite /three_rows; do 3?[case: ifP => _];
+    rewrite ?divr_ge0 ?ler0n ?ler01.
 have half_gt0 : 0 < 2%:R^-1 :> R by rewrite invr_gt0 ltr0n.
 have double_gt0 : 0 < (2%:R^-1)^-1 :> R by rewrite invr_gt0.
 have outputE y : output P (@three_rows R) y = 2%:R^-1.
@@ -680,9 +736,11 @@ have same x y : P x * W x y / output P W y / P x = W x y / output P W y.
 split=> [t|].
   split=> [[[x [y [_ y_gt0 ->]]] t_max]|[_ [[x [y [y_gt0 ->]]] t_max]]].
     split=> //; split; first by exists x, y; rewrite same.
-    by move=> c [x' [y' [y'_gt0 ->]]]; apply: t_max; exists x', y'; rewrite same.
+    by move=> c [x' [y' [y'_gt0 ->]]]; apply: t_max; exists x', y';
+      rewrite same.
   split; first by exists x, y; rewrite same.
-  by move=> c [x' [y' [_ y'_gt0 ->]]]; apply: t_max; exists x', y'; rewrite same.
+  by move=> c [x' [y' [_ y'_gt0 ->]]]; apply: t_max; exists x', y';
+    rewrite same.
 have [x0 _] := prior_letter P_prior.
 have out_ge0 y : 0 <= output P W y.
   by apply: sumr_ge0 => x _; rewrite mulr_ge0 // ltW.
@@ -697,6 +755,590 @@ case: (arg_maxP (P := occurs) (i0 := (x0, y0))
   (fun z : X * Y => W z.1 z.2 / output P W z.2)) => // -[x y] /= occ most.
 exists (W x y / output P W y); split=> //; split; first by exists x, y.
 by move=> c [x' [y' [y'_gt0 ->]]]; exact: (most (x', y')).
+Qed.
+
+(* One mechanism of distortion D at most has the least delta at every
+   lambda. *)
+Definition single_least_delta (R : realFieldType) (X : finType)
+    (S : source_set R X) (D : R) :=
+  exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+  [/\ mechanism W, valid S D g W &
+      forall lambda, 1 <= lambda -> exists delta,
+        least_delta_at S D lambda delta /\ least_delta_of W lambda delta].
+
+(* Letters that occur occur equally often. *)
+Definition uniform_on_support (R : realFieldType) (X : finType)
+    (P : X -> R) := forall x x', P x != 0 -> P x' != 0 -> P x = P x'.
+
+Lemma least_unique (R : realFieldType) (numbers : R -> Prop) a b :
+  least_of numbers a -> least_of numbers b -> a = b.
+Proof.
+move=> [a_in a_least] [b_in b_least]; apply/eqP; rewrite eq_le.
+by rewrite a_least // b_least.
+Qed.
+
+Lemma blind_least (R : realFieldType) (X : finType) (P : X -> R) a :
+  prior P -> (forall x, P x <= P a) -> least_distortion (only P) 1 (1 - P a).
+Proof.
+move=> P_prior most; have S_priors := only_is_prior P_prior.
+have at_1 D := achievable_polytope D a (lexx 1) S_priors.
+have [P_ge0 P_sum] := P_prior.
+split=> [|D /at_1[q [[q_ge0 q_in] acc]]].
+  apply/at_1; exists (fun x => (x == a)%:R); split=> [|Q same].
+    split=> x; first exact: ler0n.
+    by rewrite subrr mul0r add0r (bigD1 a) //= eqxx big1 ?addr0 // => y /negPf
+      ->.
+  rewrite subKr (bigD1 a) //= eqxx mulr1 same ler_addl.
+  by apply: sumr_ge0 => x /negPf ->; rewrite mulr0.
+rewrite ler_subl_addr -ler_subl_addl; apply: le_trans (acc P (fun=> erefl)) _.
+apply: le_trans (_ : \sum_x P a * q x <= _).
+  by apply: ler_sum => x _; rewrite ler_wpmul2r.
+rewrite -mulr_sumr -[X in _ <= X]mulr1 ler_wpmul2l //.
+by have := q_in a; rewrite subrr mul0r add0r.
+Qed.
+
+Lemma even_single (R : realFieldType) (X : finType) (P : X -> R) (D : R) :
+  prior P -> 0 < D -> (forall x, P x < 1 - D) -> uniform_on_support P ->
+  single_least_delta (only P) D.
+Proof.
+move=> P_prior D_gt0 D_lt even; have [P_ge0 P_sum] := P_prior.
+pose T := [set x | P x != 0].
+have [a a_T] : exists a, a \in T.
+  case: (pickP (mem T)) => [a a_T|none]; first by exists a.
+  have := oner_neq0 R; rewrite -P_sum big1 ?eqxx // => x _.
+  by move: (none x); rewrite /= inE => /negbFE/eqP.
+have a_some : P a != 0 by rewrite inE in a_T.
+have P_T x : x \in T -> P x = P a by rewrite inE => x_some; exact: even.
+have sum_T (F : X -> R) : \sum_x P x * F x =
+    \sum_(i < #|T|) P a * F (enum_val i).
+  rewrite -(big_enum_val (A := mem T) (fun x => P a * F x)) /=.
+  rewrite (bigID (mem T)) /= [X in _ + X]big1 ?addr0 => [|x]; last first.
+    by rewrite inE negbK => /eqP ->; rewrite mul0r.
+  by apply: eq_bigr => x /P_T ->.
+have m_gt0 : 0 < #|T|%:R :> R by rewrite ltr0n; apply/card_gt0P; exists a.
+have P_a : P a = #|T|%:R^-1.
+  apply: (mulfI (lt0r_neq0 m_gt0)); rewrite mulfV ?gt_eqF //.
+  have := sum_T (fun=> 1); under eq_bigr do rewrite mulr1.
+  by rewrite P_sum sumr_const card_ord mulr1 mulr_natl => <-.
+have rest_lt : D < 1 - P a by rewrite ltr_subr_addl -ltr_subr_addr.
+pose U := @uniform R [finType of 'I_#|T|].
+have m_gt1 : (1 < #|[finType of 'I_#|T|]|)%N.
+  rewrite card_ord -(ltr1n R) -(ltr_pmul2r (x := P a)); last first.
+    by rewrite lt_def a_some P_ge0.
+  rewrite mul1r P_a mulfV ?gt_eqF // -P_a -subr_gt0.
+  exact: lt_trans D_gt0 rest_lt.
+have i0 : 'I_#|T| := enum_rank_in a_T a.
+have U_prior : prior U by exact: uniform_prior i0.
+have U_priors := only_is_prior U_prior.
+have U_one : class_one (only U) by exact: convex_hull_self.
+have D_le : D <= (#|[finType of 'I_#|T|]|%:R - 1) / #|[finType of 'I_#|T|]|%:R.
+  by rewrite card_ord mulrBl mul1r mulfV ?gt_eqF // -P_a ltW.
+have [least [V_ok V_valid] V_least _] :=
+  row_symmetric_profile U_priors U_one m_gt1 (ltW D_gt0) D_le.
+pose f x := enum_rank_in a_T x.
+pose V := @symmetric_mechanism R [finType of 'I_#|T|] D.
+have W_valid : valid (only P) D enum_val (fun x => V (f x)).
+  move=> Q /(distortion_eq _ _) ->; rewrite /distortion sum_T.
+  apply: le_trans (V_valid U (fun=> erefl)); rewrite /distortion.
+  apply: ler_sum => i _; rewrite /U /uniform card_ord -P_a ler_wpmul2l //.
+  rewrite /f enum_valK_in le_eqVlt; apply/orP; left; apply/eqP.
+  by apply: eq_bigl => j; rewrite (inj_eq enum_val_inj).
+have low lambda delta : 1 <= lambda ->
+    approximately_achievable (only P) D delta lambda ->
+    symmetric_delta [finType of 'I_#|T|] D lambda <= delta.
+  move=> lambda_ge1 [Y [W [g [W_ok W_private W_cheap]]]].
+  have [_ below] := least lambda lambda_ge1; apply: below.
+  exists Y, (fun i => W (enum_val i)), (fun y => f (g y)); split.
+  - by have [W_ge0 W_sum] := W_ok; split.
+  - by move=> i i' B; exact: W_private.
+  move=> Q /(distortion_eq _ _) ->; apply: le_trans (W_cheap P (fun=> erefl)).
+  rewrite /distortion sum_T; apply: ler_sum => i _.
+  rewrite /U /uniform card_ord -P_a ler_wpmul2l //.
+  rewrite [X in X <= _]big_mkcond [X in _ <= X]big_mkcond;
+    apply: ler_sum => y _.
+  have [W_ge0 _] := W_ok.
+  case: ifP => [f_i|_]; last by case: ifP.
+  rewrite ifT //; apply: contraNneq (negbT (negbTE f_i)) => g_i.
+  by rewrite /f g_i enum_valK_in.
+have W_private lambda : 1 <= lambda -> approximate_ldp lambda
+    (symmetric_delta [finType of 'I_#|T|] D lambda) (fun x => V (f x)).
+  by move=> lambda_ge1 x x' B; have [private _] := V_least lambda lambda_ge1;
+    exact: private.
+have W_ok : mechanism (fun x => V (f x)) by have [V_ge0 V_sum] := V_ok; split.
+exists [finType of 'I_#|T|], (fun x => V (f x)), enum_val; split=> //.
+move=> lambda lambda_ge1.
+exists (symmetric_delta [finType of 'I_#|T|] D lambda); split; split.
+- exists [finType of 'I_#|T|], (fun x => V (f x)), enum_val; split=> //.
+  exact: W_private.
+- by move=> delta; exact: low.
+- exact: W_private.
+move=> delta private; apply: low => //.
+by exists [finType of 'I_#|T|], (fun x => V (f x)), enum_val.
+Qed.
+
+Lemma single_even (R : realFieldType) (X : finType) (S : source_set R X)
+  (P : X -> R) (a : X) (D : R) :
+  of_priors S -> convex_hull S P -> (forall x, P x <= P a) ->
+  least_distortion S 1 (1 - P a) -> 0 < D -> D < 1 - P a ->
+  single_least_delta S D -> uniform_on_support P.
+Proof.
+move=> S_priors P_hull most D_0 D_gt0 rest_lt [Y [W [g [W_ok W_valid least]]]].
+have P_prior : prior P.
+  have [V [vertex [S_vertex P_mix]]] := P_hull.
+  by apply: hull_of_priors P_mix => v; exact: S_priors.
+have [P_ge0 P_sum] := P_prior.
+have rest_gt0 : 0 < 1 - P a by exact: lt_trans rest_lt.
+have D_small : D / (1 - P a) <= 1 by rewrite ler_pdivr_mulr // mul1r ltW.
+have at_1 : approximate_ldp 1 (1 - D / (1 - P a)) W.
+  have [delta [delta_least [private _]]] := least 1 (lexx 1).
+  have [formula _] := least_delta_formula S_priors (ltW D_gt0) D_0.
+  have delta_eq := least_unique delta_least (formula rest_gt0).
+  by move: private; rewrite delta_eq (max_idPr _) // subr_ge0.
+have M_gt0 := letters_gt0 P_prior.
+have P_a : 1 <= #|X|%:R * P a.
+  rewrite mulr_natl -[X in X <= _]P_sum -sumr_const; apply: ler_sum => x _;
+    exact: most.
+have M_gt1 : 1 < #|X|%:R :> R.
+  have a_lt1 : P a < 1 by rewrite -subr_gt0.
+  rewrite ltNge; apply/negP => M_le1; move: P_a; rewrite leNgt => /negP; apply.
+  by apply: le_lt_trans a_lt1; rewrite ler_pimull.
+have D_le : D <= (#|X|%:R - 1) / #|X|%:R.
+  rewrite ler_pdivl_mulr //; apply: le_trans (_ : (1 - P a) * #|X|%:R <= _).
+    by rewrite ler_wpmul2r // ltW.
+  by rewrite mulrBl mul1r ler_add2l ler_opp2 mulrC.
+pose lambda := @symmetric_level R X D.
+have lambda_ge1 : 1 <= lambda := symmetric_level_ge1 D_gt0 D_le.
+have W_ldp : ldp lambda W.
+  have [delta [[_ delta_le] [private _]]] := least lambda lambda_ge1.
+  have delta_0 : delta <= 0.
+    apply: delta_le; exists X, (symmetric_mechanism D), id.
+    have D_in : 0 <= D <= 1.
+      rewrite (ltW D_gt0) (le_trans (ltW rest_lt)) // ler_subl_addr ler_addl.
+      exact: P_ge0.
+    split; first exact: symmetric_is_mechanism.
+      by apply/ldp_approximate; exact: symmetric_ldp.
+    by move=> Q /S_priors Q_prior; rewrite symmetric_distortion.
+  apply/ldp_approximate => x x' B; apply: le_trans (private x x' B) _.
+  by rewrite ler_add2l.
+have P_cheap := iffLR (valid_convex_hull S D g W) W_valid P P_hull.
+have values := single_mechanism_even P_prior most W_ok D_gt0 rest_lt P_cheap
+  at_1 W_ldp.
+move=> x x' x_some x'_some; case: (values x) => [x_0|->].
+  by rewrite x_0 eqxx in x_some.
+by case: (values x') => [x'_0|-> //]; rewrite x'_0 eqxx in x'_some.
+Qed.
+
+Theorem row_single_mechanism_corrected (R : realFieldType) (X : finType)
+  (D : R) : 0 < D ->
+  (forall P : X -> R, prior P -> (forall x, P x < 1 - D) ->
+     (single_least_delta (only P) D <-> uniform_on_support P)) /\
+  forall (S : source_set R X) (P : X -> R) (x : X),
+     of_priors S -> convex_hull S P -> (forall x', P x' <= P x) ->
+     least_distortion S 1 (1 - P x) -> D < 1 - P x ->
+     single_least_delta S D -> uniform_on_support P.
+Proof.
+move=> D_gt0; split=> [P P_prior D_lt|S P x S_priors P_hull most D_0 D_lt].
+  split; last exact: even_single.
+  have [x0 _] := prior_letter P_prior.
+  have [a _ most] := arg_maxP (P := xpredT) P (erefl : xpredT x0).
+  have {}most x : P x <= P a by exact: most.
+  apply: single_even most (blind_least P_prior most) D_gt0 _.
+  - exact: only_is_prior.
+  - exact: convex_hull_self.
+  by rewrite ltr_subr_addl -ltr_subr_addr.
+exact: single_even S_priors P_hull most D_0 D_gt0 D_lt.
+Qed.
+
+Definition single_mechanism_as_printed (R : realFieldType) :=
+  forall (X : finType) (S : source_set R X) (D D_0 : R),
+  of_priors S -> ~ class_one S -> least_distortion S 1 D_0 ->
+  0 < D -> D < D_0 -> ~ single_least_delta S D.
+
+Theorem row_single_mechanism (R : realFieldType) :
+  ~ single_mechanism_as_printed R.
+Proof.
+have P_prior := two_halves_prior R; set P := two_halves R in P_prior.
+have half_gt0 : 0 < 2%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have most x : P x <= P ord0.
+  by rewrite /P /two_halves /=; case: ifP => _ //; exact: ltW.
+have P0 : P ord0 = 2%:R^-1 by [].
+have quarter : 1 / 4%:R < 2%:R^-1 :> R.
+  by rewrite mul1r ltf_pinv ?posrE ?ltr0n // ltr_nat.
+have rest : 1 - 2%:R^-1 = 2%:R^-1 :> R.
+  apply/eqP; rewrite subr_eq -[X in _ == X + X]mul1r -mulrDl -(natrD _ 1 1).
+  by rewrite divff ?pnatr_eq0.
+move=> printed; apply: (printed _ (only P) (1 / 4%:R) (1 - P ord0)).
+- exact: only_is_prior.
+- move=> /only_convex same; have := same ord_max.
+  rewrite /uniform /P /two_halves /= => /eqP; rewrite invr_eq0.
+  by rewrite pnatr_eq0 card_ord.
+- exact: blind_least.
+- by rewrite divr_gt0 ?ltr01 ?ltr0n.
+- by rewrite P0 rest.
+apply: even_single => // [|x|x x'].
+- by rewrite divr_gt0 ?ltr01 ?ltr0n.
+- apply: le_lt_trans (most x) _; rewrite P0 ltr_subr_addl -ltr_subr_addr.
+  by rewrite rest.
+by rewrite /P /two_halves; do 2!case: ifP => _; rewrite ?eqxx.
+Qed.
+
+(* Sensitive letters cannot be recognised. *)
+Definition hides (R : realFieldType) (X Y : finType) (sensitive : {set X})
+    (lambda : R) (W : X -> Y -> R) :=
+  forall x x' y, x \in sensitive -> W x y <= lambda * W x' y.
+
+(* K, the set of the diagonals. *)
+Definition sensitive_diagonals (R : realFieldType) (X : finType)
+    (sensitive : {set X}) (lambda : R) (q : X -> R) :=
+  exists (g : R) (v : X -> R),
+  [/\ 1 / lambda <= g <= 1, (forall x, 0 <= v x) /\ \sum_x v x <= g,
+    forall x, q x <= v x + 1 - g &
+    forall x, x \in sensitive -> q x <= lambda * v x].
+
+Section Sensitive.
+Variables (R : realFieldType) (X : finType) (sensitive : {set X}) (lambda : R).
+Hypothesis lambda_gt0 : 0 < lambda.
+Variables (s : X).
+Hypothesis s_sensitive : s \in sensitive.
+
+Lemma sensitive_needed (Y : finType) (W : X -> Y -> R) (g : Y -> X) :
+  mechanism W -> hides sensitive lambda W ->
+  sensitive_diagonals sensitive lambda (correct g W).
+Proof.
+move=> W_ok W_hides; have [w_ge0 w_sum] := merged_mechanism g W_ok.
+pose w := merged g W.
+have w_hides x x' z : x \in sensitive -> w x z <= lambda * w x' z.
+  by move=> x_in; rewrite /w /merged mulr_sumr; apply: ler_sum => y _;
+    exact: W_hides.
+have q_w x : correct g W x = w x x by rewrite -merged_correct correct_id.
+have least_entry z : exists x, forall x', w x z <= w x' z.
+  have [x _ least] := arg_minP (P := xpredT) (fun x => w x z)
+    (erefl : xpredT s).
+  by exists x => x'; exact: least.
+have [low low_least] := fin_all_exists least_entry.
+pose v z := w (low z) z; exists (\sum_z v z), v.
+have v_le x z : v z <= w x z by exact: low_least.
+split=> [||x|x x_in].
+- apply/andP; split.
+    rewrite ler_pdivr_mulr // mulrC mulr_sumr -(w_sum s).
+    by apply: ler_sum => z _; exact: w_hides.
+  by rewrite -(w_sum s); apply: ler_sum => z _; exact: v_le.
+- by split=> // z; exact: w_ge0.
+- rewrite q_w ler_subr_addl (bigD1 x) //= -addrA ler_add2l -(w_sum x).
+  rewrite [X in _ <= X](bigD1 x) //= addrC ler_add2l.
+  by apply: ler_sum => z _; exact: v_le.
+by rewrite q_w; exact: w_hides.
+Qed.
+
+Lemma sensitive_reached q : sensitive_diagonals sensitive lambda q ->
+  exists W : X -> X -> R, [/\ mechanism W, hides sensitive lambda W &
+    forall x, q x <= correct id W x].
+Proof.
+move=> [g [v0 [/andP[g_ge g_le1] [v0_ge0 v0_sum] q_le q_sensitive]]].
+pose v x := v0 x + (x == s)%:R * (g - \sum_z v0 z).
+have rest_ge0 : 0 <= g - \sum_z v0 z by rewrite subr_ge0.
+have v_le x : v0 x <= v x by rewrite ler_addl mulr_ge0 ?ler0n.
+have v_ge0 x : 0 <= v x by exact: le_trans (v0_ge0 x) (v_le x).
+have v_sum : \sum_x v x = g.
+  rewrite big_split /= [X in _ + X](bigD1 s) //= eqxx mul1r.
+  rewrite [X in _ + (_ + X)]big1 => [|x].
+    by rewrite addr0 addrC subrK.
+  by move/negPf=> ->; rewrite mul0r.
+have enough : 1 <= lambda * g by rewrite -ler_pdivr_mull // mulrC.
+have g_gt0 : 0 < g.
+  by rewrite -(pmulr_rgt0 _ lambda_gt0) (lt_le_trans ltr01).
+have lambda_ge1 : 1 <= lambda.
+  by apply: le_trans enough _; rewrite ler_pimulr // ltW.
+have gap_ge0 : 0 <= lambda - 1 by rewrite subr_ge0.
+have left_ge0 : 0 <= 1 - g by rewrite subr_ge0.
+have room : 1 - g <= (lambda - 1) * g.
+  by rewrite mulrBl mul1r ler_add2r.
+pose own x := Num.min ((lambda - 1) * v x) (1 - g).
+pose k x := (1 - g - own x) / (g - v x).
+have others x : \sum_(z | z != x) v z = g - v x.
+  by rewrite -v_sum [X in _ = X - _](bigD1 x) //= addrC addKr.
+have others_ge0 x : 0 <= g - v x by rewrite -others sumr_ge0.
+have own_ge0 x : 0 <= own x by rewrite le_minr mulr_ge0.
+have own_le x : own x <= (lambda - 1) * v x by rewrite le_minl lexx.
+have own_le1 x : own x <= 1 - g by rewrite le_minl lexx orbT.
+have shared x : 1 - g - own x <= (lambda - 1) * (g - v x).
+  have [le|/ltW ge] := lerP ((lambda - 1) * v x) (1 - g).
+    by rewrite /own (min_idPl le) mulrBr ler_add2r.
+  by rewrite /own (min_idPr ge) subrr mulr_ge0.
+have k_ge0 x : 0 <= k x by rewrite divr_ge0 // subr_ge0.
+have k_le x : k x <= lambda - 1.
+  have [none|some] := eqVneq (g - v x) 0; first by rewrite /k none invr0 mulr0.
+  by rewrite ler_pdivr_mulr // lt_def some others_ge0.
+have k_sum x : k x * (g - v x) = 1 - g - own x.
+  have [none|some] := eqVneq (g - v x) 0; last by rewrite divfK.
+  apply/eqP; rewrite none mulr0 eq_sym eq_le subr_ge0 own_le1 andbT.
+  by have := shared x; rewrite none mulr0.
+pose more x z := if x \in sensitive
+  then (if z == x then own x else k x * v z) else (z == x)%:R * (1 - g).
+have more_ge0 x z : 0 <= more x z.
+  rewrite /more; case: ifP => _; last by rewrite mulr_ge0 ?ler0n.
+  by case: ifP => _ //; rewrite mulr_ge0.
+have more_sum x : \sum_z more x z = 1 - g.
+  rewrite (bigD1 x) //= /more eqxx; case: ifP => _; last first.
+    by rewrite mul1r big1 ?addr0 // => z /negPf ->; rewrite mul0r.
+  rewrite (eq_bigr (fun z => k x * v z)) => [|z /negPf -> //].
+  by rewrite -mulr_sumr others k_sum addrC subrK.
+exists (fun x z => v z + more x z); split.
+- split=> [x z|x]; first by rewrite addr_ge0.
+  by rewrite big_split /= v_sum more_sum addrC subrK.
+- move=> x x' z x_in; apply: le_trans (_ : lambda * v z <= _); last first.
+    by rewrite ler_pmul2l // ler_addl.
+  rewrite -ler_subr_addl -[X in _ - X]mul1r -mulrBl /more x_in.
+  by case: eqP => [->//|_]; rewrite ler_wpmul2r.
+move=> x; rewrite correct_id /more eqxx; case: ifP => [x_in|_].
+  rewrite /own -ler_subl_addl le_minr !ler_subl_addl; apply/andP; split.
+    apply: le_trans (q_sensitive x x_in) _.
+    by rewrite mulrBl mul1r addrC subrK ler_pmul2l.
+  by apply: le_trans (q_le x) _; rewrite -addrA ler_add2r.
+by apply: le_trans (q_le x) _; rewrite mul1r -addrA ler_add2r.
+Qed.
+
+End Sensitive.
+
+Definition sensitive_letters_as_printed (R : realFieldType) :=
+  forall (X : finType) (sensitive : {set X}) (lambda : R), 1 <= lambda ->
+  (forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W ->
+     hides sensitive lambda W ->
+     exists2 q, sensitive_diagonals sensitive lambda q &
+                forall x, correct g W x <= q x) /\
+  forall q, sensitive_diagonals sensitive lambda q ->
+    exists W : X -> X -> R, [/\ mechanism W, hides sensitive lambda W &
+      forall x, q x <= correct id W x].
+
+Theorem row_sensitive_letters (R : realFieldType) :
+  ~ sensitive_letters_as_printed R.
+Proof.
+have two_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+move=> /(_ [finType of bool] set0 2%:R two_ge1)[needed _].
+pose W (x y : bool) : R := (x == y)%:R.
+have W_ok : mechanism W.
+  by split=> [x y|[]]; rewrite ?ler0n // big_bool /= ?addr0 ?add0r.
+have [|q [g [v [/andP[g_ge g_le1] [v_ge0 v_sum] q_le _]]] W_q] :=
+  needed _ W id W_ok; first by move=> x x' y; rewrite inE.
+have v_ge x : g <= v x.
+  have := le_trans (W_q x) (q_le x); rewrite correct_id /W eqxx.
+  by rewrite -addrA addrCA ler_addl subr_ge0.
+have : g + g <= g.
+  apply: le_trans v_sum; rewrite big_bool /=; exact: ler_add.
+rewrite ger_addl leNgt => /negP; apply; apply: lt_le_trans g_ge.
+by rewrite divr_gt0 ?ltr01 ?ltr0n.
+Qed.
+
+Theorem row_sensitive_letters_corrected (R : realFieldType) (X : finType)
+  (sensitive : {set X}) (lambda : R) (S : source_set R X) :
+  0 < lambda -> (exists x, x \in sensitive) -> of_priors S ->
+  [/\ forall (Y : finType) (W : X -> Y -> R) (g : Y -> X), mechanism W ->
+        hides sensitive lambda W ->
+        sensitive_diagonals sensitive lambda (correct g W),
+      forall q, sensitive_diagonals sensitive lambda q ->
+        exists W : X -> X -> R, [/\ mechanism W, hides sensitive lambda W &
+          forall x, q x <= correct id W x] &
+      forall u,
+        (exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+           [/\ mechanism W, hides sensitive lambda W &
+               forall P, S P -> u <= \sum_x P x * correct g W x]) <->
+        exists2 q, sensitive_diagonals sensitive lambda q &
+                   forall P, S P -> u <= \sum_x P x * q x].
+Proof.
+move=> lambda_gt0 [s s_in] S_priors.
+have needed (Y : finType) (W : X -> Y -> R) g :=
+  @sensitive_needed R X sensitive lambda lambda_gt0 s s_in Y W g.
+have reached := sensitive_reached lambda_gt0 s (sensitive := sensitive).
+split=> [|q|u]; [exact: needed | exact: reached |].
+split=> [[Y [W [g [W_ok W_hides acc]]]]|[q /reached[W [W_ok W_hides W_q]] acc]].
+  by exists (correct g W) => //; exact: needed.
+exists X, W, id; split=> // P S_P; apply: le_trans (acc P S_P) _.
+by apply: ler_sum => x _; rewrite ler_wpmul2l //; case: (S_priors P S_P).
+Qed.
+
+(* W hides letters in their blocks. *)
+Definition hides_in_blocks (R : realFieldType) (X Y I : finType)
+    (block : X -> I) (lambda : R) (W : X -> Y -> R) :=
+  forall x x' y, block x = block x' -> W x y <= lambda * W x' y.
+
+(* The sums of k probabilities of the i-th block. *)
+Definition sums_in_block (R : realFieldType) (X I : finType)
+    (block : X -> I) (P : X -> R) (i : I) (k : nat) (p : R) :=
+  exists A : {set X}, [/\ #|A| = k, forall x, x \in A -> block x = i &
+    p = \sum_(x in A) P x].
+
+(* The accuracies of randomised response on its k likeliest letters. *)
+Definition block_accuracies (R : realFieldType) (X I : finType)
+    (block : X -> I) (P : X -> R) (lambda : R) (i : I) (u : R) :=
+  exists k t, [/\ (0 < k)%N, largest_of (sums_in_block block P i k) t &
+    u = lambda * t / (lambda + k%:R - 1)].
+
+Section LetterBlocks.
+Variables (R : realFieldType) (X I : finType) (block : X -> I).
+Variables (P : X -> R) (lambda : R).
+Hypotheses (P_ge0 : forall x, 0 <= P x) (lambda_ge1 : 1 <= lambda).
+
+Let lambda_gt0 : 0 < lambda. Proof. exact: lt_le_trans ltr01 lambda_ge1. Qed.
+Let value (A : {set X}) := lambda * (\sum_(x in A) P x) / (lambda + #|A|%:R -
+  1).
+Let inside i (A : {set X}) :=
+  (A != set0) && [forall x in A, block x == i].
+
+Let size_gt0 (A : {set X}) : A != set0 -> 0 < lambda + #|A|%:R - 1.
+Proof.
+move=> A_some; rewrite addrAC ltr_paddl ?subr_ge0 // ltr0n.
+by rewrite card_gt0.
+Qed.
+
+Let insideP i (A : {set X}) : inside i A <->
+  A != set0 /\ forall x, x \in A -> block x = i.
+Proof.
+split=> [/andP[A_some /forall_inP all_in]|[A_some all_in]].
+  by split=> // x x_A; apply/eqP; exact: all_in.
+by rewrite /inside A_some; apply/forall_inP => x /all_in ->.
+Qed.
+
+Lemma block_best i : (exists x, block x = i) ->
+  exists A, [/\ inside i A, forall B, inside i B -> value B <= value A &
+    largest_of (block_accuracies block P lambda i) (value A)].
+Proof.
+move=> [x0 x0_i]; have start : inside i [set x0].
+  apply/insideP; split=> [|x /set1P -> //].
+  by apply/set0Pn; exists x0; rewrite set11.
+have [A A_in most] := arg_maxP value start.
+have [A_some A_i] := iffLR (insideP i A) A_in.
+have {}most B : inside i B -> value B <= value A by exact: most.
+exists A; split=> //; split=> [|u [k [t [k_gt0 [[B [B_k B_i ->]] _] ->]]]].
+  exists #|A|, (\sum_(x in A) P x); split=> //; first by rewrite card_gt0.
+  split=> [|p [B [B_k B_i ->]]]; first by exists A.
+  have B_in : inside i B.
+    by apply/insideP; split=> //; rewrite -card_gt0 B_k card_gt0.
+  have := most B B_in; rewrite /value B_k ler_pmul2r ?invr_gt0 ?size_gt0 //.
+  by rewrite ler_pmul2l.
+have B_in : inside i B.
+  by apply/insideP; split=> //; rewrite -card_gt0 B_k.
+by have := most B B_in; rewrite {1}/value B_k.
+Qed.
+
+Lemma block_bound i u (Y : finType) (W : X -> Y -> R) (g : Y -> X) :
+  (exists x, block x = i) -> (forall A, inside i A -> value A <= u) ->
+  mechanism W -> hides_in_blocks block lambda W ->
+  \sum_(x | block x == i) P x * correct g W x <= u.
+Proof.
+move=> [x0 x0_i] most W_ok W_hides.
+have [w_ge0 w_sum] := merged_mechanism g W_ok; pose w := merged g W.
+have w_hides x x' z : block x = block x' -> w x z <= lambda * w x' z.
+  by move=> same; rewrite /w /merged mulr_sumr; apply: ler_sum => y _;
+    exact: W_hides.
+have q_w x : correct g W x = w x x by rewrite -merged_correct correct_id.
+pose q x := if block x == i then correct g W x else 0.
+pose p x := if block x == i then P x else 0.
+have q_ge0 x : 0 <= q x.
+  by rewrite /q; case: ifP => _ //; exact: correct_ge0.
+have row x : block x = i -> (lambda - 1) * q x + \sum_z q z <= lambda.
+  move=> x_i; rewrite (bigD1 x) //= mulrBl mul1r addrA subrK.
+  rewrite -[X in _ <= X]mulr1 -(w_sum x) [X in _ <= _ * X](bigD1 x) //= mulrDr.
+  apply: ler_add; first by rewrite /q x_i eqxx q_w.
+  rewrite mulr_sumr; apply: ler_sum => z _; rewrite /q; case: eqP => [z_i|_].
+    by rewrite q_w; apply: w_hides; rewrite z_i.
+  by rewrite mulr_ge0 // ltW.
+have q_in : in_polytope lambda q.
+  split=> // x; have [x_i|x_i] := eqVneq (block x) i; first exact: row.
+  rewrite {1}/q (negPf x_i) mulr0 add0r; apply: le_trans (row x0 x0_i).
+  by rewrite ler_addr mulr_ge0 // subr_ge0.
+have u_ge0 : 0 <= u.
+  have one : inside i [set x0].
+    apply/insideP; split=> [|x /set1P -> //].
+    by apply/set0Pn; exists x0; rewrite set11.
+  apply: le_trans (most _ one); rewrite divr_ge0 //.
+    by rewrite mulr_ge0 ?sumr_ge0 // ltW.
+  by rewrite ltW // size_gt0 //; case/andP: one.
+have small : excess p lambda u <= u * (lambda - 1).
+  pose A := [set x | (block x == i) && (u < lambda * P x)].
+  have -> : excess p lambda u = lambda * (\sum_(x in A) P x) - #|A|%:R * u.
+    rewrite /excess (bigID (mem A)) /= [X in _ + X]big1 ?addr0 => [|x].
+      rewrite (eq_bigr (fun x => lambda * P x - u)) => [|x].
+        by rewrite sumrB -mulr_sumr sumr_const mulr_natl.
+      rewrite inE /p => /andP[-> lt]; apply/max_idPr; rewrite subr_ge0.
+      exact: ltW.
+    rewrite inE /p negb_and; case: eqP => [_|_ _] /=.
+      by rewrite -leNgt => le; apply/max_idPl; rewrite subr_le0.
+    by apply/max_idPl; rewrite mulr0 sub0r oppr_le0.
+  have [->|A_some] := eqVneq A set0.
+    by rewrite big_set0 cards0 mulr0 mul0r subr0 mulr_ge0 // subr_ge0.
+  have A_in : inside i A.
+    by apply/insideP; split=> // x; rewrite inE => /andP[/eqP].
+  have := most A A_in; rewrite ler_pdivr_mulr ?size_gt0 //.
+  by rewrite ler_subl_addr [#|A|%:R * u]mulrC -mulrDr addrAC.
+apply: le_trans (polytope_prior_bound x0 lambda_ge1 u_ge0 small q_in).
+rewrite big_mkcond /=; apply: ler_sum => x _; rewrite /p /q.
+by case: ifP => _; rewrite ?mul0r.
+Qed.
+
+Lemma blocks_reached (A : I -> {set X}) : (forall i, inside i (A i)) ->
+  exists W : X -> X -> R, [/\ mechanism W, hides_in_blocks block lambda W &
+    \sum_x P x * correct id W x = \sum_i value (A i)].
+Proof.
+move=> A_in; have A_ok i := iffLR (insideP i (A i)) (A_in i).
+have some i : exists x, x \in A i by apply/set0Pn; case: (A_ok i).
+have [a a_A] := fin_all_exists some.
+pose size x := lambda + #|A (block x)|%:R - 1.
+have size_x x : 0 < size x by rewrite size_gt0 //; case: (A_ok (block x)).
+pose r x := if x \in A (block x) then x else a (block x).
+have r_A x : r x \in A (block x) by rewrite /r; case: ifP.
+pose W x y := if y \in A (block x)
+  then (if y == r x then lambda else 1) / size x else 0.
+exists W; split.
+- split=> [x y|x].
+    rewrite /W; case: ifP => _ //; case: ifP => _.
+      by rewrite divr_ge0 ?ltW.
+    by rewrite divr_ge0 ?ler01 ?ltW.
+  rewrite -big_mkcond -mulr_suml (bigD1 (r x)) //= eqxx.
+  rewrite (eq_bigr (fun=> 1)) => [|y /andP[_ /negPf -> //]].
+  have -> : lambda + \sum_(y in A (block x) | y != r x) 1 = size x.
+    rewrite sumr_const /size (cardsD1 (r x)) r_A natrD.
+    rewrite [lambda + (_ + _)]addrCA [1%:R + _]addrC addrK; congr (_ + _);
+      congr (_ *+ _).
+    by apply: eq_card => y; rewrite !inE andbC.
+  by rewrite mulfV // gt_eqF.
+- move=> x x' y same; rewrite /W /size -same; case: ifP => _; last first.
+    by rewrite mulr0.
+  rewrite mulrA ler_pmul2r ?invr_gt0 ?size_x //.
+  have square : lambda <= lambda * lambda by rewrite ler_pemull // ltW.
+  by do 2!case: ifP => _; rewrite ?mulr1 ?lexx ?square ?(le_trans _ square).
+rewrite (partition_big block predT) //=; apply: eq_bigr => i _.
+rewrite /value -mulrA mulrCA mulr_suml big_mkcond [RHS]big_mkcond /=.
+apply: eq_bigr => x _; rewrite correct_id /W /size.
+have [x_i|x_i] := eqVneq (block x) i; last first.
+  case: ifP => // x_A; have [_ A_i] := A_ok i.
+  by rewrite (A_i x x_A) eqxx in x_i.
+rewrite x_i; case: ifP => [x_A|_]; last by rewrite mulr0.
+by rewrite /r x_i x_A eqxx mulrA.
+Qed.
+
+End LetterBlocks.
+
+Theorem row_letter_blocks (R : realFieldType) (X I : finType)
+  (block : X -> I) (P : X -> R) (lambda : R) :
+  prior P -> 1 <= lambda -> (forall i, exists x, block x = i) ->
+  exists u : I -> R,
+    (forall i, largest_of (block_accuracies block P lambda i) (u i)) /\
+    largest_of (fun U => exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+      [/\ mechanism W, hides_in_blocks block lambda W &
+          U = \sum_x P x * correct g W x]) (\sum_i u i).
+Proof.
+move=> [P_ge0 P_sum] lambda_ge1 blocks.
+have [A A_best] := fin_all_exists (fun i =>
+  block_best P lambda_ge1 (blocks i)).
+exists (fun i => lambda * (\sum_(x in A i) P x) / (lambda + #|A i|%:R - 1)).
+split=> [i|]; first by case: (A_best i).
+split=> [|_ [Y [W [g [W_ok W_hides ->]]]]].
+  have A_in i : _ := let: And3 inside_i _ _ := A_best i in inside_i.
+  have [W [W_ok W_hides acc]] := blocks_reached P lambda_ge1 A_in.
+  by exists X, W, id.
+rewrite (partition_big block predT) //=; apply: ler_sum => i _.
+have [_ most _] := A_best i.
+exact: (block_bound P_ge0 lambda_ge1 g (blocks i) most W_ok W_hides).
 Qed.
 
 (* W keeps the pairs (lambda_j, delta_j) for the letters of A. *)
@@ -741,13 +1383,6 @@ Let in_pairs (Q : R * R -> Prop) :
 Proof.
 split=> [all j|all p /mapP[j _ ->] //]; apply: all.
 by apply/mapP; exists j; rewrite ?mem_enum.
-Qed.
-
-Let same_letter (A : X -> bool) (W : X -> Y -> R) j x (B : {set Y}) :
-  mechanism W -> \sum_(y in B) W x y <= lambda j * (\sum_(y in B) W x y) + delta j.
-Proof.
-move=> [W_ge0 _]; rewrite -[X in X <= _]addr0 ler_add // ler_pemull //.
-exact: sumr_ge0.
 Qed.
 
 Lemma cost_rows (P : X -> R) (c W : X -> Y -> R) :
@@ -827,7 +1462,8 @@ have f_in i a : letter i (f i a) by rewrite /f; case: ifP.
 exists (fun x => V [ffun i => f i (x i)]); split.
 - by have [V_ge0 V_sum] := V_ok; split.
 - exact: fold_databases.
-apply: eq_bigr => x _; have [->|x_some] := eqVneq (P x) 0; first by rewrite !mul0r.
+apply: eq_bigr => x _; have [->|x_some] := eqVneq (P x) 0;
+  first by rewrite !mul0r.
 suff -> : [ffun i => f i (x i)] = x by [].
 apply/ffunP => i; rewrite ffunE /f; case: ifPn => // i_out.
 by rewrite (outside x i) ?eqxx in x_some.
@@ -840,11 +1476,13 @@ Lemma independent_least (P : 'I_n -> X -> R) (D : 'I_n -> R) :
 Proof.
 move=> P_priors outside least.
 have pairs_ok p : p \in pairs -> 1 <= p.1 /\ 0 <= p.2.
-  by move: p; apply/in_pairs => j; split; [exact: lambda_ge1 | exact: delta_ge0].
+  by move: p; apply/in_pairs => j; split;
+    [exact: lambda_ge1 | exact: delta_ge0].
 have total (V : inputs -> outputs -> R) :
     IndependentRecords.total_cost P d V =
     \sum_x independent P x * (\sum_y V x y * (\sum_i d i (x i) (y i))).
-  by apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _; rewrite mulrA.
+  by apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _;
+    rewrite mulrA.
 have each i : IndependentRecords.least_cost (P i) (d i) pairs (D i).
   exact: cost_on_all (P_priors i) (outside i) (least i).
 have [[V [V_ok V_keeps V_cost]] low] :=
@@ -944,7 +1582,8 @@ have bounded s : feasible M b s -> \sum_z c z * s z <= \sum_z `|c z|.
     by rewrite ler_wpmul2r // ?ler_norm //; exact: s_ge0.
   rewrite ler_pimulr // -(s_sum x) (bigD1 y) //= ler_addl.
   by apply: sumr_ge0 => z _; exact: s_ge0.
-have [s [w [/feasibleP[s_ok s_keeps] s_best]]] := strong_duality constant bounded.
+have [s [w [/feasibleP[s_ok s_keeps] s_best]]] := strong_duality constant
+  bounded.
 exists (\sum_x P x * (\sum_y s (x, y) * d x y)); split.
   by exists (fun x y => s (x, y)).
 move=> _ [W [W_ok W_keeps ->]]; rewrite -ler_opp2.
@@ -1049,11 +1688,13 @@ have [U [U_ok U_keeps <-]] := total_on_all d lambda_ge1 delta_ge0 P_prior
   outside V_ok V_keeps.
 have -> : \sum_x P x * (\sum_y U x y * (\sum_i d i (x i) (y i))) =
     \sum_i \sum_x P x * (\sum_y U x y * d i (x i) (y i)).
-  rewrite exchange_big; apply: eq_bigr => x _; rewrite -mulr_sumr; congr (_ * _).
+  rewrite exchange_big; apply: eq_bigr => x _; rewrite -mulr_sumr;
+    congr (_ * _).
   by rewrite exchange_big; apply: eq_bigr => y _; rewrite -mulr_sumr.
 apply: ler_sum => i _.
 rewrite -(drawn_given_others i (fun x => \sum_y U x y * d i (x i) (y i))).
-apply: ler_sum => x _; have [->|x_some] := eqVneq (P x) 0; first by rewrite !mul0r.
+apply: ler_sum => x _; have [->|x_some] := eqVneq (P x) 0;
+  first by rewrite !mul0r.
 have x_gt0 : 0 < P x by rewrite lt_def x_some P_ge0.
 rewrite ler_wpmul2l //; have [_ low] := D_least i x x_gt0.
 apply: low; exists (IndependentRecords.answered U i x); split.
@@ -1076,6 +1717,10 @@ End Dependent.
 Definition alike_records (R : realFieldType) (x : {ffun 'I_2 -> bool}) : R :=
   if x ord0 == x ord_max then 1 / 2%:R else 0.
 
+(* All letters are those of each record; one number, as a family of one. *)
+Definition all_letters (n : nat) (X : finType) (i : 'I_n) (x : X) := true.
+Definition one_number (R : realFieldType) (v : R) (_ : unit) : R := v.
+
 (* An error counts 1. *)
 Definition errors (R : realFieldType) (n : nat) (i : 'I_n) (a b : bool) : R :=
   (a != b)%:R.
@@ -1084,9 +1729,9 @@ Section Alike.
 Variable R : realFieldType.
 Local Notation inputs := {ffun 'I_2 -> bool}.
 Local Notation P := (@alike_records R).
-Local Notation any := (fun (_ : 'I_2) (_ : bool) => true).
-Local Notation lambda := (fun _ : unit => 3%:R : R).
-Local Notation delta := (fun _ : unit => 0 : R).
+Local Notation any := (@all_letters 2 [finType of bool]).
+Local Notation lambda := (one_number (3%:R : R)).
+Local Notation delta := (one_number (0 : R)).
 Let both (c : bool) : inputs := [ffun=> c].
 
 Let half_gt0 : 0 < 1 / 2%:R :> R. Proof. by rewrite divr_gt0 ?ltr0n ?ltr01. Qed.
@@ -1102,7 +1747,8 @@ by case: (first_or_last i) => ->.
 Qed.
 
 Let same_both (x : inputs) : x ord0 = x ord_max -> x = both (x ord0).
-Proof. by move=> same; apply/ffunP => i; rewrite ffunE [LHS]records -same if_same. Qed.
+Proof. by move=> same; apply/ffunP => i;
+  rewrite ffunE [LHS]records -same if_same. Qed.
 
 Let sum_alike (F : inputs -> R) : \sum_x P x * F x =
   1 / 2%:R * F (both true) + 1 / 2%:R * F (both false).
@@ -1136,7 +1782,7 @@ split=> [|c [W [[W_ge0 _] _ ->]]]; last first.
 exists (fun _ b => (b == x ord0)%:R); split.
 - split=> [a b|a]; first exact: ler0n.
   by rewrite (bigD1 (x ord0)) //= eqxx big1 ?addr0 // => b /negPf ->.
-- move=> _ a a' B _ _; rewrite addr0 ler_pemull ?ler1n //.
+- move=> j a a' B _ _; rewrite /one_number addr0 ler_pemull ?ler1n //.
   by apply: sumr_ge0 => b _; exact: ler0n.
 apply/esym; apply: big1 => a _; have [->|a_x] := eqVneq a (x ord0).
   rewrite big1 ?mulr0 // => b _; rewrite /errors eq_sym.
@@ -1178,7 +1824,8 @@ Proof.
 have sixths : 5%:R / 6%:R + 1 / 6%:R = 1 :> R.
   by rewrite -mulrDl -(natrD _ 5 1) divff ?pnatr_eq0.
 split=> [x y|x]; first exact: answer_ge0.
-rewrite (bigD1 (both true)) //= (bigD1 (both false)) //= big1 => [|y]; last first.
+rewrite (bigD1 (both true)) //= (bigD1 (both false)) //= big1 => [|y];
+  last first.
   by rewrite /answer => /andP[/negPf -> /negPf ->].
 rewrite addr0 /answer !eqxx (negPf apart).
 by do 2?case: ifP => _ //; rewrite // addrC.
@@ -1187,14 +1834,14 @@ Qed.
 Let answer_le x x' y : neighbours x x' -> answer x y <= 3%:R * answer x' y.
 Proof.
 move=> near.
-have three : 1 = 3%:R / 3%:R :> R by rewrite divff ?pnatr_eq0.
 have far : neighbours (both true) (both false) = false.
-  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord //.
+  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord
+    //.
   by apply/setP => i; rewrite !inE !ffunE.
 have far' : neighbours (both false) (both true) = false.
-  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord //.
+  rewrite /neighbours /differences (_ : [set i | _] = setT) ?cardsT ?card_ord
+    //.
   by apply/setP => i; rewrite !inE !ffunE.
-have unit_nat : 1 = 1%:R :> R by [].
 rewrite /answer; case: ifP => _; last (case: ifP => _; last by rewrite mulr0).
 - have [x_t|_] := eqVneq x (both true); have [x'_t|_] := eqVneq x' (both true).
   + by rewrite fraction_le.
@@ -1232,7 +1879,8 @@ have errors_ge0 (x y : inputs) : 0 <= \sum_i errors R i (x i) (y i).
   by apply: sumr_ge0 => i _; exact: ler0n.
 split=> [|c [V [V_ok V_keeps ->]]].
   exists answer; split=> [||]; first exact: answer_mechanism.
-    move=> j x x' B _ _ near; rewrite addr0 mulr_sumr; apply: ler_sum => y _.
+    move=> j x x' B _ _ near; rewrite /one_number addr0 mulr_sumr.
+    apply: ler_sum => y _.
     exact: answer_le.
   have cost x : (x == both true) || (x == both false) ->
       \sum_y answer x y * (\sum_i errors R i (x i) (y i)) = 1 / 3%:R.
@@ -1240,11 +1888,13 @@ split=> [|c [V [V_ok V_keeps ->]]].
     rewrite (bigD1 (both true)) //= (bigD1 (both false)) //=.
     rewrite [X in _ + (_ + X)]big1 => [|y].
       have sixth : 1 / 6%:R * 2%:R = 1 / 3%:R :> R.
-        rewrite mul1r -[6%:R]/((3 * 2)%N%:R) natrM invfM -mulrA mulVf ?mulr1 ?mul1r //.
+        rewrite mul1r -[6%:R]/((3 * 2)%N%:R) natrM invfM -mulrA mulVf ?mulr1
+          ?mul1r //.
         by rewrite pnatr_eq0.
       rewrite addr0 /answer !eqxx (negPf apart).
       rewrite !big_ord_recl !big_ord0 /errors !ffunE.
-      case/orP: x_both => /eqP ->; rewrite ?eqxx ?(negPf apart) !ffunE /= !addr0.
+      case/orP: x_both => /eqP ->;
+        rewrite ?eqxx ?(negPf apart) !ffunE /= !addr0.
         by rewrite mulr0 add0r -(natrD _ 1 1) sixth.
       by rewrite mulr0 addr0 -(natrD _ 1 1) sixth.
     by rewrite /answer => /andP[/negPf -> /negPf ->]; rewrite mul0r.
@@ -1257,8 +1907,9 @@ have near b : neighbours mixed (both b).
   apply/setP => i; rewrite !inE !ffunE.
   by case: (first_or_last i) => ->; case: b.
 have below b y : V mixed y <= 3%:R * V (both b) y.
-  have := V_keeps tt mixed (both b) [set y]; rewrite !big_set1 addr0.
-  by apply=> // i; rewrite inE.
+  have := V_keeps tt mixed (both b) [set y].
+  rewrite !big_set1 /one_number addr0.
+  by apply.
 have third_le b y : 1 / 3%:R * V mixed y <= V (both b) y.
   by rewrite mul1r ler_pdivr_mull ?ltr0n.
 apply: le_trans (_ : 1 / 3%:R * (\sum_y V mixed y) <= _).
@@ -1284,10 +1935,11 @@ Theorem row_dependent_records (R : realFieldType) :
      exists B, bound_given_others letter lambda delta P d B /\
        forall c, total_costs letter lambda delta P d c -> B <= c) /\
   [/\ prior (@alike_records R),
-      bound_given_others (fun _ _ => true) (fun _ : unit => 3%:R)
-        (fun _ : unit => 0) (@alike_records R) (@errors R 2) 0 &
-      least_of (total_costs (fun _ _ => true) (fun _ : unit => 3%:R)
-        (fun _ : unit => 0) (@alike_records R) (@errors R 2)) (1 / 3%:R)].
+      bound_given_others (@all_letters 2 [finType of bool])
+        (one_number 3%:R) (one_number 0) (@alike_records R) (@errors R 2) 0 &
+      least_of (total_costs (@all_letters 2 [finType of bool])
+        (one_number 3%:R) (one_number 0) (@alike_records R) (@errors R 2))
+        (1 / 3%:R)].
 Proof.
 split; last first.
   by split; [exact: alike_prior | exact: alike_bound | exact: alike_least].
