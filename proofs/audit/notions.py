@@ -70,8 +70,10 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.profiles.gaussian": says("{2} is {1}-Gaussian for {0}"),
     "rows.profiles.least_delta_at": equals(r"\delta^*_{{{0}}}({2};{1})", "delta*({0}, {2}, {1})", 3),
     "rows.profiles.least_delta_of": equals(r"\delta_{{{0}}}({1})", "delta({0}, {1})", 2),
+    "rows.profiles.normal_law": says("{0} is a normal distribution function"),
     "rows.profiles.sensitive_diagonals": Symbol(r"{2:41}\in K_{{{0}}}({1})", "{2:41} in K({0}, {1})", RELATION),
     "rows.profiles.uniform_on_support": says("{0} is uniform on its support"),
 }

@@ -1953,3 +1953,295 @@ have some : bound_given_others letter lambda delta P d
 exists (\sum_i \sum_x P x * D (i, x)); split=> // c c_total.
 exact: (dependent_bound lambda_ge1 delta_ge0 P_prior out some c_total).
 Qed.
+
+(* What is asked of the distribution function of the standard normal law. *)
+Definition normal_law (R : realFieldType) (Phi : R -> R) :=
+  [/\ forall y z, y < z -> Phi y < Phi z,
+      (forall z, 0 < Phi z) /\ forall q, 0 < q -> q < 1 -> exists z, Phi z = q,
+      forall z, Phi (- z) = 1 - Phi z,
+      forall mu z, 0 <= mu -> Phi z - Phi (z - mu) <= 2%:R / 5%:R * mu &
+      forall mu c, 0 < mu -> 0 < c -> exists z, Phi (z - mu) < c * Phi z].
+
+(* mu-Gaussian privacy: what has probability Phi(z) for a letter has
+   probability Phi(z - mu) at least for every other one. *)
+Definition gaussian (R : realFieldType) (X Y : finType) (Phi : R -> R)
+    (mu : R) (W : X -> Y -> R) :=
+  forall x x' (B : {set Y}) z, Phi z <= \sum_(y in B) W x y ->
+  Phi (z - mu) <= \sum_(y in B) W x' y.
+
+Section Smoothing.
+Variables (R : realFieldType) (X : finType) (P : X -> R) (x x' : X).
+Hypotheses (P_prior : prior P) (apart : x' != x).
+Hypotheses (most : forall i, P i <= P x).
+Hypothesis second : forall i, i != x -> P i <= P x'.
+Add Field numbers : (field_of_numbers R).
+
+Let P_ge0 i : 0 <= P i. Proof. by case: P_prior. Qed.
+Let P_sum : \sum_i P i = 1. Proof. by case: P_prior. Qed.
+
+Lemma square_room (lambda : R) : 0 < lambda ->
+  lambda * (1 / 2%:R) - (lambda - 1 + 0) <= 1 / 2%:R / lambda.
+Proof.
+move=> lambda_gt0; rewrite ler_pdivl_mulr // -subr_ge0.
+have -> : 1 / 2%:R - (lambda * (1 / 2%:R) - (lambda - 1 + 0)) * lambda =
+    1 / 2%:R * ((lambda - 1) * (lambda - 1)).
+  have two : (1 + 1) * (1 / 2%:R) = 1 :> R.
+    by rewrite mul1r -[1 + 1]/(1 + 1%:R) -mulrS divff ?pnatr_eq0.
+  rewrite addr0; move: (1 / 2%:R) two => h two.
+  have {1}-> : lambda - 1 = (1 + 1) * h * (lambda - 1) by rewrite two mul1r.
+  by identity R.
+by rewrite mulr_ge0 ?divr_ge0 ?ler01 ?ler0n // -expr2 sqr_ge0.
+Qed.
+
+Lemma rising (lambda : R) : 1 <= lambda ->
+  (exists2 D, D < 1 - P x & achievable (only P) D lambda) <->
+  P x < lambda * P x'.
+Proof.
+move=> lambda_ge1; have lambda_gt0 := lt_le_trans ltr01 lambda_ge1.
+have levels (j : unit) : 1 <= one_number lambda j by [].
+have deltas (j : unit) : 0 <= one_number (0 : R) j by exact: lexx.
+have same D : profile_achievable (one_number lambda) (one_number 0) (only P) D
+    <-> achievable (only P) D lambda.
+  split=> -[Y [W [g [W_ok W_private W_valid]]]]; exists Y, W, g; split=> //.
+    by apply/ldp_approximate; exact: (W_private tt).
+  by move=> j; apply/ldp_approximate.
+have blind := better_than_blind levels deltas P_prior apart second.
+split=> [[D D_lt /same ach]|gain].
+  have [v [v_in v_gain]] := iffLR blind (ex_intro _ D (conj D_lt ach)).
+  rewrite ltNge; apply/negP => le; move: v_gain; rewrite ltNge => /negP; apply.
+  have flat := shadow_flat (one_number 0) levels tt v.
+  rewrite /one_number subr0 in flat.
+  apply: le_trans (ler_wpmul2l (P_ge0 x') flat) _.
+  by rewrite mulrA [P x' * _]mulrC ler_wpmul2r // shadow_ge0.
+have half_gt0 : 0 < 1 / 2%:R :> R by rewrite divr_gt0 ?ltr01 ?ltr0n.
+have [D [D_lt /same ach]] : exists D, D < 1 - P x /\
+    profile_achievable (one_number lambda) (one_number 0) (only P) D.
+  apply/blind; exists (1 / 2%:R); split.
+    by rewrite (ltW half_gt0) ler_pdivr_mulr ?ltr0n // mul1r ler1n.
+  have low : shadow (one_number lambda) (one_number 0) (1 / 2%:R) <=
+      1 / 2%:R / lambda.
+    apply: shadow_le => // [|j|j].
+    - by rewrite divr_ge0 ?ltW.
+    - exact: square_room.
+    by rewrite /one_number subr0 mulrCA mulfV ?gt_eqF // mulr1.
+  apply: le_lt_trans (ler_wpmul2l (P_ge0 x) low) _.
+  by rewrite mulrCA mulrC ltr_pmul2r // ltr_pdivr_mulr // mulrC.
+by exists D.
+Qed.
+
+Lemma others_mass : P x < 1 -> 0 < P x'.
+Proof.
+move=> x_lt1; rewrite lt_def P_ge0 andbT; apply: contraTneq x_lt1 => none.
+rewrite -leNgt -P_sum (bigD1 x) //= big1 ?addr0 // => i /second.
+by rewrite none => le; apply/eqP; rewrite eq_le le P_ge0.
+Qed.
+
+Variables (Phi : R -> R) (mu : R).
+Hypotheses (Phi_normal : normal_law Phi).
+
+Let increasing y z : y < z -> Phi y < Phi z.
+Proof. by case: Phi_normal => + _ _ _ _; exact. Qed.
+Let Phi_gt0 z : 0 < Phi z. Proof. by case: Phi_normal => _ [+ _] _ _ _. Qed.
+Let reflected z : Phi (- z) = 1 - Phi z.
+Proof. by case: Phi_normal => _ _ + _ _; exact. Qed.
+Let Phi_lt1 z : Phi z < 1.
+Proof. by rewrite -subr_gt0 -reflected. Qed.
+Let Phi_le y z : (Phi y <= Phi z) = (y <= z).
+Proof.
+have [lt|/increasing lt|->] := ltgtP y z; last by rewrite lexx.
+  by rewrite ltW ?increasing.
+by rewrite leNgt lt.
+Qed.
+
+(* The shadow of an event: 2 mu / 5 is lost at most. *)
+Lemma gaussian_loss (q w : R) : 0 < mu -> 0 <= w -> q <= 1 ->
+  (forall z, Phi z <= q -> Phi (z - mu) <= w) ->
+  q - w <= 2%:R / 5%:R * mu.
+Proof.
+move=> mu_gt0 w_ge0 q_le1 low.
+have [_ [_ onto] _ small _] := Phi_normal.
+have loss_ge0 : 0 <= 2%:R / 5%:R * mu.
+  by rewrite mulr_ge0 ?divr_ge0 ?ler0n // ltW.
+rewrite leNgt; apply/negP => large.
+have q_gt0 : 0 < q.
+  by apply: le_lt_trans loss_ge0 (lt_le_trans large _); rewrite ler_subl_addr
+    ler_addl.
+pose gap := q - w - 2%:R / 5%:R * mu.
+have gap_gt0 : 0 < gap by rewrite subr_gt0.
+have gap_le : gap <= q.
+  by rewrite /gap -addrA ger_addl -opprD oppr_le0 addr_ge0.
+have half_gt0 : 0 < 1 / 2%:R :> R by rewrite divr_gt0 ?ltr01 ?ltr0n.
+have half_lt1 : 1 / 2%:R < 1 :> R.
+  by rewrite ltr_pdivr_mulr ?ltr0n // mul1r ltr1n.
+pose part := 1 / 2%:R * gap.
+have part_gt0 : 0 < part by rewrite mulr_gt0.
+have part_lt : part < gap by rewrite gtr_pmull.
+have [||z z_eq] := onto (q - part).
+- by rewrite subr_gt0 (lt_le_trans part_lt).
+- by apply: lt_le_trans q_le1; rewrite ltr_subl_addr ltr_addl.
+have := small mu z (ltW mu_gt0); rewrite z_eq leNgt => /negP; apply.
+have z_low : Phi (z - mu) <= w by apply: low; rewrite z_eq ler_subl_addr
+  ler_addl ltW.
+apply: (@lt_le_trans _ _ (q - part - w)); last first.
+  by rewrite ler_add2l ler_opp2.
+rewrite -subr_gt0 [q - part - w]addrAC [q - w - part - _]addrAC -/gap.
+by rewrite subr_gt0.
+Qed.
+
+Lemma gaussian_above (Y : finType) (W : X -> Y -> R) (g : Y -> X) :
+  0 < mu -> mechanism W -> gaussian Phi mu W ->
+  \sum_i P i * correct g W i <= P x + 2%:R / 5%:R * mu * (1 - P x).
+Proof.
+move=> mu_gt0 W_ok W_private; have [w_ge0 w_sum] := merged_mechanism g W_ok.
+pose w := merged g W.
+have q_w i : correct g W i = w i i by rewrite -merged_correct correct_id.
+have lost i : w i i - w x i <= 2%:R / 5%:R * mu.
+  apply: gaussian_loss => // [|z]; first by rewrite -q_w correct_le1.
+  have event k : \sum_(y in [set y | g y == i]) W k y = w k i.
+    by apply: eq_bigl => y; rewrite inE.
+  by have := W_private i x [set y | g y == i] z; rewrite !event.
+have rest : \sum_(i | i != x) P i = 1 - P x.
+  by rewrite -P_sum [X in _ = X - _](bigD1 x) //= addrC addKr.
+have row : w x x = 1 - \sum_(i | i != x) w x i.
+  by rewrite -(w_sum x) [X in _ = X - _](bigD1 x) //= addrK.
+rewrite (bigD1 x) //= q_w row mulrBr mulr1 -addrA ler_add2l addrC mulr_sumr.
+rewrite -sumrB -rest mulr_sumr; apply: ler_sum => i _; rewrite q_w.
+apply: le_trans (_ : P i * (w i i - w x i) <= _).
+  by rewrite mulrBr ler_add2l ler_opp2 ler_wpmul2r ?most //; exact: w_ge0.
+by rewrite mulrC ler_wpmul2r.
+Qed.
+
+Lemma gaussian_below : 0 < mu -> P x < 1 ->
+  exists (W : X -> X -> R), [/\ mechanism W, gaussian Phi mu W &
+    P x < \sum_i P i * correct id W i].
+Proof.
+move=> mu_gt0 x_lt1; have x'_gt0 := others_mass x_lt1.
+have [_ _ _ _ ratio] := Phi_normal.
+have x_gt0 : 0 < P x by exact: lt_le_trans x'_gt0 (most x').
+have [z z_ratio] := ratio mu (P x' / P x) mu_gt0 (divr_gt0 x'_gt0 x_gt0).
+pose b i := if i == x' then Phi z else Phi (z - mu).
+have b_gt0 i : 0 < b i by rewrite /b; case: ifP.
+have b_lt1 i : b i < 1 by rewrite /b; case: ifP.
+pose W i y := if y == x' then b i else if y == x then 1 - b i else 0.
+have W_ge0 i y : 0 <= W i y.
+  rewrite /W; case: ifP => _; first exact: ltW.
+  by case: ifP => _ //; rewrite subr_ge0 ltW.
+have W_sum i : \sum_y W i y = 1.
+  rewrite (bigD1 x') //= (bigD1 x) 1?eq_sym //= big1 => [|y].
+    by rewrite /W !eqxx eq_sym (negPf apart) addr0 addrC subrK.
+  by rewrite /W => /andP[/negPf -> /negPf ->].
+exists W; split=> [|i i' B v|].
+- by split.
+- have event k : \sum_(y in B) W k y =
+      (x' \in B)%:R * b k + (x \in B)%:R * (1 - b k).
+    rewrite big_mkcond (bigD1 x') //= (bigD1 x) 1?eq_sym //= big1 => [|y].
+      rewrite /W !eqxx [x == x']eq_sym (negPf apart) addr0.
+      by case: (x' \in B); case: (x \in B); rewrite ?mul1r ?mul0r.
+    by rewrite /W => /andP[/negPf -> /negPf ->]; rewrite if_same.
+  rewrite !event; case: (x' \in B); case: (x \in B);
+    rewrite ?mul1r ?mul0r ?addr0 ?add0r.
+  + by move=> _; rewrite [b i' + _]addrC subrK ltW.
+  + have shift k : Phi (z - mu) <= b k <= Phi z.
+      rewrite /b; case: ifP => _; rewrite ?lexx ?andbT ?Phi_le //=;
+        by rewrite ler_subl_addr ler_addl ltW.
+    move=> le; have [/andP[_ i_le] /andP[i'_ge _]] := (shift i, shift i').
+    apply: le_trans i'_ge; rewrite Phi_le ler_add2r -Phi_le.
+    exact: le_trans le i_le.
+  + have shift k : Phi (- z) <= 1 - b k <= Phi (mu - z).
+      rewrite -[mu - z]opprB !reflected !ler_add2l !ler_opp2 /b.
+      case: ifP => _; rewrite ?lexx ?andbT ?Phi_le //=;
+        by rewrite ler_subl_addr ler_addl ltW.
+    move=> le; have [/andP[_ i_le] /andP[i'_ge _]] := (shift i, shift i').
+    apply: le_trans i'_ge; rewrite Phi_le ler_subl_addr addrC -Phi_le.
+    exact: le_trans le i_le.
+  by rewrite leNgt Phi_gt0.
+rewrite (bigD1 x) //= (bigD1 x') //= big1 => [|i /andP[i_x i_x']]; last first.
+  by rewrite correct_id /W (negPf i_x) (negPf i_x') mulr0.
+rewrite !correct_id /W /b !eqxx eq_sym (negPf apart) addr0 mulrBr mulr1 -addrA.
+rewrite ltr_addl addrC subr_gt0 [P x * _]mulrC -ltr_pdivl_mulr //.
+by rewrite mulrAC.
+Qed.
+
+End Smoothing.
+
+Theorem row_smoothing (R : realFieldType) (X : finType) (P : X -> R)
+  (x x' : X) : prior P -> x' != x -> (forall i, P i <= P x) ->
+  (forall i, i != x -> P i <= P x') ->
+  [/\ forall lambda delta, 1 <= lambda -> 0 <= delta -> delta < 1 ->
+        (largest_of (accuracies (one_number lambda) (one_number delta) (only P))
+           ((1 - delta) * P x + delta) <-> lambda * P x' <= P x),
+      forall delta, 0 <= delta -> delta < 1 ->
+        approximately_achievable (only P) ((1 - delta) * (1 - P x)) delta 1,
+      forall lambda delta, 1 <= lambda -> 0 <= delta -> delta < 1 ->
+        ((exists2 D, D < (1 - delta) * (1 - P x) &
+            approximately_achievable (only P) D delta lambda) <->
+         P x < lambda * P x'),
+      forall Phi mu, normal_law Phi -> 0 < mu -> P x < 1 ->
+        (exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+           [/\ mechanism W, gaussian Phi mu W &
+               P x < \sum_i P i * correct g W i]) /\
+        forall (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+          mechanism W -> gaussian Phi mu W ->
+          \sum_i P i * correct g W i <= P x + 2%:R / 5%:R * mu * (1 - P x) &
+      forall Phi : R -> R,
+        exists (Y : finType) (W : X -> Y -> R) (g : Y -> X),
+          [/\ mechanism W, gaussian Phi 0 W &
+              P x = \sum_i P i * correct g W i]].
+Proof.
+move=> P_prior apart most second; have S_priors := only_is_prior P_prior.
+have [blind _] := blind_least P_prior most.
+have rise lambda lambda_ge1 :=
+  @rising R X P x x' P_prior apart second lambda lambda_ge1.
+have near lambda delta : 1 <= lambda -> 0 <= delta -> delta < 1 ->
+    ((exists2 D, D < (1 - delta) * (1 - P x) &
+        approximately_achievable (only P) D delta lambda) <->
+     P x < lambda * P x').
+  move=> lambda_ge1 delta_ge0 delta_lt1.
+  have rest_gt0 : 0 < 1 - delta by rewrite subr_gt0.
+  have scaled :=
+    approximate_rescaled delta_ge0 delta_lt1 lambda_ge1 S_priors.
+  rewrite -rise //; split=> -[D D_lt ach].
+    exists (D / (1 - delta)); last exact/scaled.
+    by rewrite ltr_pdivr_mulr // mulrC.
+  exists ((1 - delta) * D); first by rewrite ltr_pmul2l.
+  by apply/scaled; rewrite mulrC mulKf ?gt_eqF.
+have quiet delta lambda : 1 <= lambda -> 0 <= delta -> delta < 1 ->
+    approximately_achievable (only P) ((1 - delta) * (1 - P x)) delta lambda.
+  move=> lambda_ge1 delta_ge0 delta_lt1.
+  apply/(approximate_rescaled delta_ge0 delta_lt1 lambda_ge1 S_priors).
+  rewrite mulrC mulKf ?gt_eqF ?subr_gt0 //.
+  exact: achievable_le lambda_ge1 blind.
+split=> [lambda delta lambda_ge1 delta_ge0 delta_lt1|delta delta_ge0 delta_lt1
+  |lambda delta lambda_ge1 delta_ge0 delta_lt1|Phi mu Phi_normal mu_gt0 x_lt1
+  |Phi].
+- have acc u : accuracies (one_number lambda) (one_number delta) (only P) u <->
+      approximately_achievable (only P) (1 - u) delta lambda.
+    rewrite accuracies_achievable //.
+    split=> -[Y [W [g [W_ok W_keeps W_valid]]]].
+      by exists Y, W, g; split=> //; exact: (W_keeps tt).
+    by exists Y, W, g; split.
+  have total : 1 - ((1 - delta) * P x + delta) = (1 - delta) * (1 - P x).
+    by rewrite mulrBr mulr1 opprD addrA addrAC.
+  split=> [[_ largest]|small].
+    rewrite leNgt; apply/negP => /(near _ _ lambda_ge1 delta_ge0 delta_lt1).
+    move=> [D D_lt ach]; have := largest (1 - D).
+    rewrite acc subKr => /(_ ach); rewrite leNgt => /negP; apply.
+    by rewrite ltr_subr_addl -ltr_subr_addr total.
+  split=> [|u /acc ach]; first by apply/acc; rewrite total; exact: quiet.
+  rewrite leNgt; apply/negP => u_gt; move: small; rewrite leNgt => /negP; apply.
+  apply/(near _ _ lambda_ge1 delta_ge0 delta_lt1); exists (1 - u) => //.
+  by rewrite -total ltr_add2l ltr_opp2.
+- exact: quiet.
+- exact: near.
+- split=> [|Y W g W_ok W_private]; last first.
+    exact: (gaussian_above P_prior most Phi_normal g mu_gt0 W_ok W_private).
+  have [W [W_ok W_private W_acc]] :=
+    gaussian_below P_prior apart most second Phi_normal mu_gt0 x_lt1.
+  by exists X, W, id.
+exists [finType of unit], (fun _ _ => 1), (fun=> x); split.
+- by split=> [i y|i]; rewrite ?ler01 // (big_pred1 tt) // => -[].
+- by move=> i i' B z; rewrite subr0.
+rewrite (bigD1 x) //= big1 => [|i i_x]; last first.
+  by rewrite /correct big_pred0 ?mulr0 // => y; rewrite eq_sym (negPf i_x).
+by rewrite addr0 /correct (big_pred1 tt) ?mulr1 // => -[]; rewrite eqxx.
+Qed.
