@@ -15,9 +15,7 @@ Let U_mu be the supremum of the accuracies of mu-Gaussian mechanisms. For mu > 0
 so that the least mu at D tends to 0 as D rises to 1-P_1, where it is 0: it does not jump.
 
 Hypotheses. Hamming distortion; one prior. mu-Gaussian: an event of probability Phi(z) at least under one letter has Phi(z -
-mu) at least under every other one, h(Phi(z)) = Phi(z - mu) in the notation of diagonals. The theorem of Coq uses of Phi
-that it rises, is positive and has all values between 0 and 1, that Phi(-z) = 1 - Phi(z), that Phi(z) - Phi(z - mu) <= 2
-mu/5, and that Phi(z - mu) < c Phi(z) for some z, for all mu > 0 and c > 0.
+mu) at least under every other one, h(Phi(z)) = Phi(z - mu) in the notation of diagonals.
 Uses. Two letters, blind guess.
 
 Check. *Flat.* If lambda P_2 <= P_1, then P_i q - P_1 h(q) <= P_i delta for all i > 1 (``flat``), and the bound of the first
@@ -33,6 +31,9 @@ Phi(-mu/2), at most mu times the largest density 1/sqrt(2 pi) < 2/5.
 
 *Gaussian, below.* h(q)/q tends to 0 with q, as the likelihood ratio of two normal laws is not bounded. So P_2 q > P_1 h(q)
 for some q if P_2 > 0, and the mechanism of blind_guess for the letters 1 and 2 is better than P_1.
+
+*In Coq* this is used of Phi: it rises, is positive and has all values between 0 and 1, Phi(-z) = 1 - Phi(z), Phi(z) -
+Phi(z - mu) <= 2 mu/5, and Phi(z - mu) < c Phi(z) for some z, for all mu > 0 and c > 0.
 
 *On instances.* Programs over all entries for delta, and enclosures for mu.
 
