@@ -58,6 +58,8 @@ NOTIONS = {
     "Classes.class_three": says("{0} is of Class III"),
     "Colors.black": Symbol(r"{1:100}({3}\mid {2})\text{{ is black at }}{0}", "{1:100}({3} | {2}) is black at {0}", RELATION),
     "Colors.red": Symbol(r"{1:100}({3}\mid {2})\text{{ is red at }}{0}", "{1:100}({3} | {2}) is red at {0}", RELATION),
+    "Identifiability.least_distortion_at": equals(r"D^*_{{\mathrm{{id}}}}({0},{1})", "D*_id({0}, {1})", 2),
+    "IdentifiabilityChecks.identifiable": says("{2} has identifiability {1} under {0}"),
     "InformationSaddle.closed_priors": says("{0} is closed"),
     "LeastInformation.least_information": equals(r"I^*_{{{0}}}({1},{2})", "I*{0:_}({1}, {2})", 3),
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
@@ -65,6 +67,9 @@ NOTIONS = {
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
     "Minimax.no_gaps": says("{0} has no gaps"),
     "OnePrior.lower_end": Symbol("t_{{{1}-1}}({0})", "t_({1} - 1)({0})"),
+    "Profiles.allowed": Symbol(r"{2:41}\in K({0},{1})", "{2:41} in K({0}, {1})", RELATION),
+    "Profiles.keeps": says("{2} keeps ({0}, {1})"),
+    "Profiles.shadow": Symbol(r"h_{{{0},{1}}}({2})", "h({0}, {1}, {2})"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
     "rows.kalantari2016.rising_distortions": says("{0} has rising distortions"),
@@ -93,6 +98,12 @@ NOTIONS = {
     "rows.foundations.trace_profile": says("{1} is the trace profile of {0}"),
     "rows.sarwate2014.derivative_at": equals("{0:100}'({1})", "{0:100}'({1})", 2),
     "rows.sarwate2014.worst_distortion": equals(r"\Delta_{{{0},{1}}}({2})", "Delta_({0}, {1})({2})", 3),
+    "rows.profiles.gaussian": says("{2} is {1}-Gaussian for {0}"),
+    "rows.profiles.least_delta_at": equals(r"\delta^*_{{{0}}}({2};{1})", "delta*({0}, {2}, {1})", 3),
+    "rows.profiles.least_delta_of": equals(r"\delta_{{{0}}}({1})", "delta({0}, {1})", 2),
+    "rows.profiles.normal_law": says("{0} is a normal distribution function"),
+    "rows.profiles.sensitive_diagonals": Symbol(r"{2:41}\in K_{{{0}}}({1})", "{2:41} in K({0}, {1})", RELATION),
+    "rows.profiles.uniform_on_support": says("{0} is uniform on its support"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

@@ -1,8 +1,8 @@
 r"""profiles, blind guess: which pairs allow to be better than always guessing the likeliest letter.
 
-Statement. Let E be finitely many pairs (lambda, delta), h and U as in diagonals, P a prior on M >= 2 letters with P_1 >=
-... >= P_M. Some mechanism that keeps E is right with a probability above P_1 if and only if P_2 q > P_1 h(q) for some q in
-[0, 1].
+Statement. Let E be finitely many pairs (lambda, delta), h as in diagonals, P a prior on M >= 2 letters, 1 one of them and
+2 a likeliest of the others. Some mechanism that keeps E is right with a probability above P_1 if and only if
+P_2 q > P_1 h(q) for some q in [0, 1]. For a likeliest letter 1 this is better than the blind guess.
 
 Hypotheses. As in diagonals.
 Uses. Two letters.
@@ -113,15 +113,13 @@ def bridge() -> Bridge:
         no_gain().title: lambda given: _letters(given, False),
         gain().title: lambda given: [{name: one[name] for name in "Psqh"} for one in _letters(given, True) or ()],
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(PROFILE, reading, letters, says=rf"{ORDER}\Rightarrow U(P,\mathcal{{E}})>P_1\iff {GAIN}>0")
 
 
 @statement(
     paper="profiles",
     id="blind_guess",
-    prose="",
     kind="equivalence",
-    text=rf"{ORDER}\Rightarrow U(P,\mathcal{{E}})>P_1\iff {GAIN}>0",
     uses=("profiles/two_letters",),
     hypotheses=has_two_letters,
     published=published,

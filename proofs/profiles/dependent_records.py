@@ -5,9 +5,9 @@ mechanism that keeps E the expected total distortion is at least
 
     sum over i of the mean over the other records of D*(J_i, E),
 
-J_i the law of X_i given the other records. It need not be reached.
+J_i the law of X_i given the other records, and D* as in independent_records. It need not be reached.
 
-Hypotheses. Finite alphabets; sums of distortions d_i.
+Hypotheses. lambda >= 1, delta >= 0; finite alphabets, a finite set of answers that is not empty; sums of distortions d_i.
 Uses. Nothing.
 
 Check. Fix all records but the i-th one: what is answered for it is a mechanism of that record that keeps E. Under the law
@@ -112,15 +112,13 @@ def bridge() -> Bridge:
         spent = [spent_on_second(law, sizes, rows, x) for x, (_, law) in enumerate(laws)]
         return {"p": [total for total, _ in laws], "c": spent, "D": [of_one(law, pairs) for _, law in laws]}
 
-    return Bridge(PROFILE, reading, {share().title: letters})
+    return Bridge(PROFILE, reading, {share().title: letters}, says=rf"D^*(J,\mathcal{{E}})\ge {BOUND}")
 
 
 @statement(
     paper="profiles",
     id="dependent_records",
-    prose="",
     kind="lower bound",
-    text=rf"D^*(J,\mathcal{{E}})\ge {BOUND}",
     published=published,
     computed=computed,
     instances=instances,

@@ -7,11 +7,12 @@ letters x, x', sets A of outputs and pairs. Let
 
 Then for every guess the probabilities q_x that the letter x is guessed when it is true satisfy q_x + sum of h(q_i) over the
 other letters i <= 1, for all x. Conversely every q in [0, 1]^M that satisfies this, called K(E), is at most the diagonal,
-entry by entry, of a mechanism on the letters that keeps E. So for every source set the largest accuracy is
+entry by entry, of a mechanism on the letters that keeps E. So every source set S that is not empty has a largest accuracy,
 
-    U(S, E) = max over q in K(E) of min over P in S of sum_x P_x q_x.
+    U(S, E) = max over q in K(E) of the infimum over P in S of sum_x P_x q_x.
 
-Hypotheses. lambda >= 1, 0 <= delta <= 1, finitely many letters and outputs; sets A of outputs in the standard sense.
+Hypotheses. lambda >= 1, delta >= 0, finitely many letters and outputs; sets A of outputs in the standard sense. Where there
+are gaps between the numbers, as between rational ones, U exists for finite sets (prices).
 Uses. Nothing.
 
 Check. *What a pair says.* An event of probability v under x and w under x' has w >= (v - delta)/lambda by the pair, and w
@@ -204,15 +205,13 @@ def bridge() -> Bridge:
         flat().title: only("u q s L d", _sets),
         steep().title: only("a u q h g L d", _sets),
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(PROFILE, reading, letters, says=rf"{TIGHTEST}\le1;\quad U(\mathcal{{P}},\mathcal{{E}})={LARGEST}")
 
 
 @statement(
     paper="profiles",
     id="diagonals",
-    prose="",
     kind="equality",
-    text=rf"{TIGHTEST}\le1;\quad U(\mathcal{{P}},\mathcal{{E}})={LARGEST}",
     published=published,
     computed=computed,
     instances=instances,

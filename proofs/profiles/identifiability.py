@@ -196,13 +196,21 @@ def bridge() -> Bridge:
         least_entries().title: lambda given: list(posterior_ratios.rests(given)),
         largest_entries().title: lambda given: list(posterior_ratios.rests(given)),
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(
+        PROFILE,
+        reading,
+        letters,
+        says=(
+            rf"{FEASIBLE}\iff\lambda P_{{\min}}\ge P_{{\max}};\quad "
+            rf"\lambda P_{{\min}}\ge P_{{\max}}\Rightarrow "
+            rf"{LEAST}=1-\min\Bigl\{{\frac{{\lambda}}{{\lambda+M-1}},\lambda P_{{\min}}\Bigr\}}"
+        ),
+    )
 
 
 @statement(
     paper="profiles",
     id="identifiability",
-    prose="",
     coq=(
         "Identifiability.identifiable_exists",
         "Identifiability.least_identifiable_distortion",
@@ -213,9 +221,6 @@ def bridge() -> Bridge:
         "LevelGerms.identifiability_by_germs",
     ),
     kind="equality",
-    text=rf"{FEASIBLE}\iff\lambda P_{{\min}}\ge P_{{\max}};\quad "
-    rf"\lambda P_{{\min}}\ge P_{{\max}}\Rightarrow "
-    rf"{LEAST}=1-\min\Bigl\{{\frac{{\lambda}}{{\lambda+M-1}},\lambda P_{{\min}}\Bigr\}}",
     published=published,
     computed=computed,
     instances=instances,

@@ -7,10 +7,9 @@ expected distortion is
 
     D*(P_1 x ... x P_n, E) = D*(P_1, E) + ... + D*(P_n, E),
 
-where D*(P_i, E) is that of one record, any two letters being neighbours. So the records' budgets may be split in the best
-way: the least lambda at the total distortion D solves sum_i D*(P_i, lambda) = D where the left side falls.
+where D*(P_i, E) is that of one record, any two letters of its alphabet being neighbours. These least values exist.
 
-Hypotheses. Finite alphabets; any d_i.
+Hypotheses. lambda >= 1, delta >= 0; finite alphabets, a finite set of answers that is not empty; any d_i.
 Uses. Nothing.
 
 Check. *Not less.* Fix all records but the i-th one. What is answered for the i-th record is then a mechanism of that record
@@ -20,15 +19,19 @@ which keeps E, and costs at least D*(P_i, E), whatever the others are; the mean 
 *Not more.* Answer each record by its best mechanism, independently. Two neighbours differ in one record; given the other
 answers an event is one of that record, and the mean over the other answers of what E allows is what E allows (``event``).
 
-*In Coq* all records have one alphabet: letters that a record lacks have probability 0, and are answered as another one is.
-Where each record has any prior of its own polyhedron, one of them needs as much as all do, so that the least values of the
-programs of single records add up too (``budget_total``, ``budget_pair``, and for d_i of any kind ``budget_losses``,
-``budget_private``), and n records alike can at n D what one of them can at D (``alike_reduction``, ``alike_slack``).
+*In Coq* the alphabets are parts of one finite set; letters that a record lacks have probability 0, and what a mechanism
+answers to them is free.
+
+*Programs.* Where each record has any prior of its own polyhedron, on one alphabet, one of them needs as much as all do, so
+that the least values of the programs of single records add up too (``budget_total``, ``budget_pair``, and for d_i of any
+kind ``budget_losses``, ``budget_private``), and n records alike can at n D what one of them can at D (``alike_reduction``,
+``alike_slack``).
 
 *On instances.* Two records of two letters: a program over all 16 entries of mechanisms on both, against two of one record.
 
 Erratum. None.
-Source. The toolkit.
+Source. The toolkit. So the records' budgets may be split in the best way: the least lambda at the total distortion D solves
+sum_i D*(P_i, lambda) = D where the left side falls.
 """
 
 from __future__ import annotations
@@ -141,15 +144,13 @@ def bridge() -> Bridge:
                 yield {"v": others, "a": a, "b": b, "L": level, "d": delta}
 
     letters = {share().title: shares, event().title: lambda given: list(products(given))}
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(PROFILE, reading, letters, says=rf"{TOTAL}={FIRST}+{SECOND}")
 
 
 @statement(
     paper="profiles",
     id="independent_records",
-    prose="",
     kind="equality",
-    text=rf"{TOTAL}={FIRST}+{SECOND}",
     published=published,
     computed=computed,
     instances=instances,

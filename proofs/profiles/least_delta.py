@@ -1,11 +1,11 @@
 r"""profiles, least delta: the least delta at a distortion, as a function of epsilon.
 
-Statement. Let S be a set of priors, lambda >= 1, D*(lambda) the least distortion of lambda-LDP mechanisms, and 0 <= D <= 1.
+Statement. Let S be a set of priors, lambda >= 1, D*(lambda) the least distortion of lambda-LDP mechanisms, and D >= 0.
 The least delta for which some (log lambda, delta)-LDP mechanism has distortion at most D on S is
 
     delta*(lambda; D) = max(0, 1 - D/D*(lambda)),
 
-and 0 where D*(lambda) = 0.
+and 0 where D*(lambda) = 0. D*(lambda) exists where S is not empty and there are no gaps between the numbers.
 
 Hypotheses. Hamming distortion; (epsilon, delta) in the standard sense, for all sets of outputs.
 Uses. foundations, approximate.
@@ -113,16 +113,21 @@ def bridge() -> Bridge:
         least = least_distortion(priors, level)
         return {"S": least, "D": distortion, "e": computed(priors, level, distortion)} if least else None
 
-    return Bridge(PROFILE, reading, {enough().title: letters, needed().title: letters})
+    return Bridge(
+        PROFILE,
+        reading,
+        {enough().title: letters, needed().title: letters},
+        says=(
+            r"D^*(\lambda)\,\delta^*(\lambda;D)=\max\{0,D^*(\lambda)-D\};"
+            r"\quad D\ge D^*(\lambda)\Rightarrow\delta^*(\lambda;D)=0"
+        ),
+    )
 
 
 @statement(
     paper="profiles",
     id="least_delta",
-    prose="",
     kind="equality",
-    text=r"D^*(\lambda)\,\delta^*(\lambda;D)=\max\{0,D^*(\lambda)-D\};"
-    r"\quad D\ge D^*(\lambda)\Rightarrow\delta^*(\lambda;D)=0",
     uses=("foundations/approximate",),
     published=published,
     computed=computed,

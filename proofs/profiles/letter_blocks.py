@@ -144,15 +144,18 @@ def bridge() -> Bridge:
         best = [published(tuple(block), level, 0) for block in told]
         return {"u": [max(block) for block in told], "b": best}
 
-    return Bridge(PROFILE, reading, {row().title: lambda given: list(_rows(given)), blocks().title: kept})
+    return Bridge(
+        PROFILE,
+        reading,
+        {row().title: lambda given: list(_rows(given)), blocks().title: kept},
+        says=rf"{BLOCKS},\ {ACCURACY},\ {TOPS}\Rightarrow U={SUM}",
+    )
 
 
 @statement(
     paper="profiles",
     id="letter_blocks",
-    prose="",
     kind="equality",
-    text=rf"{BLOCKS},\ {ACCURACY},\ {TOPS}\Rightarrow U={SUM}",
     uses=("foundations/one_prior_accuracy",),
     published=published,
     computed=computed,

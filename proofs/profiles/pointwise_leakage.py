@@ -11,7 +11,8 @@ under letters of probability 0 only.
 Uses. Nothing.
 
 Check. *Refutation.* Rows (1/2, 1/2) and (1/4, 3/4), prior (1, 0). Under the only letter that occurs nothing is learned; the
-other letter counts in the maximal information, 3/4 against P_Y = 1/2.
+other letter counts in the maximal information, 3/4 against P_Y = 1/2. In Coq two letters occur equally often, with the rows
+(3/4, 1/4) and (1/4, 3/4), and a third one with the row (7/8, 1/8) does not.
 
 *Corrected.* If P(x) > 0 for all x, then P(x|y)/P(x) = W(y|x)/P_Y(y) by Bayes' rule (``bayes``), and the two maxima
 are over the same numbers.
@@ -118,15 +119,13 @@ def bridge() -> Bridge:
                     found.append({"P": p, "w": row[y], "Y": total, "t": p * row[y] / total, "r": row[y] / total})
         return found
 
-    return Bridge(PROFILE, reading, {bayes().title: letters})
+    return Bridge(PROFILE, reading, {bayes().title: letters}, says=rf"{POSITIVE}\Rightarrow {POINTWISE}={INFORMATION}")
 
 
 @statement(
     paper="profiles",
     id="pointwise_leakage/corrected",
-    prose="",
     kind="equality",
-    text=rf"{POSITIVE}\Rightarrow {POINTWISE}={INFORMATION}",
     hypotheses=is_positive,
     published=published,
     computed=computed,
@@ -155,9 +154,7 @@ def refutation() -> Refutation:
 @statement(
     paper="profiles",
     id="pointwise_leakage",
-    prose="",
     kind="equality",
-    text=rf"{POINTWISE}={INFORMATION}",
     hypotheses=is_mechanism,
     published=published,
     computed=computed,

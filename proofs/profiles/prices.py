@@ -1,13 +1,13 @@
 r"""profiles, prices: one number for each letter proves that no mechanism that keeps the pairs is more accurate.
 
-Statement. Let E be finitely many pairs (lambda, delta), h and U as in diagonals, P a mixture of the priors of a set S,
-kappa_x >= 0 numbers and k their sum. Then every mechanism that keeps E is right under P with a probability of at most
+Statement. Let E be finitely many pairs (lambda, delta), h and U as in diagonals, P a mixture of the priors of a finite set
+S, kappa_x >= 0 numbers and k their sum. Then every mechanism that keeps E is right under P with a probability of at most
 
     k + sum over i of the largest value of (P_i - kappa_i) q - (k - kappa_i) h(q) on 0 <= q <= 1,
 
 and U(S, E), the largest accuracy that one mechanism has under all priors of S, is the least of these numbers.
 
-Hypotheses. As in diagonals.
+Hypotheses. As in diagonals; S has a prior.
 Uses. Diagonals.
 
 Check. *Bound.* Multiply q_x + sum of h(q_i) over the others <= 1 by kappa_x, and add over x (``exchange``).
@@ -108,15 +108,18 @@ def bridge() -> Bridge:
         asked = (given["priors"], given["pairs"])
         return {r"U(\mathcal{P},\mathcal{E})": computed(*asked), LEAST: published(*asked)}
 
-    return Bridge(PROFILE, reading, {exchange().title: lambda given: list(_priced(given))})
+    return Bridge(
+        PROFILE,
+        reading,
+        {exchange().title: lambda given: list(_priced(given))},
+        says=rf"U(\mathcal{{P}},\mathcal{{E}})={LEAST}",
+    )
 
 
 @statement(
     paper="profiles",
     id="prices",
-    prose="",
     kind="equality",
-    text=rf"U(\mathcal{{P}},\mathcal{{E}})={LEAST}",
     uses=("profiles/diagonals",),
     published=published,
     computed=computed,

@@ -199,15 +199,13 @@ def bridge() -> Bridge:
         own().title: lambda given: list(_added(given)),
         others().title: shares,
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(PROFILE, reading, letters, says=rf"{SOME}\Rightarrow {ALL}={BODY}")
 
 
 @statement(
     paper="profiles",
     id="sensitive_letters/corrected",
-    prose="",
     kind="equality",
-    text=rf"{SOME}\Rightarrow {ALL}={BODY}",
     hypotheses=has_some,
     published=published,
     computed=computed,
@@ -232,9 +230,7 @@ def refutation() -> Refutation:
 @statement(
     paper="profiles",
     id="sensitive_letters",
-    prose="",
     kind="inclusion",
-    text=r"W(y|i)\le\lambda W(y|h)\ \forall y,h,\ i\in X_s\Rightarrow(W(x|x))_x\in K",
     hypotheses=is_allowed,
     refutation=refutation,
     corrected=largest_accuracy_is_that_of_the_body,

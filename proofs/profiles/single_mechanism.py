@@ -12,7 +12,8 @@ two letters that occur, of which the third one is answered the first as often as
 lambda D), the least one, at every lambda.
 
 *Corrected.* For one prior P with the largest entry r, and 0 < D < 1-r, some mechanism has the least delta at every lambda
-if and only if P is uniform on the letters that it gives a positive probability.
+if and only if P is uniform on the letters that it gives a positive probability. If one mechanism has it for a set S and
+0 < D < D_0, then so is every prior of the hull with the largest entry 1 - D_0.
 
 *If.* Randomised response on these letters, the others being answered as if one of them were true, has the least delta by
 symmetric_profile.
@@ -181,15 +182,13 @@ def bridge() -> Bridge:
         equality().title: lambda given: list(_equal(given)),
         full().title: _full,
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(PROFILE, reading, letters, says=rf"D>0,\ D<1-\max_xP_x\Rightarrow {SINGLE}\iff {EVEN}")
 
 
 @statement(
     paper="profiles",
     id="single_mechanism/corrected",
-    prose="",
     kind="equivalence",
-    text=rf"D>0,\ D<1-\max_xP_x\Rightarrow {SINGLE}\iff {EVEN}",
     uses=("profiles/least_delta", "profiles/symmetric_profile"),
     hypotheses=is_between,
     instances=instances,
@@ -227,10 +226,7 @@ def refutation() -> Refutation:
 @statement(
     paper="profiles",
     id="single_mechanism",
-    prose="",
     kind="existence",
-    text=r"\tfrac1M\mathbf 1\notin\mathrm{conv}\,\mathcal{P},\ 0<D<D_0\Rightarrow "
-    r"\nexists W\ \forall\lambda\ge1\colon\delta_W(\lambda)=\delta^*(\lambda;D)",
     uses=("profiles/least_delta",),
     hypotheses=counts,
     refutation=refutation,

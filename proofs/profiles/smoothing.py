@@ -1,18 +1,21 @@
 r"""profiles, smoothing: a delta does not smooth the jump of epsilon at the zero threshold, Gaussian privacy does.
 
-Statement. Let P be a prior on M >= 2 letters with P_1 >= ... >= P_M, and U(P; lambda, delta) the largest accuracy of (log
-lambda, delta)-LDP mechanisms. For every delta in [0, 1)
+Statement. Let P be a prior on M >= 2 letters with P_1 >= P_2 >= all others, and U(P; lambda, delta) the largest accuracy of
+(log lambda, delta)-LDP mechanisms. For every delta in [0, 1)
 
     U(P; lambda, delta) = (1-delta) P_1 + delta    if and only if lambda P_2 <= P_1.
 
 So at the distortion (1-delta)(1-P_1), from which on lambda = 1 is enough, the least epsilon falls to 0 from log(P_1/P_2),
-whatever delta is. Let U_mu be the largest accuracy of mu-Gaussian mechanisms. For mu > 0 and P_1 < 1
+whatever delta is: below it lambda P_2 > P_1 is needed, and every such lambda is enough for some distortion below it.
+
+Let U_mu be the supremum of the accuracies of mu-Gaussian mechanisms. For mu > 0 and P_1 < 1
 
     P_1 < U_mu <= P_1 + (2/5) mu (1-P_1),
 
 so that the least mu at D tends to 0 as D rises to 1-P_1, where it is 0: it does not jump.
 
-Hypotheses. Hamming distortion; one prior. mu-Gaussian: h(Phi(z)) = Phi(z - mu) in the notation of diagonals.
+Hypotheses. Hamming distortion; one prior. mu-Gaussian: an event of probability Phi(z) at least under one letter has Phi(z -
+mu) at least under every other one, h(Phi(z)) = Phi(z - mu) in the notation of diagonals.
 Uses. Two letters, blind guess.
 
 Check. *Flat.* If lambda P_2 <= P_1, then P_i q - P_1 h(q) <= P_i delta for all i > 1 (``flat``), and the bound of the first
@@ -28,6 +31,9 @@ Phi(-mu/2), at most mu times the largest density 1/sqrt(2 pi) < 2/5.
 
 *Gaussian, below.* h(q)/q tends to 0 with q, as the likelihood ratio of two normal laws is not bounded. So P_2 q > P_1 h(q)
 for some q if P_2 > 0, and the mechanism of blind_guess for the letters 1 and 2 is better than P_1.
+
+*In Coq* this is used of Phi: it rises, is positive and has all values between 0 and 1, Phi(-z) = 1 - Phi(z), Phi(z) -
+Phi(z - mu) <= 2 mu/5, and Phi(z - mu) < c Phi(z) for some z, for all mu > 0 and c > 0.
 
 *On instances.* Programs over all entries for delta, and enclosures for mu.
 
@@ -169,16 +175,21 @@ def bridge() -> Bridge:
         return {"P": prior[0], "p": prior[1:], "g": gained, "m": steepest_gain(pairs, Fraction(1), Fraction(1))}
 
     letters = {flat().title: gains, mixed().title: accuracies, bound().title: bounds}
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(
+        PROFILE,
+        reading,
+        letters,
+        says=(
+            rf"{ORDER},\ \delta<1\Rightarrow {ACCURACY}=(1-\delta)P_1+\delta\iff\lambda P_2\le P_1;"
+            rf"\quad {ORDER},\ \mu>0,\ P_1<1\Rightarrow {GAUSSIAN}"
+        ),
+    )
 
 
 @statement(
     paper="profiles",
     id="smoothing",
-    prose="two normal laws have unbounded likelihood ratios, and a total variation distance of at most 2 mu/5",
     kind="equivalence",
-    text=rf"{ORDER},\ \delta<1\Rightarrow {ACCURACY}=(1-\delta)P_1+\delta\iff\lambda P_2\le P_1;"
-    rf"\quad {ORDER},\ \mu>0,\ P_1<1\Rightarrow {GAUSSIAN}",
     uses=("profiles/two_letters", "profiles/blind_guess"),
     hypotheses=counts,
     published=published,

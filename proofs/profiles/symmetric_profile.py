@@ -7,7 +7,7 @@ Statement. Let the convex hull of S contain the uniform prior on M >= 2 letters,
 
 and randomised response, which answers the truth with probability 1 - D and every other letter with D/(M-1), has this delta
 at every lambda. So a mechanism of distortion at most D on S that keeps finitely many pairs (lambda_j, delta_j) exists if
-and only if each delta_j is at least 1 - D - lambda_j D/(M-1).
+and only if each delta_j is at least max(0, 1 - D - lambda_j D/(M-1)), lambda_j >= 1.
 
 Hypotheses. Hamming distortion; (epsilon, delta) in the standard sense, for all sets of outputs.
 Uses. Nothing.
@@ -199,7 +199,12 @@ def bridge() -> Bridge:
         bound().title: lambda given: list(_bounds(given)),
         excess().title: _entries,
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(
+        PROFILE,
+        reading,
+        letters,
+        says=rf"{UNIFORM},\ D\le\frac{{M-1}}{{M}}\Rightarrow {LEAST}={FORM},\ {RESPONSE}={LEAST}",
+    )
 
 
 def _between(first: Vector, second: Vector, middle: Vector) -> bool:
@@ -212,9 +217,7 @@ def _between(first: Vector, second: Vector, middle: Vector) -> bool:
 @statement(
     paper="profiles",
     id="symmetric_profile",
-    prose="",
     kind="equality",
-    text=rf"{UNIFORM},\ D\le\frac{{M-1}}{{M}}\Rightarrow {LEAST}={FORM},\ {RESPONSE}={LEAST}",
     published=published,
     computed=computed,
     hypotheses=is_in_range,

@@ -130,15 +130,18 @@ def bridge() -> Bridge:
         symmetry().title: _corners,
         symmetry_of_flat().title: _corners,
     }
-    return Bridge(PROFILE, reading, letters)
+    return Bridge(
+        PROFILE,
+        reading,
+        letters,
+        says=rf"U(P,\mathcal{{E}})\le{LEAST};\quad M=2\Rightarrow U(P,\mathcal{{E}})={FIRST}",
+    )
 
 
 @statement(
     paper="profiles",
     id="two_letters",
-    prose="",
     kind="upper bound",
-    text=rf"U(P,\mathcal{{E}})\le{LEAST};\quad M=2\Rightarrow U(P,\mathcal{{E}})={FIRST}",
     uses=("profiles/diagonals",),
     published=published,
     computed=computed,
