@@ -23,7 +23,7 @@ from proofs.audit.layout import Theorems
 from proofs.audit.row_texts import row_named
 
 RECORD = "mutants.json"
-SECONDS = 10
+SECONDS = 5
 """What a step of a proof may take."""
 _ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\s(.*?)\sQed\.", re.DOTALL | re.MULTILINE)
 _SWAPS = (
