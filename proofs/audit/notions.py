@@ -51,11 +51,15 @@ NOTIONS = {
     "Classes.class_three": says("{0} is of Class III"),
     "Colors.black": Symbol(r"{1:100}({3}\mid {2})\text{{ is black at }}{0}", "{1:100}({3} | {2}) is black at {0}", RELATION),
     "Colors.red": Symbol(r"{1:100}({3}\mid {2})\text{{ is red at }}{0}", "{1:100}({3} | {2}) is red at {0}", RELATION),
+    "Envelopes.is_envelope": equals(r"\rho({0},{1})", "rho({0}, {1})", 2),
+    "Envelopes.is_top": equals(r"\hat T_{{{1}}}({0})", "^T{1:_}({0})", 2),
     "InformationSaddle.closed_priors": says("{0} is closed"),
     "LeastInformation.least_information": equals(r"I^*_{{{0}}}({1},{2})", "I*{0:_}({1}, {2})", 3),
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
     "LocalModel.level": equals(r"e^{{\epsilon({0})}}", "exp(epsilon({0}))", 1),
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
+    "Majorisation.majorised": says("{0} is majorised by {1}"),
+    "Majorisation.together": Symbol("{0:100}({1})", "{0:100}({1})"),
     "Minimax.no_gaps": says("{0} has no gaps"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
@@ -65,6 +69,10 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.source_sets.equally_hard": says("{0} is as hard as {1}"),
+    "rows.source_sets.largest_accuracy": equals("U({0},{1})", "U({0}, {1})", 2),
+    "rows.source_sets.real_power": says("{0} is a power"),
+    "rows.source_sets.supermodular": says("{0} is supermodular"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
