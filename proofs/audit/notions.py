@@ -71,6 +71,7 @@ NOTIONS = {
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
     "rows.source_sets.equally_hard": says("{0} is as hard as {1}"),
     "rows.source_sets.largest_accuracy": equals("U({0},{1})", "U({0}, {1})", 2),
+    "rows.source_sets.least_share": equals(r"D_{{{1}}}({0},{2})", "D{1:_}({0}, {2})", 3),
     "rows.source_sets.real_power": says("{0} is a power"),
     "rows.source_sets.supermodular": says("{0} is supermodular"),
 }

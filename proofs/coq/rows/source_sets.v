@@ -6,7 +6,7 @@ From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
   ClassOne OnePrior SourceSets ExtremePoints LettersAndOutputs Existence
   Majorisation Boxes LowerProbabilities EvenPriors Decompositions Hierarchies
   VariationBalls DistributionBands DivergenceBalls Envelopes EnvelopeLevels
-  Cells.
+  Cells Graphs Hamming Products Records IndependentRecords.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -1988,4 +1988,697 @@ have [//|N' N'_eq|_ acc1 level1] :=
 rewrite L_m in acc level acc1 level1.
 split=> // [|first]; first exact: lt_le_trans m_gt0 u_ge.
 by split; [apply: level | apply: level1]; exact: spread.
+Qed.
+
+Section UnknownPrior.
+Variables (R : realFieldType) (X : finType).
+Implicit Types (S : source_set R X) (P : X -> R) (D lambda : R) (n : nat).
+
+(* Mechanisms of n records whose share of wrong records is D at most, whatever
+   the prior of all records. *)
+Definition share_achievable S n lambda D :=
+  exists (Z : finType) (V : {ffun 'I_n -> X} -> Z -> R)
+    (g : Z -> {ffun 'I_n -> X}),
+  [/\ mechanism V, graph_dp (@neighbours n X) lambda V
+    & forall P, S P ->
+      expected_loss (product_prior P) (@changes R n X) g V / n%:R <= D].
+
+Definition least_share S n lambda D :=
+  share_achievable S n lambda D /\
+  forall D', share_achievable S n lambda D' -> D <= D'.
+
+Variables (n : nat) (lambda : R).
+Local Notation words := {ffun 'I_n -> X}.
+Hypotheses (n_gt0 : (0 < n)%N) (lambda_ge1 : 1 <= lambda).
+
+Let n_pos : 0 < n%:R :> R. Proof. by rewrite ltr0n. Qed.
+
+(* Words are enough as outputs. *)
+Lemma share_on_words S D : share_achievable S n lambda D ->
+  exists V : words -> words -> R, [/\ mechanism V,
+    graph_dp (@neighbours n X) lambda V &
+    forall P, S P ->
+      expected_loss (product_prior P) (@changes R n X) id V / n%:R <= D].
+Proof.
+move=> [Z [V [g [V_ok V_dp V_share]]]]; exists (LocalModel.merged g V); split.
+- exact: merged_mechanism.
+- move=> x x' y close; rewrite /LocalModel.merged mulr_sumr.
+  by apply: ler_sum => z _; exact: V_dp.
+by move=> P S_P; rewrite merged_loss; exact: V_share.
+Qed.
+
+Definition mismatch (a b : X) : R := (a != b)%:R.
+
+Lemma changes_mismatch (x y : words) :
+  changes R x y = \sum_i mismatch (x i) (y i).
+Proof.
+rewrite /changes /differences -sum1_card natr_sum big_mkcond /=.
+by apply: eq_bigr => i _; rewrite inE /mismatch; case: (x i != y i).
+Qed.
+
+Lemma mismatch_cost P (W : X -> X -> R) :
+  cost P mismatch W = distortion P id W.
+Proof.
+apply: eq_bigr => a _; rewrite mulr_sumr [RHS]big_mkcond.
+apply: eq_bigr => b _; rewrite /mismatch eq_sym.
+by case: (b != a); rewrite ?mulr1 ?mulr0.
+Qed.
+
+(* Not less than for one record of a known prior. *)
+Lemma share_not_less S D P d : prior P -> S P ->
+  share_achievable S n lambda D -> least_distortion (only P) lambda d -> d <= D.
+Proof.
+move=> P_prior S_P /share_on_words[V [V_ok V_dp /(_ P S_P) V_share]] [_ least].
+apply: le_trans V_share; rewrite ler_pdivl_mulr //.
+pose E := [:: (lambda, 0 : R)].
+have E_ok p : p \in E -> 1 <= p.1 /\ 0 <= p.2 by rewrite inE => /eqP->.
+have V_keep : all_keep E V.
+  move=> p; rewrite inE => /eqP-> x x' B close /=; rewrite addr0 mulr_sumr.
+  by apply: ler_sum => y _; exact: V_dp.
+have each (i : 'I_n) (W : X -> X -> R) : mechanism W -> keeps E W ->
+    d <= cost P mismatch W.
+  move=> W_ok W_keep; rewrite mismatch_cost; apply: least.
+  exists X, W, id; split=> // [a a' b|Q Q_eq]; last first.
+    by rewrite (distortion_eq _ _ Q_eq).
+  have := W_keep _ (mem_head _ _) a a' [set b].
+  by rewrite /= !big_set1 addr0.
+have := records_not_less (Ps := fun=> P) (ds := fun=> mismatch) (D := fun=> d)
+  (fun=> P_prior) E_ok each V_ok V_keep.
+rewrite sumr_const card_ord mulr_natr => le; apply: le_trans le _.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+apply: eq_bigr => x _; rewrite mulr_sumr; apply: eq_bigr => y _.
+by rewrite changes_mismatch mulrA.
+Qed.
+
+(* Not more than for one record. *)
+Lemma share_not_more S D : of_priors S -> achievable S D lambda ->
+  share_achievable S n lambda D.
+Proof.
+move=> S_priors /outputs_suffice[W [W_ok W_ldp W_valid]].
+exists [finType of words], (product W), id; split.
+- exact: product_mechanism.
+- exact/product_private.
+move=> P S_P; rewrite product_distortion //; last exact: S_priors.
+by rewrite mulrC mulKf ?gt_eqF // W_valid.
+Qed.
+
+Variables (V : finType) (vertex : V -> X -> R).
+Hypothesis vertex_prior : forall v, prior (vertex v).
+Hypothesis some : exists v : V, True.
+
+Lemma vertices_priors : of_priors (vertices vertex).
+Proof.
+by move=> P [v P_eq]; apply: Majorisation.only_prior P_eq.
+Qed.
+
+Lemma vertices_least : exists E, least_distortion (vertices vertex) lambda E.
+Proof.
+have same D : achievable (vertices vertex) D lambda <->
+    achievable (hull vertex) D lambda.
+  by split=> -[Y [W [g [W_ok W_ldp W_valid]]]]; exists Y, W, g; split=> //;
+    apply/valid_hull.
+have [E [ach least]] := least_distortion_exists vertex_prior lambda_ge1 some.
+by exists E; split=> [|D /same]; [exact/same | exact: least].
+Qed.
+
+Lemma share_same P Q (Z : finType) (g : Z -> words) (U : words -> Z -> R) :
+  P =1 Q -> expected_loss (product_prior P) (@changes R n X) g U =
+  expected_loss (product_prior Q) (@changes R n X) g U.
+Proof.
+move=> PQ; apply: eq_bigr => x _; congr (_ * _).
+by apply: eq_bigr => i _; rewrite PQ.
+Qed.
+
+(* The least share is attained: it is that of a linear program. *)
+Lemma share_exists : exists D, least_share (vertices vertex) n lambda D.
+Proof.
+pose K : finType :=
+  [finType of (words + words) + (words * words * words) + V].
+pose A (k : K) (p : words * words) : R := match k with
+  | inl (inl (inl x)) => (p.1 == x)%:R
+  | inl (inl (inr x)) => - (p.1 == x)%:R
+  | inl (inr (x, x', y)) => if neighbours x x' then
+      (p == (x, y))%:R - lambda * (p == (x', y))%:R else 0
+  | inr v => product_prior (vertex v) p.1 * changes R p.1 p.2
+  end.
+pose e (k : K) : R := if k is inr _ then n%:R else 0.
+pose b (k : K) : R := match k with
+  | inl (inl (inl _)) => 1 | inl (inl (inr _)) => -1 | _ => 0 end.
+have at_row x (f : words * words -> R) :
+    \sum_p (p.1 == x)%:R * f p = \sum_y f (x, y).
+  rewrite (eq_bigr (fun p => (p.1 == x)%:R * f (p.1, p.2))) => [|[x' y] _ //].
+  rewrite -(pair_bigA _ (fun x' y => (x' == x)%:R * f (x', y))) /=.
+  rewrite (bigD1 x) //= [X in _ + X]big1 ?addr0 => [|x' /negbTE other].
+    by apply: eq_bigr => y _; rewrite eqxx mul1r.
+  by apply: big1 => y _; rewrite other mul0r.
+have at_pair q (f : words * words -> R) : \sum_p (p == q)%:R * f p = f q.
+  rewrite (bigD1 q) //= eqxx mul1r big1 ?addr0 // => p /negbTE ->.
+  by rewrite mul0r.
+have row k f s : \sum_p A k p * f p + e k * s = match k with
+    | inl (inl (inl x)) => \sum_y f (x, y)
+    | inl (inl (inr x)) => - \sum_y f (x, y)
+    | inl (inr (x, x', y)) => if neighbours x x' then
+        f (x, y) - lambda * f (x', y) else 0
+    | inr v => expected_loss (product_prior (vertex v)) (@changes R n X) id
+        (fun x y => f (x, y)) + n%:R * s end.
+  case: k => [[[x|x]|[[x x'] y]]|v] /=; rewrite ?mul0r ?addr0.
+  - exact: at_row.
+  - by under eq_bigr do rewrite mulNr; rewrite sumrN at_row.
+  - case: ifP => _; last by apply: big1 => p _; rewrite mul0r.
+    under eq_bigr do rewrite mulrBl -mulrA.
+    by rewrite sumrB -mulr_sumr !at_pair.
+  congr (_ + _); rewrite /expected_loss.
+  under [RHS]eq_bigr do rewrite mulr_sumr.
+  rewrite pair_bigA /=; apply: eq_bigr => -[x y] _ /=.
+  by rewrite -mulrA [changes _ _ _ * _]mulrC.
+have allowedP f s : Existence.allowed A e b f s <->
+    [/\ mechanism (fun x y => f (x, y)),
+        graph_dp (@neighbours n X) lambda (fun x y => f (x, y)) &
+        forall v, expected_loss (product_prior (vertex v)) (@changes R n X) id
+          (fun x y => f (x, y)) / n%:R <= - s].
+  split=> [[f_ge0 f_ok]|[[f_ge0 f_sum] f_dp f_share]].
+    split=> [|x x' y close|v].
+    - split=> [x y|x]; first exact: f_ge0.
+      apply/eqP; rewrite eq_le.
+      have := f_ok (inl (inl (inl x))); rewrite row => -> /=.
+      by have := f_ok (inl (inl (inr x))); rewrite row ler_opp2.
+    - by have := f_ok (inl (inr (x, x', y))); rewrite row close subr_le0.
+    have := f_ok (inr v); rewrite row /= => le.
+    by rewrite ler_pdivr_mulr // mulNr [s * _]mulrC -subr_le0 opprK.
+  split=> [[x y]|[[[x|x]|[[x x'] y]]|v]]; rewrite ?row /=; first exact: f_ge0.
+  - by rewrite f_sum.
+  - by rewrite f_sum.
+  - by case: ifP => // close; rewrite subr_le0 f_dp.
+  have := f_share v.
+  rewrite ler_pdivr_mulr // mulNr [s * _]mulrC => le.
+  by rewrite -[X in _ + X]opprK subr_le0.
+have gain_s f s : Existence.gain (fun=> 0) 1 f s = s.
+  by rewrite /Existence.gain big1 ?add0r ?mul1r // => p _; rewrite mul0r.
+have [E E_least] := vertices_least; have [E_ach _] := E_least.
+have [U [U_ok U_dp U_share]] :=
+  share_on_words (share_not_more vertices_priors E_ach).
+have share_ge0 f v : mechanism (fun x y => f (x, y)) ->
+    0 <= expected_loss (product_prior (vertex v)) (@changes R n X) id
+      (fun x y => f (x, y)) / n%:R.
+  move=> [f_ge0 _]; rewrite divr_ge0 ?ler0n //; apply: sumr_ge0 => x _.
+  rewrite mulr_ge0 //; last by apply: sumr_ge0 => y _; rewrite mulr_ge0 ?ler0n.
+  by case: (product_is_prior n (vertex_prior v)).
+have [||f [s [w [f_in w_ge0 w_c w_e w_b]]]] :=
+    @one_free_variable R K _ A e b (fun=> 0) 1 (fun p => U p.1 p.2) (- E) 0.
+- apply/allowedP; split=> // v; rewrite opprK; apply: U_share; by exists v.
+- move=> f s /allowedP[f_ok _ f_share]; rewrite gain_s.
+  have [v0 _] := some; rewrite -oppr_ge0.
+  exact: le_trans (share_ge0 f v0 f_ok) (f_share v0).
+have [f_ok f_dp f_share] := iffLR (allowedP f s) f_in.
+exists (- s); split.
+  exists [finType of words], (fun x y => f (x, y)), id; split=> // P [v P_eq].
+  by rewrite (share_same _ _ P_eq) f_share.
+move=> D /share_on_words[T [T_ok T_dp T_share]].
+rewrite ler_oppl; have s_eq := w_b; rewrite gain_s in s_eq.
+have T_in : Existence.allowed A e b (fun p => T p.1 p.2) (- D).
+  by apply/allowedP; split=> // v; rewrite opprK; apply: T_share; exists v.
+have [T_ge0 T_le] := T_in; rewrite -s_eq.
+apply: (@le_trans _ _ (\sum_k w k *
+    (\sum_p A k p * T p.1 p.2 + e k * - D))); last first.
+  by apply: ler_sum => k _; rewrite ler_wpmul2l.
+under eq_bigr do rewrite mulrDr mulrA mulr_sumr.
+rewrite big_split /= -mulr_suml w_e mul1r ler_addr exchange_big.
+apply: sumr_ge0 => p _ /=; under eq_bigr do rewrite mulrA.
+by rewrite -mulr_suml mulr_ge0.
+Qed.
+
+End UnknownPrior.
+
+(* The priors (4/5, 1/5) and (1/5, 4/5). *)
+Definition mirrored (R : realFieldType) (b x : bool) : R :=
+  if x == b then 4%:R / 5%:R else 1 / 5%:R.
+
+Section ThreeRecords.
+Variable R : realFieldType.
+Implicit Types (u v : bool -> bool -> bool -> R) (a b c i j k z : bool).
+Add Field numbers : (field_of_numbers R).
+Local Notation words := {ffun 'I_3 -> bool}.
+
+Definition word a b c : words := [ffun i : 'I_3 => nth c [:: a; b] i].
+
+Lemma word_sum (F : words -> R) :
+  \sum_x F x = \sum_a \sum_b \sum_c F (word a b c).
+Proof.
+pose at_place (x : words) (m : nat) := x (inord m).
+rewrite (reindex (fun t : bool * bool * bool => word t.1.1 t.1.2 t.2)) /=.
+  rewrite -(pair_bigA _ (fun s c => F (word s.1 s.2 c))) /=.
+  by rewrite -(pair_bigA _ (fun a b => \sum_c F (word a b c))).
+exists (fun x => (at_place x 0%N, at_place x 1%N, at_place x 2%N)).
+  by move=> [[a b] c] _; rewrite /at_place !ffunE !inordK.
+move=> x _; apply/ffunP => i; rewrite ffunE /at_place.
+case: i => [[|[|[|m]]] m_lt] //=; congr (x _); apply: val_inj;
+  by rewrite /= inordK.
+Qed.
+
+Lemma word_product (P : bool -> R) a b c :
+  product_prior P (word a b c) = P a * P b * P c.
+Proof.
+rewrite /product_prior !big_ord_recl big_ord0 /= !ffunE /= mulr1.
+exact: mulrA.
+Qed.
+
+Lemma word_changes a b c i j k :
+  changes R (word a b c) (word i j k) =
+  (a != i)%:R + (b != j)%:R + (c != k)%:R.
+Proof.
+rewrite changes_mismatch !big_ord_recl big_ord0 /= /mismatch !ffunE /= addr0.
+exact: addrA.
+Qed.
+
+Lemma word_flips a b c :
+  [/\ neighbours (word a b c) (word (~~ a) b c),
+      neighbours (word a b c) (word a (~~ b) c)
+    & neighbours (word a b c) (word a b (~~ c))].
+Proof.
+have one (x y : words) (m : nat) : (m < 3)%N ->
+    (forall i : 'I_3, (x i != y i) = (i == m :> nat)) -> neighbours x y.
+  move=> m_lt apart; rewrite /neighbours /differences.
+  rewrite (_ : [set i | _] = [set Ordinal m_lt]) ?cards1 //.
+  by apply/setP => i; rewrite !inE apart.
+split.
+- apply: (one _ _ 0%N) => // -[[|[|[|m]]] m_lt] //=;
+    by rewrite !ffunE /= ?eqxx //; case: a.
+- apply: (one _ _ 1%N) => // -[[|[|[|m]]] m_lt] //=;
+    by rewrite !ffunE /= ?eqxx //; case: b.
+- apply: (one _ _ 2%N) => // -[[|[|[|m]]] m_lt] //=;
+    by rewrite !ffunE /= ?eqxx //; case: c.
+Qed.
+
+(* The numbers of neighbours differ by a factor of three at most. *)
+Definition within_three u :=
+  [/\ forall i j k, 0 <= u i j k, forall i j k, u i j k <= 3%:R * u (~~ i) j k,
+      forall i j k, u i j k <= 3%:R * u i (~~ j) k
+    & forall i j k, u i j k <= 3%:R * u i j (~~ k)].
+
+Lemma even_sums (n m a1 a2 a3 A B e f g : R) : 0 <= A -> 0 <= B ->
+  n = m * a1 + A -> m * a2 = n + 3%:R * A - B -> m * a3 = 9%:R * B ->
+  e <= 3%:R * f -> f <= 9%:R * g ->
+  n * (e + f) <= m * (a1 * e + a2 * f + a3 * g).
+Proof.
+move=> A_ge0 B_ge0 n_eq f_eq g_eq e_le f_le.
+have {}e_le : 0 <= 3%:R * f - e by rewrite subr_ge0.
+have {}f_le : 0 <= 9%:R * g - f by rewrite subr_ge0.
+rewrite -subr_ge0 !mulrDr !mulrA f_eq g_eq n_eq.
+have -> : m * a1 * e + (m * a1 + A + 3%:R * A - B) * f + 9%:R * B * g -
+    ((m * a1 + A) * e + (m * a1 + A) * f) =
+    A * (3%:R * f - e) + B * (9%:R * g - f) by identity R.
+by apply: addr_ge0; apply: mulr_ge0.
+Qed.
+
+Lemma even_word u : within_three u ->
+  73%:R * (u true false false + u false true false + u false false true +
+    (u true true false + u true false true + u false true true)) <=
+  12%:R * (4%:R * (u true false false + u false true false +
+      u false false true) +
+    2%:R * 4%:R * (u true true false + u true false true + u false true true) +
+    3%:R * 13%:R * u true true true).
+Proof.
+case=> u_ge0 u1 u2 u3.
+apply: (@even_sums _ _ _ _ _ 25%:R 52%:R); rewrite ?ler0n //.
+- by rewrite -natrM -natrD.
+- by rewrite -!natrM -natrD -natrB.
+- by rewrite -!natrM.
+- rewrite -(ler_pmul2l (ltr0n R 2)).
+  have -> : 2%:R * (u true false false + u false true false +
+      u false false true) = u true false false + u true false false +
+      (u false true false + u false true false) +
+      (u false false true + u false false true) by identity R.
+  have -> : 2%:R * (3%:R * (u true true false + u true false true +
+      u false true true)) = 3%:R * u true true false +
+      3%:R * u true false true + (3%:R * u true true false +
+      3%:R * u false true true) + (3%:R * u true false true +
+      3%:R * u false true true) by identity R.
+  apply: ler_add; first apply: ler_add; apply: ler_add.
+  + exact: u2 true false false.
+  + exact: u3 true false false.
+  + exact: u1 false true false.
+  + exact: u3 false true false.
+  + exact: u1 false false true.
+  exact: u2 false false true.
+have -> : 9%:R * u true true true = 3%:R * u true true true +
+    3%:R * u true true true + 3%:R * u true true true :> R by identity R.
+apply: ler_add; first apply: ler_add.
+- exact: u3 true true false.
+- exact: u2 true false true.
+exact: u1 false true true.
+Qed.
+
+Lemma odd_sums (n m a1 a2 a3 a4 a5 A B C s t o q e f h g : R) :
+  0 <= A -> 0 <= B -> 0 <= C -> 0 <= s -> 0 <= t ->
+  n = A + 2%:R * B -> m * a1 = 5%:R * B - C -> m * a2 = 3%:R * A ->
+  m * a3 = 6%:R * A -> m * a4 = n + 3%:R * C + s -> m * a5 = n + t ->
+  o <= 3%:R * q -> 2%:R * o <= 3%:R * e -> e <= 6%:R * f ->
+  e <= 3%:R * h -> 0 <= h -> 0 <= g ->
+  n * (o + e + h + g) <= m * (a1 * e + a2 * q + a3 * f + a4 * h + a5 * g).
+Proof.
+move=> A_ge0 B_ge0 C_ge0 s_ge0 t_ge0 n_eq e_eq q_eq f_eq h_eq g_eq.
+move=> o_q o_e e_f e_h h_ge0 g_ge0.
+have {}o_q : 0 <= 3%:R * q - o by rewrite subr_ge0.
+have {}o_e : 0 <= 3%:R * e - 2%:R * o by rewrite subr_ge0.
+have {}e_f : 0 <= 6%:R * f - e by rewrite subr_ge0.
+have {}e_h : 0 <= 3%:R * h - e by rewrite subr_ge0.
+rewrite -subr_ge0 !mulrDr !mulrA e_eq q_eq f_eq h_eq g_eq n_eq.
+set rest := (X in 0 <= X).
+have -> : rest = A * (3%:R * q - o) + B * (3%:R * e - 2%:R * o) +
+    A * (6%:R * f - e) + C * (3%:R * h - e) + s * h + t * g.
+  by rewrite /rest; identity R.
+by do 5! [apply: addr_ge0; last exact: mulr_ge0]; exact: mulr_ge0.
+Qed.
+
+Lemma odd_word u : within_three u ->
+  73%:R * (u false false false + (u true false false + u false true false) +
+    (u true false true + u false true true) + u true true true) <=
+  12%:R * (4%:R * (u true false false + u false true false) +
+    13%:R * u false false true + 2%:R * 13%:R * u true true false +
+    2%:R * 4%:R * (u true false true + u false true true) +
+    3%:R * 4%:R * u true true true).
+Proof.
+case=> u_ge0 u1 u2 u3.
+rewrite -(ler_pmul2l (ltr0n R 2)) [2%:R * (73%:R * _)]mulrA.
+rewrite [2%:R * (12%:R * _)]mulrA -(natrM R 2 73) -(natrM R 2 12).
+apply: (@odd_sums _ _ _ _ _ _ _ 104%:R 21%:R 9%:R 19%:R 142%:R);
+  rewrite ?ler0n ?addr_ge0 //.
+- by rewrite -natrM -natrD.
+- by rewrite -!natrM -natrB.
+- by rewrite -!natrM.
+- by rewrite -!natrM.
+- by rewrite -!natrM -!natrD.
+- by rewrite -!natrM -!natrD.
+- exact: u3 false false false.
+- rewrite mulr_natl mulr2n mulrDr.
+  apply: ler_add; first exact: u1 false false false.
+  exact: u2 false false false.
+- have -> : 6%:R * u true true false = 3%:R * u true true false +
+      3%:R * u true true false :> R by identity R.
+  by apply: ler_add; [exact: u2 true false false | exact: u1 false true false].
+rewrite mulrDr.
+by apply: ler_add; [exact: u3 true false false | exact: u3 false true false].
+Qed.
+
+(* What a column costs, and what it has of the words of two letters. *)
+Definition column_cost u i j k : R :=
+  \sum_a \sum_b \sum_c (if (a == b) && (b == c) then 13%:R else 4%:R) *
+    (u a b c * ((a != i)%:R + (b != j)%:R + (c != k)%:R)).
+Definition column_mixed u : R :=
+  \sum_a \sum_b \sum_c if (a == b) && (b == c) then 0 else u a b c.
+
+Lemma column_bound u i j k : within_three u ->
+  73%:R * column_mixed u <= 12%:R * column_cost u i j k.
+Proof.
+move=> u_ok; pose v a b c := u (i (+) a) (j (+) b) (k (+) c).
+have v_ok : within_three v.
+  by case: u_ok => u_ge0 u1 u2 u3; split=> *; rewrite /v ?addbN.
+have w_ok : within_three (fun a b c => v c a b).
+  by case: v_ok => v_ge0 v1 v2 v3; split=> *.
+have x_ok : within_three (fun a b c => v a c b).
+  by case: v_ok => v_ge0 v1 v2 v3; split=> *.
+move: (even_word v_ok) (odd_word v_ok) (odd_word w_ok) (odd_word x_ok).
+rewrite /v {w_ok x_ok v_ok v u_ok} /column_mixed /column_cost.
+move: 4%:R 13%:R => s t.
+case: i; case: j; case: k; rewrite !big_bool /= => even third first second;
+  [apply: etrans even | apply: etrans third | apply: etrans second |
+   apply: etrans first | apply: etrans first | apply: etrans second |
+   apply: etrans third | apply: etrans even];
+  congr (_ * _ <= _ * _); identity R.
+Qed.
+
+End ThreeRecords.
+
+Section Example.
+Variable R : realFieldType.
+Implicit Types (a b c i j k : bool).
+Add Field numbers_of_example : (field_of_numbers R).
+Local Notation words := {ffun 'I_3 -> bool}.
+Local Notation h := (5%:R^-1 : R).
+Local Notation t := (12%:R^-1 : R).
+Local Notation Ps := (vertices (@mirrored R)).
+
+Lemma five_fifths : 5%:R * h = 1.
+Proof. by rewrite divff // pnatr_eq0. Qed.
+
+Lemma mirroredE b x : mirrored R b x = if x == b then 4%:R * h else h.
+Proof. by rewrite /mirrored div1r. Qed.
+
+Lemma h_ge0 : 0 <= h. Proof. by rewrite invr_ge0 ler0n. Qed.
+
+Lemma mirrored_prior b : prior (mirrored R b).
+Proof.
+split=> [x|].
+  by rewrite mirroredE; case: ifP => _; rewrite ?mulr_ge0 ?ler0n ?h_ge0.
+rewrite big_bool -[RHS]five_fifths !mirroredE; move: h => g.
+by case: b => /=; identity R.
+Qed.
+
+Lemma mirrored_some : exists b : bool, True.
+Proof. by exists true. Qed.
+
+Lemma both_weights a b c :
+  product_prior (mirrored R true) (word a b c) +
+  product_prior (mirrored R false) (word a b c) =
+  h * h * (if (a == b) && (b == c) then 13%:R else 4%:R).
+Proof.
+transitivity (5%:R * h *
+    (h * h * (if (a == b) && (b == c) then 13%:R else 4%:R))); last first.
+  by rewrite five_fifths mul1r.
+rewrite !word_product !mirroredE.
+by move: h => g; case: a; case: b; case: c => /=; identity R.
+Qed.
+
+Lemma both_losses (V : words -> words -> R) :
+  expected_loss (product_prior (mirrored R true)) (@changes R 3 _) id V +
+  expected_loss (product_prior (mirrored R false)) (@changes R 3 _) id V =
+  h * h * \sum_i \sum_j \sum_k
+    column_cost (fun a b c => V (word a b c) (word i j k)) i j k.
+Proof.
+rewrite -big_split /=; under eq_bigr do rewrite -mulrDl mulr_sumr.
+rewrite exchange_big word_sum !mulr_sumr; apply: eq_bigr => i _.
+rewrite mulr_sumr; apply: eq_bigr => j _.
+rewrite mulr_sumr; apply: eq_bigr => k _.
+rewrite word_sum mulr_sumr; apply: eq_bigr => a _.
+rewrite mulr_sumr; apply: eq_bigr => b _.
+rewrite mulr_sumr; apply: eq_bigr => c _.
+by rewrite both_weights word_changes /= !mulrA.
+Qed.
+
+Lemma mixed_rows (V : words -> words -> R) : mechanism V ->
+  \sum_i \sum_j \sum_k
+    column_mixed (fun a b c => V (word a b c) (word i j k)) = 6%:R.
+Proof.
+move=> [_ V_sum].
+rewrite -(word_sum (fun z => column_mixed (fun a b c => V (word a b c) z))).
+rewrite /column_mixed; under eq_bigr do rewrite !big_bool /= !(add0r, addr0).
+rewrite !big_split /= !V_sum; identity R.
+Qed.
+
+Lemma three_records_least D :
+  share_achievable Ps 3 3%:R D -> 73%:R / 300%:R <= D.
+Proof.
+move=> /share_on_words[V [V_ok V_dp V_share]].
+have le_D b : expected_loss (product_prior (mirrored R b)) (@changes R 3 _) id V
+    <= 3%:R * D.
+  have in_set : Ps (mirrored R b) by exists b.
+  by have := V_share _ in_set; rewrite ler_pdivr_mulr ?ltr0n // mulrC.
+have [V_ge0 _] := V_ok.
+have slice z : within_three (fun a b c => V (word a b c) z).
+  split=> [a b c|a b c|a b c|a b c]; first exact: V_ge0.
+  - by apply: V_dp; case: (word_flips a b c).
+  - by apply: V_dp; case: (word_flips a b c).
+  by apply: V_dp; case: (word_flips a b c).
+have columns : 73%:R * 6%:R <= 12%:R * \sum_i \sum_j \sum_k
+    column_cost (fun a b c => V (word a b c) (word i j k)) i j k.
+  rewrite -(mixed_rows V_ok) !mulr_sumr; apply: ler_sum => i _.
+  rewrite !mulr_sumr; apply: ler_sum => j _.
+  rewrite !mulr_sumr; apply: ler_sum => k _; exact: column_bound.
+have both := ler_add (le_D true) (le_D false); rewrite both_losses in both.
+rewrite ler_pdivr_mulr ?ltr0n // -(ler_pmul2r (ltr0n R 6)).
+apply: le_trans columns _.
+set s := \sum_i _ in both *.
+have -> : s = (5%:R * h) * (5%:R * h) * s by rewrite five_fifths !mul1r.
+have -> : 12%:R * ((5%:R * h) * (5%:R * h) * s) =
+    12%:R * 5%:R * 5%:R * (h * h * s).
+  by move: h => g; rewrite !mulrA; identity R.
+rewrite (_ : D * _ * _ = 12%:R * 5%:R * 5%:R * (3%:R * D + 3%:R * D)).
+  by rewrite ler_wpmul2l // !mulr_ge0 ?ler0n.
+by rewrite -mulrDl -!natrM -natrD mulrA -natrM -mulrA -natrM mulrC.
+Qed.
+
+
+(* The answers (1, 1, 1) and (0, 0, 0): how often, in twelfths. *)
+Definition votes a b c z := nth 0%N [:: 1; 3; 9; 11]%N ((a == z) + (b == z) +
+  (c == z))%N.
+Definition vote (x : words) (z : bool) : R :=
+  (votes (x (inord 0)) (x (inord 1)) (x (inord 2)) z)%:R * t.
+
+Lemma vote_word a b c (z : bool) :
+  vote (word a b c) z = (votes a b c z)%:R * t.
+Proof. by rewrite /vote !ffunE !inordK. Qed.
+
+Lemma vote_mechanism : mechanism vote.
+Proof.
+have t_ge0 : 0 <= t by rewrite invr_ge0 ler0n.
+split=> [x z|x]; first by rewrite mulr_ge0 ?ler0n.
+rewrite big_bool /= /vote -mulrDl -natrD.
+rewrite (_ : (_ + _)%N = 12%N) ?divff ?pnatr_eq0 //.
+by case: (x _); case: (x _); case: (x _).
+Qed.
+
+Lemma vote_private : graph_dp (@neighbours 3 _) 3%:R vote.
+Proof.
+have t_gt0 : 0 < t by rewrite invr_gt0 ltr0n.
+move=> x x' z /neighbours_place[i _ same].
+rewrite mulrA ler_pmul2r // -natrM ler_nat.
+have at_ (m : nat) : inord m != i -> x (inord m) = x' (inord m).
+  exact: same.
+have : [|| i == inord 0, i == inord 1 | i == inord 2].
+  by case: i {same at_} => [[|[|[|m]]] m_lt]; rewrite -!val_eqE /= !inordK.
+have apart (m n : nat) : (m < 3)%N -> (n < 3)%N -> m != n ->
+    (inord m : 'I_3) != inord n.
+  by move=> m_lt n_lt mn; rewrite -val_eqE /= !inordK.
+case/or3P=> /eqP i_eq; rewrite i_eq in at_.
+- rewrite (at_ 1%N) ?(at_ 2%N) ?apart //.
+  by case: (x _); case: (x' _); case: (x' _); case: (x' _); case: z.
+- rewrite (at_ 0%N) ?(at_ 2%N) ?apart //.
+  by case: (x _); case: (x' _); case: (x' _); case: (x' _); case: z.
+rewrite (at_ 0%N) ?(at_ 1%N) ?apart //.
+by case: (x _); case: (x' _); case: (x' _); case: (x' _); case: z.
+Qed.
+
+Lemma vote_loss b : expected_loss (product_prior (mirrored R b))
+  (@changes R 3 _) (fun z => word z z z) vote / 3%:R = 73%:R / 300%:R.
+Proof.
+have loss : expected_loss (product_prior (mirrored R b)) (@changes R 3 _)
+    (fun z => word z z z) vote = t * (h * h) * (5%:R * h) * (3%:R * 73%:R).
+  rewrite /expected_loss word_sum.
+  have -> : 3%:R * 73%:R = 3%:R * 13%:R + 9%:R * 5%:R * 4%:R :> R.
+    by rewrite -!natrM -natrD.
+  under eq_bigr do under eq_bigr do under eq_bigr do
+    rewrite big_bool !vote_word !word_changes word_product !mirroredE.
+  rewrite !big_bool /votes; move: h t => g s.
+  by case: b => /=; identity R.
+rewrite loss five_fifths mulr1 -[_ / 3%:R]mulrA.
+rewrite [3%:R * _ / _]mulrAC divff ?pnatr_eq0 // mul1r mulrC.
+by rewrite -!invfM -!natrM.
+Qed.
+
+Lemma three_records_share : least_share Ps 3 3%:R (73%:R / 300%:R).
+Proof.
+split=> [|D]; last exact: three_records_least.
+exists [finType of bool], vote, (fun z => word z z z); split.
+- exact: vote_mechanism.
+- exact: vote_private.
+by move=> P [b P_eq]; rewrite (share_same _ _ P_eq) vote_loss.
+Qed.
+
+Lemma four_fifths : 1 - 1 / 5%:R = 4%:R * h :> R.
+Proof.
+rewrite -[X in X - _]five_fifths div1r -[X in _ - X]mul1r -mulrBl.
+by rewrite -(natrB _ (isT : (1 <= 5)%N)).
+Qed.
+
+Lemma one_known b :
+  least_distortion (only (mirrored R b)) 3%:R (1 / 5%:R).
+Proof.
+have three_ge1 : 1 <= 3%:R :> R by rewrite ler1n.
+pose q x : R := (x == b)%:R.
+have mean : \sum_x mirrored R b x * q x = 4%:R * h.
+  rewrite (bigD1 b) //= big1 => [|x /negbTE other].
+    by rewrite /q mirroredE eqxx mulr1 addr0.
+  by rewrite /q other mulr0.
+have q_sum : \sum_x q x = 1.
+  rewrite (bigD1 b) //= big1 => [|x /negbTE other]; last by rewrite /q other.
+  by rewrite /q eqxx addr0.
+apply: (@least_distortion_certificate _ _ _ _ _ q (mirrored R b)) => //.
+- by move=> P; apply: Majorisation.only_prior; exact: mirrored_prior.
+- by rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n.
+- split=> x; first by rewrite ler0n.
+  rewrite q_sum -(natrB _ (isT : (1 <= 3)%N)) -natrM -(natrD _ _ 1) ler_nat.
+  by case: (x == b).
+- move=> P P_eq; rewrite four_fifths -mean.
+  by rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => x _;
+    rewrite P_eq.
+rewrite four_fifths /surplus (bigD1 b) //= big1 ?addr0 => [|x /negbTE other].
+  rewrite mirroredE eqxx max_r.
+    by rewrite mulrBr mulr1 mulrC.
+  by rewrite -[X in _ - X]mul1r -mulrBl mulr_ge0 ?subr_ge0 ?mulr_ge0 ?ler0n
+    ?h_ge0.
+rewrite mirroredE other max_l // -mulrBl.
+by rewrite mulr_le0_ge0 ?h_ge0 // subr_le0 ler_nat.
+Qed.
+
+Lemma vertices_hull (X V : finType) (vertex : V -> X -> R) D lambda :
+  achievable (vertices vertex) D lambda <-> achievable (hull vertex) D lambda.
+Proof.
+by split=> -[Y [W [g [W_ok W_ldp W_valid]]]]; exists Y, W, g; split=> //;
+  apply/valid_hull.
+Qed.
+
+Lemma three_fourths : 1 - 1 / 4%:R = 3%:R / 4%:R :> R.
+Proof.
+rewrite -[X in X - _](divff (_ : 4%:R != 0)) ?pnatr_eq0 //.
+by rewrite -mulrBl -(natrB _ (isT : (1 <= 4)%N)).
+Qed.
+
+Lemma one_unknown : least_distortion Ps 3%:R (1 / 4%:R).
+Proof.
+have three_ge1 : 1 <= 3%:R :> R by rewrite ler1n.
+have two_gt0 : 0 < 2%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have halves : 2%:R^-1 + 2%:R^-1 = 1 :> R.
+  by rewrite -mulr2n -[LHS]mulr_natl divff // pnatr_eq0.
+have half : 2%:R^-1 = 4%:R^-1 + 4%:R^-1 :> R.
+  rewrite -mulr2n -[RHS]mulr_natl (natrM _ 2 2) invfM mulrA divff ?pnatr_eq0 //.
+  by rewrite mul1r.
+pose q (x : bool) : R := 3%:R / 4%:R.
+have hull_prior := hull_of_priors mirrored_prior.
+have even_in : hull (@mirrored R) (fun=> 2%:R^-1).
+  exists (fun=> 2%:R^-1); split=> [b||x]; first exact: ltW.
+    by rewrite big_bool.
+  rewrite -mulr_sumr (eq_bigr (mirrored R x)) => [|b _].
+    by have [_ ->] := mirrored_prior x; rewrite mulr1.
+  by rewrite /mirrored eq_sym.
+have [ach least] : least_distortion (hull (@mirrored R)) 3%:R (1 / 4%:R).
+  apply: (@least_distortion_certificate _ _ _ _ _ q (fun=> 2%:R^-1)) => //.
+  - by rewrite ler_pdivr_mulr ?ltr0n // mul1r ler1n.
+  - split=> x; first by rewrite divr_ge0 ?ler0n.
+    rewrite big_bool /q /= -(natrB _ (isT : (1 <= 3)%N)) -[X in _ + X]mulr2n.
+    by rewrite -[X in _ + X]mulr_natl -mulrDl -natrD mulrC divfK // pnatr_eq0.
+  - move=> P P_in; rewrite three_fourths -mulr_suml.
+    by have [_ ->] := hull_prior P P_in; rewrite mul1r.
+  rewrite three_fourths /surplus big_bool /= half mulrDr addrK max_r.
+    by rewrite -(natrB _ (isT : (1 <= 3)%N)) mulr_natr mulr2n.
+  by rewrite divr_ge0 ?ler0n.
+split=> [|D /vertices_hull]; [exact/vertices_hull | exact: least].
+Qed.
+
+End Example.
+
+Theorem row_unknown_prior (R : realFieldType) :
+  (forall (X V : finType) (vertex : V -> X -> R) n lambda,
+     (forall v, prior (vertex v)) -> (0 < #|V|)%N -> (0 < n)%N ->
+     1 <= lambda -> exists D E,
+       [/\ least_share (vertices vertex) n lambda D,
+           least_distortion (vertices vertex) lambda E, D <= E &
+           forall v, exists2 d,
+             least_distortion (only (vertex v)) lambda d & d <= D]) /\
+  [/\ forall b, least_distortion (only (mirrored R b)) 3%:R (1 / 5%:R),
+      least_distortion (vertices (@mirrored R)) 3%:R (1 / 4%:R) &
+      least_share (vertices (@mirrored R)) 3 3%:R (73%:R / 300%:R)].
+Proof.
+split=> [X V vertex n lambda vertex_prior V_gt0 n_gt0 lambda_ge1|].
+  have some : exists v : V, True by have /card_gt0P[v _] := V_gt0; exists v.
+  have priors := vertices_priors vertex_prior.
+  have [D D_least] := share_exists n_gt0 lambda_ge1 vertex_prior some.
+  have [E E_least] := vertices_least lambda_ge1 vertex_prior some.
+  exists D, E; split=> // [|v].
+    have [_ least] := D_least; apply: least; apply: share_not_more => //.
+    by case: E_least.
+  have [u u_is] := only_accuracy (vertex_prior v) lambda_ge1.
+  exists (1 - u) => //; have [D_ach _] := D_least.
+  by apply: (share_not_less n_gt0 lambda_ge1 (vertex_prior v) _ D_ach u_is);
+    exists v.
+split; [exact: one_known | exact: one_unknown | exact: three_records_share].
 Qed.
