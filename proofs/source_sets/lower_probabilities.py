@@ -25,6 +25,9 @@ induction on k
 
 as q_(k+1) <= q_k (``one_more``); for k = M the right side is at most V lambda by the diagonal bound.
 
+*Other sets.* At lambda = 6/5 no set of letters has the accuracy 2/5 under both (6, 3, 1)/10 and (2, 5, 3)/10. Guesses of the
+letters with the probabilities 1/3, 2/3 and 0 have it.
+
 *On instances.* Sets and the cores of their lower probabilities, where these are supermodular: the largest share against
 programs over all entries of a mechanism, with the greedy prior of each order that a diagonal can have.
 

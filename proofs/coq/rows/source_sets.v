@@ -733,37 +733,167 @@ Qed.
 
 End Responses.
 
-Theorem row_lower_probabilities (R : realFieldType) (X : finType) :
-  (forall (S : source_set R X) (g : {set X} -> R), of_priors S ->
-     (forall Q A, S Q -> g A <= together Q A) ->
-     [/\ forall lambda (A : {set X}), 1 <= lambda -> (0 < #|A|)%N ->
-           achievable S (1 - lambda * g A / (lambda + #|A|%:R - 1)) lambda,
-         forall D (A : {set X}), #|A| = 1%N -> 1 - D <= g A ->
-           achievable S D 1 &
-         forall D (A : {set X}), (1 < #|A|)%N -> 1 - D < g A ->
-           achievable S D
-             (Num.max 1 ((#|A|%:R - 1) * (1 - D) / (g A - (1 - D))))]) /\
-  forall g : {set X} -> R, (forall A, 0 <= g A) -> g set0 = 0 ->
-    (forall A : {set X}, (forall x, x \in A) -> g A = 1) -> supermodular g ->
-    [/\ forall lambda, 1 <= lambda -> exists2 u,
-          largest_accuracy (core g) lambda u &
-          largest_of (fun c => exists2 A : {set X}, (0 < #|A|)%N &
-            c = lambda * g A / (lambda + #|A|%:R - 1)) u,
-        forall D (A : {set X}), #|A| = 1%N -> 1 - D <= g A ->
-          least_exp_epsilon (core g) D 1 &
-        forall D L,
-          (forall A : {set X}, #|A| = 1%N -> g A < 1 - D) ->
-          (least_exp_epsilon (core g) D L <->
-           least_of (fun c => exists A : {set X},
-             [/\ (1 < #|A|)%N, 1 - D < g A &
-                 c = Num.max 1 ((#|A|%:R - 1) * (1 - D) /
-                                (g A - (1 - D)))]) L)].
+
+(* Two priors on three letters, where no set of letters is best. *)
+Section BoundIsStrict.
+Variable R : realFieldType.
+Add Field numbers_of_tenths : (field_of_numbers R).
+
+Definition tenths (b : bool) (i : 'I_3) : R :=
+  (nth 0%N (if b then [:: 6; 3; 1]%N else [:: 2; 5; 3]%N) i)%:R / 10%:R.
+
+Let ten_gt0 : 0 < 10%:R :> R. Proof. by rewrite ltr0n. Qed.
+
+Lemma tenths_prior b : prior (tenths b).
 Proof.
-split=> [S g S_priors lower|g g_ge0 g_none g_all super].
+split=> [i|]; first by rewrite divr_ge0 ?ler0n.
+rewrite -mulr_suml !big_ord_recl big_ord0 /= addr0.
+by case: b; rewrite /= -!natrD divff // pnatr_eq0.
+Qed.
+
+Lemma tenths_together b (A : {set 'I_3}) :
+  together (tenths b) A = ((ord0 \in A) * (if b then 6 else 2) +
+    (inord 1 \in A) * (if b then 3 else 5) +
+    (inord 2 \in A) * (if b then 1 else 3))%N%:R / 10%:R.
+Proof.
+rewrite /together big_mkcond !big_ord_recl big_ord0 /= addr0.
+have -> : lift ord0 ord0 = inord 1 :> 'I_3 by apply: val_inj; rewrite /= inordK.
+have -> : lift ord0 (lift ord0 ord0) = inord 2 :> 'I_3.
+  by apply: val_inj; rewrite /= inordK.
+rewrite /tenths !inordK //= !natrD !mulrDl addrA.
+by case: b; case: (_ \in A); case: (_ \in A); case: (_ \in A);
+  rewrite /= ?mul1n ?mul0n ?mul0r.
+Qed.
+
+Lemma three_card (A : {set 'I_3}) :
+  #|A| = ((ord0 \in A) + (inord 1 \in A) + (inord 2 \in A))%N.
+Proof.
+rewrite -sum1_card big_mkcond !big_ord_recl big_ord0 /= addn0 addnA.
+have -> : lift ord0 ord0 = inord 1 :> 'I_3 by apply: val_inj; rewrite /= inordK.
+have -> : lift ord0 (lift ord0 ord0) = inord 2 :> 'I_3.
+  by apply: val_inj; rewrite /= inordK.
+by do 3! case: (_ \in A).
+Qed.
+
+Lemma over_fifty (k : R) : 2%:R / 5%:R * (1 / 5%:R + k) * (5%:R * 10%:R) =
+  4%:R + 20%:R * k.
+Proof.
+have five : 5%:R * 5%:R^-1 = 1 :> R by rewrite divff // pnatr_eq0.
+rewrite div1r; move: (5%:R^-1 : R) five => h five.
+have -> : 2%:R * h * (h + k) * (5%:R * 10%:R) =
+    4%:R * ((5%:R * h) * (5%:R * h)) + 20%:R * (5%:R * h) * k by identity R.
+by rewrite five !mulr1.
+Qed.
+
+Lemma no_best_set (A : {set 'I_3}) : (0 < #|A|)%N -> exists2 b : bool, True &
+  6%:R / 5%:R * together (tenths b) A / (6%:R / 5%:R + #|A|%:R - 1) <
+  2%:R / 5%:R.
+Proof.
+move=> A_some; have level : 1 <= 6%:R / 5%:R :> R.
+  by rewrite ler_pdivl_mulr ?ltr0n // mul1r ler_nat.
+have scaled b (n : nat) : together (tenths b) A = n%:R / 10%:R ->
+    (6 * n < 20 * #|A| + 4)%N ->
+    6%:R / 5%:R * together (tenths b) A / (6%:R / 5%:R + #|A|%:R - 1) <
+    2%:R / 5%:R.
+  move=> -> small; rewrite ltr_pdivr_mulr ?scale_gt0 //.
+  have fifth : 6%:R / 5%:R - 1 = 1 / 5%:R :> R.
+    rewrite -[X in _ - X](divff (_ : 5%:R != 0)) ?pnatr_eq0 // -mulrBl.
+    by rewrite -(natrB _ (isT : (5 <= 6)%N)).
+  rewrite addrAC fifth mulf_div -!natrM.
+  have -> : 2%:R / 5%:R * (1 / 5%:R + #|A|%:R) =
+      (4 + 20 * #|A|)%:R / (5 * 10)%:R :> R.
+    have fifty : (5 * 10)%:R != 0 :> R by rewrite pnatr_eq0.
+    apply: (mulIf fifty); rewrite divfK // natrD !natrM.
+    exact: over_fifty.
+  by rewrite ltr_pmul2r ?invr_gt0 ?ltr0n // ltr_nat addnC.
+have at_ b := tenths_together b A; move: A_some scaled at_; rewrite three_card.
+case: (ord0 \in A); case: (inord 1 \in A); case: (inord 2 \in A) => //= _ scaled
+  at_; try by [exists true => //; apply: (scaled true _ (at_ true)) |
+  exists false => //; apply: (scaled false _ (at_ false))].
+Qed.
+
+Lemma thirds_reached :
+  achievable (hull tenths) (1 - 2%:R / 5%:R) (6%:R / 5%:R).
+Proof.
+pose q (i : 'I_3) : R := (nth 0%N [:: 1; 2; 0]%N i)%:R / 3%:R.
+have level : 1 <= 6%:R / 5%:R :> R.
+  by rewrite ler_pdivl_mulr ?ltr0n // mul1r ler_nat.
+have q_sum : \sum_i q i = 1.
+  rewrite -mulr_suml !big_ord_recl big_ord0 /= addr0 -!natrD divff //.
+  by rewrite pnatr_eq0.
+apply/(achievable_polytope _ ord0 level (hull_of_priors tenths_prior)).
+exists q; split.
+  split=> i; first by rewrite divr_ge0 ?ler0n.
+  rewrite q_sum -ler_subr_addr ler_pimulr ?subr_ge0 //.
+  rewrite ler_pdivr_mulr ?ltr0n // mul1r ler_nat.
+  by case: i => [[|[|[|m]]] m_lt].
+rewrite subKr; apply/accurate_hull => b.
+rewrite (eq_bigr (fun i : 'I_3 => (nth 0%N (if b then [:: 6; 3; 1]%N
+  else [:: 2; 5; 3]%N) i * nth 0%N [:: 1; 2; 0]%N i)%N%:R / 30%:R)); last first.
+  by move=> i _; rewrite /tenths /q mulf_div -!natrM.
+rewrite -mulr_suml !big_ord_recl big_ord0 /= addr0.
+rewrite ler_pdivr_mulr ?ltr0n // mulrAC ler_pdivl_mulr ?ltr0n //.
+by case: b; rewrite /= -!natrD -!natrM ler_nat.
+Qed.
+
+Lemma strict_bound : exists (S : source_set R [finType of 'I_3]) (lambda u : R),
+  [/\ of_priors S, 1 < lambda, largest_accuracy S lambda u &
+      forall A : {set 'I_3}, (0 < #|A|)%N -> exists2 Q, S Q &
+        lambda * together Q A / (lambda + #|A|%:R - 1) < u].
+Proof.
+have level : 1 < 6%:R / 5%:R :> R.
+  by rewrite ltr_pdivl_mulr ?ltr0n // mul1r ltr_nat.
+have some : exists b : bool, True by exists true.
+have [u u_is] := hull_accuracy tenths_prior some (ltW level).
+exists (hull tenths), (6%:R / 5%:R), u; split=> // [|A A_some].
+  exact: hull_of_priors tenths_prior.
+have [b _ small] := no_best_set A_some.
+exists (tenths b); first exact: hull_vertex.
+apply: lt_le_trans small _.
+have := thirds_reached; move/(accuracy_achievable _ u_is).
+by rewrite subKr.
+Qed.
+
+End BoundIsStrict.
+Theorem row_lower_probabilities (R : realFieldType) :
+  [/\ forall (X : finType) (S : source_set R X) (g : {set X} -> R),
+        of_priors S -> (forall Q A, S Q -> g A <= together Q A) ->
+        [/\ forall lambda (A : {set X}), 1 <= lambda -> (0 < #|A|)%N ->
+              achievable S (1 - lambda * g A / (lambda + #|A|%:R - 1)) lambda,
+            forall D (A : {set X}), #|A| = 1%N -> 1 - D <= g A ->
+              achievable S D 1 &
+            forall D (A : {set X}), (1 < #|A|)%N -> 1 - D < g A ->
+              achievable S D
+                (Num.max 1 ((#|A|%:R - 1) * (1 - D) / (g A - (1 - D))))],
+      forall (X : finType) (g : {set X} -> R),
+        (forall A, 0 <= g A) -> g set0 = 0 ->
+        (forall A : {set X}, (forall x, x \in A) -> g A = 1) ->
+        supermodular g ->
+        [/\ forall lambda, 1 <= lambda -> exists2 u,
+              largest_accuracy (core g) lambda u &
+              largest_of (fun c => exists2 A : {set X}, (0 < #|A|)%N &
+                c = lambda * g A / (lambda + #|A|%:R - 1)) u,
+            forall D (A : {set X}), #|A| = 1%N -> 1 - D <= g A ->
+              least_exp_epsilon (core g) D 1 &
+            forall D L,
+              (forall A : {set X}, #|A| = 1%N -> g A < 1 - D) ->
+              (least_exp_epsilon (core g) D L <->
+               least_of (fun c => exists A : {set X},
+                 [/\ (1 < #|A|)%N, 1 - D < g A &
+                     c = Num.max 1 ((#|A|%:R - 1) * (1 - D) /
+                                    (g A - (1 - D)))]) L)] &
+      exists (S : source_set R [finType of 'I_3]) (lambda u : R),
+        [/\ of_priors S, 1 < lambda, largest_accuracy S lambda u &
+            forall A : {set 'I_3}, (0 < #|A|)%N -> exists2 Q, S Q &
+              lambda * together Q A / (lambda + #|A|%:R - 1) < u]].
+Proof.
+split; last exact: strict_bound.
+  move=> X S g S_priors lower.
   split=> [lambda A lambda_ge1 A_some|D A A_one|D A /ltnW A_some].
   - exact: response_share.
   - exact: letter_reached.
   exact: response_reached.
+move=> X g g_ge0 g_none g_all super.
 have gT : g setT = 1 by apply: g_all => x; rewrite inE.
 have answers := core_answers g_ge0 g_none gT super.
 have core_priors : of_priors (core g) by move=> Q [].
