@@ -60,11 +60,15 @@ NOTIONS = {
     "Colors.red": Symbol(r"{1:100}({3}\mid {2})\text{{ is red at }}{0}", "{1:100}({3} | {2}) is red at {0}", RELATION),
     "Identifiability.least_distortion_at": equals(r"D^*_{{\mathrm{{id}}}}({0},{1})", "D*_id({0}, {1})", 2),
     "IdentifiabilityChecks.identifiable": says("{2} has identifiability {1} under {0}"),
+    "Envelopes.is_envelope": equals(r"\rho({0},{1})", "rho({0}, {1})", 2),
+    "Envelopes.is_top": equals(r"\hat T_{{{1}}}({0})", "^T{1:_}({0})", 2),
     "InformationSaddle.closed_priors": says("{0} is closed"),
     "LeastInformation.least_information": equals(r"I^*_{{{0}}}({1},{2})", "I*{0:_}({1}, {2})", 3),
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
     "LocalModel.level": equals(r"e^{{\epsilon({0})}}", "exp(epsilon({0}))", 1),
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
+    "Majorisation.majorised": says("{0} is majorised by {1}"),
+    "Majorisation.together": Symbol("{0:100}({1})", "{0:100}({1})"),
     "Minimax.no_gaps": says("{0} has no gaps"),
     "OnePrior.lower_end": Symbol("t_{{{1}-1}}({0})", "t_({1} - 1)({0})"),
     "Profiles.allowed": Symbol(r"{2:41}\in K({0},{1})", "{2:41} in K({0}, {1})", RELATION),
@@ -104,6 +108,11 @@ NOTIONS = {
     "rows.profiles.normal_law": says("{0} is a normal distribution function"),
     "rows.profiles.sensitive_diagonals": Symbol(r"{2:41}\in K_{{{0}}}({1})", "{2:41} in K({0}, {1})", RELATION),
     "rows.profiles.uniform_on_support": says("{0} is uniform on its support"),
+    "rows.source_sets.equally_hard": says("{0} is as hard as {1}"),
+    "rows.source_sets.largest_accuracy": equals("U({0},{1})", "U({0}, {1})", 2),
+    "rows.source_sets.least_share": equals(r"D_{{{1}}}({0},{2})", "D{1:_}({0}, {2})", 3),
+    "rows.source_sets.real_power": says("{0} is a power"),
+    "rows.source_sets.supermodular": says("{0} is supermodular"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

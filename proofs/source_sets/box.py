@@ -213,15 +213,18 @@ def bridge() -> Bridge:
         below().title: lambda given: sets(given, False),
         mixed().title: mixtures,
     }
-    return Bridge(SOURCE, reading, letters)
+    return Bridge(
+        SOURCE,
+        reading,
+        letters,
+        says=rf"{BOX},\ {MEDIANS},\ {SUM}\Rightarrow U(\mathcal{{B}},\lambda)=U(P,\lambda)",
+    )
 
 
 @statement(
     paper="source_sets",
     id="box",
-    prose="",
     kind="equality",
-    text=rf"{BOX},\ {MEDIANS},\ {SUM}\Rightarrow U(\mathcal{{B}},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

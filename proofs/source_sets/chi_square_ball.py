@@ -285,16 +285,21 @@ def bridge() -> Bridge:
         inside().title: lambda given: _letters(given, True),
         outside().title: lambda given: _letters(given, False),
     }
-    return Bridge(ONE_PRIOR, reading, letters)
+    return Bridge(
+        ONE_PRIOR,
+        reading,
+        letters,
+        says=(
+            rf"{BALL},\ {FIRST},\ {RADIUS},\ s\ge0,\ {ALPHA},\ {BETA},\ {LEAST},\ {LEVEL},\ "
+            r"\beta C_{k+1}\le\frac{G-u}{k-1},\ \frac{G-u}{k-1}\le\alpha C_k\Rightarrow U(\mathcal{S},\lambda)=u"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="chi_square_ball",
-    prose="",
     kind="equality",
-    text=rf"{BALL},\ {FIRST},\ {RADIUS},\ s\ge0,\ {ALPHA},\ {BETA},\ {LEAST},\ {LEVEL},\ "
-    r"\beta C_{k+1}\le\frac{G-u}{k-1},\ \frac{G-u}{k-1}\le\alpha C_k\Rightarrow U(\mathcal{S},\lambda)=u",
     uses=("foundations/prior_bound", "foundations/leakage_bound", "source_sets/lower_probabilities"),
     published=published,
     computed=computed,

@@ -150,15 +150,18 @@ def bridge() -> Bridge:
             r"P\text{ is a tight string}": is_tight(bounds, string(bounds)),
         }
 
-    return Bridge(SOURCE, reading, {moved().title: pairs, runs().title: _cuts})
+    return Bridge(
+        SOURCE,
+        reading,
+        {moved().title: pairs, runs().title: _cuts},
+        says=r"P\text{ is a tight string};\quad U(\mathcal{B},\lambda)=U(P,\lambda)",
+    )
 
 
 @statement(
     paper="source_sets",
     id="distribution_bands",
-    prose="",
     kind="equality",
-    text=r"P\text{ is a tight string};\quad U(\mathcal{B},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised", "source_sets/hierarchies"),
     published=published,
     computed=computed,

@@ -210,18 +210,23 @@ def bridge() -> Bridge:
         told = [(j, sums[j]) for j in range(2, kept + 1) if sums[j] > u * n]
         return [{"S": t / n, "T": t, "n": n, "u": u, "v": u * n, "j": j, "L": (j - 1) * u / (t / n - u)} for j, t in told]
 
-    return Bridge(ONE_PRIOR, reading, {mixed().title: tails, tail().title: powers, renormalised().title: scales})
+    return Bridge(
+        ONE_PRIOR,
+        reading,
+        {mixed().title: tails, tail().title: powers, renormalised().title: scales},
+        says=(
+            rf"{THRESHOLD},\ {MIXED},\ 0\le a\le1\Rightarrow t_k(P)=(1-a)t_k(C)+a\frac{{M-1}}{{M}};\quad "
+            rf"{THRESHOLD},\ {RATIOS},\ 0<q<1\Rightarrow t_k(G)=\frac{{q^{{M-k-1}}((M-1-k)(1-q)+q)-q^M}}{{1-q^M}};\quad "
+            rf"{KEPT},\ {SUMS},\ {LEFT},\ v\le T_1\Rightarrow\lambda^*(R,D)=1;\quad "
+            rf"{KEPT},\ {SUMS},\ {LEFT},\ v>T_1\Rightarrow {LEAST}"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="families",
-    prose="",
     kind="equality",
-    text=rf"{THRESHOLD},\ {MIXED},\ 0\le a\le1\Rightarrow t_k(P)=(1-a)t_k(C)+a\frac{{M-1}}{{M}};\quad "
-    rf"{THRESHOLD},\ {RATIOS},\ 0<q<1\Rightarrow t_k(G)=\frac{{q^{{M-k-1}}((M-1-k)(1-q)+q)-q^M}}{{1-q^M}};\quad "
-    rf"{KEPT},\ {SUMS},\ {LEFT},\ v\le T_1\Rightarrow\lambda^*(R,D)=1;\quad "
-    rf"{KEPT},\ {SUMS},\ {LEFT},\ v>T_1\Rightarrow {LEAST}",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,

@@ -201,15 +201,18 @@ def bridge() -> Bridge:
         }
 
     letters = {low().title: lambda given: _fillings(given, True), high().title: lambda given: _fillings(given, False)}
-    return Bridge(SOURCE, reading, {moved().title: pairs} | letters)
+    return Bridge(
+        SOURCE,
+        reading,
+        {moved().title: pairs} | letters,
+        says=rf"{HIGH_OR_LOW};\quad {MAJORISED};\quad U(\mathcal{{G}},\lambda)=U(P,\lambda)",
+    )
 
 
 @statement(
     paper="source_sets",
     id="hierarchies",
-    prose="",
     kind="equality",
-    text=rf"{HIGH_OR_LOW};\quad {MAJORISED};\quad U(\mathcal{{G}},\lambda)=U(P,\lambda)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

@@ -123,15 +123,13 @@ def bridge() -> Bridge:
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         return {MAJORISED: published(given["priors"]), RULES: computed(given["priors"])}
 
-    return Bridge(SOURCE, reading, {gaining().title: _sets, small_step().title: _steps})
+    return Bridge(SOURCE, reading, {gaining().title: _sets, small_step().title: _steps}, says=rf"{MAJORISED}\iff {RULES}")
 
 
 @statement(
     paper="source_sets",
     id="least_majorised",
-    prose="",
     kind="equivalence",
-    text=rf"{MAJORISED}\iff {RULES}",
     uses=("source_sets/schur_order",),
     published=published,
     computed=computed,

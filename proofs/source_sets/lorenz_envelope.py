@@ -151,15 +151,13 @@ def bridge() -> Bridge:
         return found
 
     letters: dict[str, Any] = {share().title: shares, scaled().title: scales, corners_suffice().title: sides}
-    return Bridge(SOURCE, reading, letters)
+    return Bridge(SOURCE, reading, letters, says=rf"U(\mathcal{{P}},\lambda)={LARGEST}")
 
 
 @statement(
     paper="source_sets",
     id="lorenz_envelope",
-    prose="",
     kind="equality",
-    text=rf"U(\mathcal{{P}},\lambda)={LARGEST}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
     published=published,
     computed=computed,

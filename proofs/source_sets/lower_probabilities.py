@@ -1,12 +1,13 @@
 r"""source_sets, lower probabilities: randomised response on the best set of letters, for every set and for cores exactly.
 
-Statement. For a set S of priors on M letters let g(A) be the least probability of the set A of letters over S, and G_k the
-largest g(A) with |A| = k. Then for lambda >= 1
+Statement. For a set S of priors on M letters let g(A) be the least probability of the set A of letters over S, or less, and
+u = 1 - D. Then for lambda >= 1, over the sets A that are not empty,
 
-    U(S, lambda) >= max over k >= 1 of lambda G_k/(lambda + k - 1),
+    U(S, lambda) >= max of lambda g(A)/(lambda + |A| - 1).
 
-so that lambda*(S, D) <= max(1, min over k >= 2 with G_k > u of (k - 1) u/(G_k - u)) for u = 1 - D. If g is supermodular,
-g(A) + g(B) <= g(A u B) + g(A n B), and S is its core {P : P(A) >= g(A) for all A}, both are equalities.
+So lambda*(S, D) is 1 if a single letter has g(A) >= u, and otherwise at most the least max(1, (|A| - 1) u/(g(A) - u)) over
+the A of two letters or more with g(A) > u. If g is supermodular, g(A) + g(B) <= g(A u B) + g(A n B), and S is its core
+{P : P(A) >= g(A) for all A}, both are equalities.
 
 Hypotheses. For the equality g >= 0, g(empty) = 0 and g(all letters) = 1. For other sets the bound can be strict.
 Uses. The diagonal bound and the diagonal mechanism.
@@ -23,6 +24,9 @@ induction on k
     lambda (P_1 q_1 + ... + P_k q_k) + H_k q_k <= V ((lambda - 1) q_1 + q_1 + ... + q_k),
 
 as q_(k+1) <= q_k (``one_more``); for k = M the right side is at most V lambda by the diagonal bound.
+
+*Other sets.* At lambda = 6/5 no set of letters has the accuracy 2/5 under both (6, 3, 1)/10 and (2, 5, 3)/10. Guesses of the
+letters with the probabilities 1/3, 2/3 and 0 have it.
 
 *On instances.* Sets and the cores of their lower probabilities, where these are supermodular: the largest share against
 programs over all entries of a mechanism, with the greedy prior of each order that a diagonal can have.
@@ -174,15 +178,18 @@ def bridge() -> Bridge:
         value, share = computed(*asked), published(*asked)
         return {r"U(\mathcal{P},\lambda)": value, SHARE: share, CORE: is_core(given["priors"])}
 
-    return Bridge(SOURCE, reading, {gained().title: _gains, one_more().title: _steps})
+    return Bridge(
+        SOURCE,
+        reading,
+        {gained().title: _gains, one_more().title: _steps},
+        says=rf"U(\mathcal{{P}},\lambda)\ge{SHARE};\quad {CORE}\Rightarrow U(\mathcal{{P}},\lambda)={SHARE}",
+    )
 
 
 @statement(
     paper="source_sets",
     id="lower_probabilities",
-    prose="",
     kind="lower bound",
-    text=rf"U(\mathcal{{P}},\lambda)\ge{SHARE};\quad {CORE}\Rightarrow U(\mathcal{{P}},\lambda)={SHARE}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism"),
     published=published,
     computed=computed,

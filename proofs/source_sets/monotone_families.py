@@ -6,15 +6,15 @@ mixtures,
 
     U(S, lambda) = U(Y, lambda) for every lambda >= 1.
 
-(1) Geometric priors with ratios q up to r: x_i/y_i = (q/r)^(i-1) does not increase, and that with the ratio r rules.
+(1) Geometric priors with ratios q up to r <= 1: x_i/y_i = (q/r)^(i-1) does not increase, and that with the ratio r rules.
 
-(2) Zipf's priors, i^-s, with exponents s from r on, real numbers: x_i/y_i = i^(r-s), and that with the exponent r rules.
+(2) Zipf's priors, i^-s, with real exponents s from r >= 0 on: x_i/y_i = i^(r-s), and that with the exponent r rules.
 
 (3) Zipf's prior on M letters has the thresholds, with H_k = 1 + 2^-s + ... + k^-s and 0 <= k < M,
 
     t_k = 1 - (H_(M-k) - (M - 1 - k) (M - k)^-s)/H_M.
 
-Hypotheses. As stated; q, r > 0.
+Hypotheses. As stated; q > 0, and s >= 0 in (3).
 Uses. The least majorised prior.
 
 Check. *Sums.* For i <= k < j is x_i y_j >= y_i x_j. Summed over i <= k (``first``) and over j > k (``last``), and with what
@@ -224,16 +224,21 @@ def bridge() -> Bridge:
                 found.append({"h": h, "g": g, "j": size - 1 - k, "A": tail} | before)
         return found
 
-    return Bridge(SOURCE, reading, {first().title: firsts, last().title: lasts, whole().title: wholes, zipf().title: zipfs})
+    return Bridge(
+        SOURCE,
+        reading,
+        {first().title: firsts, last().title: lasts, whole().title: wholes, zipf().title: zipfs},
+        says=(
+            rf"{ORDER},\ {MEMBER},\ {FALLING}\Rightarrow U(\mathcal{{P}},\lambda)=U(Y,\lambda);\quad "
+            rf"{HARMONIC},\ {ZIPF},\ {THRESHOLD}\Rightarrow t_k(Z)=1-\frac{{H_{{M-k}}-(M-1-k)(M-k)^{{-s}}}}{{H_M}}"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="monotone_families",
-    prose="",
     kind="equality",
-    text=rf"{ORDER},\ {MEMBER},\ {FALLING}\Rightarrow U(\mathcal{{P}},\lambda)=U(Y,\lambda);\quad "
-    rf"{HARMONIC},\ {ZIPF},\ {THRESHOLD}\Rightarrow t_k(Z)=1-\frac{{H_{{M-k}}-(M-1-k)(M-k)^{{-s}}}}{{H_M}}",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

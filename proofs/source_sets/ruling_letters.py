@@ -1,9 +1,9 @@
 r"""source_sets, ruling letters: where randomised response on one set of letters is optimal, for any set of priors.
 
-Statement. Let S be a set of priors on M letters, A a set of k >= 2 of them, and Q a prior of S that gives A its least
-probability G over S. Let m > 0 with Q_x >= m for x in A and Q_x <= m for the others, and u = G - (k - 1) m > 0. Then
+Statement. Let S be a set of priors on M letters, A a set of k >= 1 of them, and Q a prior of S that gives A its least
+probability G over S. Let m > 0 with Q_x >= m for x in A and Q_x <= m for the others, and u = G - (k - 1) m. Then u > 0 and
 
-    U(S, lambda) = u at lambda = u/m = (k - 1) u/(G - u),
+    U(S, lambda) = u at lambda = u/m, which is (k - 1) u/(G - u) for k >= 2,
 
 and lambda*(S, D) is this lambda for D = 1 - u if moreover all entries of Q are below u.
 
@@ -186,16 +186,21 @@ def bridge() -> Bridge:
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         return list(readings(given["priors"]))
 
-    return Bridge(SOURCE, reading, {reached().title: levels, excess().title: gains, merged().title: parts})
+    return Bridge(
+        SOURCE,
+        reading,
+        {reached().title: levels, excess().title: gains, merged().title: parts},
+        says=(
+            rf"{LEAST},\ u=Q(A)-(|A|-1)m,\ \max_{{x\notin A}}Q_x\le m,\ 0<m\le\min_{{x\in A}}Q_x"
+            r"\Rightarrow U(\mathcal{P},u/m)=u"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="ruling_letters",
-    prose="",
     kind="equality",
-    text=rf"{LEAST},\ u=Q(A)-(|A|-1)m,\ \max_{{x\notin A}}Q_x\le m,\ 0<m\le\min_{{x\in A}}Q_x"
-    r"\Rightarrow U(\mathcal{P},u/m)=u",
     uses=("foundations/prior_bound", "foundations/leakage_bound", "source_sets/lower_probabilities"),
     published=published,
     computed=computed,

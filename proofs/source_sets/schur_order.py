@@ -1,7 +1,7 @@
 r"""source_sets, Schur order: one prior is as hard as another one at every distortion if and only if it is majorised by it.
 
-Statement. P is majorised by Q if T_k(P) <= T_k(Q) for all k, T_k being the sum of the k greatest probabilities. For priors P
-and Q on M letters
+Statement. P is majorised by Q if T_k(P) <= T_k(Q) for all k, T_k being the sum of the k greatest probabilities: for every
+set of letters another one with as many has under Q what the first one has under P, or more. For priors P and Q on M letters
 
     lambda*(P, D) >= lambda*(Q, D) for every D   if and only if   P is majorised by Q,
 
@@ -124,15 +124,13 @@ def bridge() -> Bridge:
                 found.append({"T": tops(q)[k], "A": tops(p)[k], "k": k, "m": m, "u": u, "L": u / m})
         return found
 
-    return Bridge(SOURCE, reading, {supporting().title: lines, touched().title: touching})
+    return Bridge(SOURCE, reading, {supporting().title: lines, touched().title: touching}, says=rf"{MAJORISED}\iff {HARDER}")
 
 
 @statement(
     paper="source_sets",
     id="schur_order",
-    prose="",
     kind="equivalence",
-    text=rf"{MAJORISED}\iff {HARDER}",
     uses=("foundations/diagonal_bound", "foundations/diagonal_mechanism", "foundations/extreme_points"),
     published=published,
     computed=computed,

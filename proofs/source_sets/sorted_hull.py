@@ -141,15 +141,18 @@ def bridge() -> Bridge:
         weights, sides = [Fraction(1, 3), Fraction(2, 3)], pairwise(sums)
         return [{"w": weights, "T": [a[k], b[k]], "v": min(a[k], b[k])} for a, b in sides for k in range(1, len(a))]
 
-    return Bridge(SOURCE, reading, {mixture().title: mixtures, cell().title: cells})
+    return Bridge(
+        SOURCE,
+        reading,
+        {mixture().title: mixtures, cell().title: cells},
+        says=r"U(\mathcal{P},\lambda)=U(\mathcal{P}{\downarrow},\lambda);\quad \sum_k\rho(k)=\sum_k\min_{p\in V}T_k(p)",
+    )
 
 
 @statement(
     paper="source_sets",
     id="sorted_hull",
-    prose="",
     kind="equality",
-    text=r"U(\mathcal{P},\lambda)=U(\mathcal{P}{\downarrow},\lambda);\quad \sum_k\rho(k)=\sum_k\min_{p\in V}T_k(p)",
     uses=("source_sets/lorenz_envelope",),
     published=published,
     computed=computed,

@@ -243,16 +243,21 @@ def bridge() -> Bridge:
         return [told for lower, letters in drawn for told in readings(lower, letters, level_of(given))]
 
     letters = {kept().title: _firsts, falling().title: _ratios, moved().title: pairs, both().title: _tights}
-    return Bridge(SOURCE, reading, letters | {masses().title: _inside})
+    return Bridge(
+        SOURCE,
+        reading,
+        letters | {masses().title: _inside},
+        says=(
+            rf"{SUPERMODULAR},\ {CORE},\ {DECOMPOSED}\Rightarrow U(\mathcal{{C}},\lambda)=U(P,\lambda);\quad "
+            rf"{DECOMPOSED},\ {LEVELS}\Rightarrow P(L)=g(L)"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="supermodular_cores",
-    prose="",
     kind="equality",
-    text=rf"{SUPERMODULAR},\ {CORE},\ {DECOMPOSED}\Rightarrow U(\mathcal{{C}},\lambda)=U(P,\lambda);\quad "
-    rf"{DECOMPOSED},\ {LEVELS}\Rightarrow P(L)=g(L)",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,

@@ -117,15 +117,18 @@ def bridge() -> Bridge:
         value, diagonal = diagonal_of(given["priors"], level_of(given))
         return [{"D": 1 - value, "c": [1 - expected(prior, diagonal)] * 2} for prior in given["priors"]]
 
-    return Bridge(SOURCE, reading, {mean().title: means})
+    return Bridge(
+        SOURCE,
+        reading,
+        {mean().title: means},
+        says=rf"{LEAST}\le D_n(\mathcal{{P}},\lambda)\le D^*(\mathcal{{P}},\lambda)",
+    )
 
 
 @statement(
     paper="source_sets",
     id="unknown_prior",
-    prose="",
     kind="upper bound",
-    text=rf"{LEAST}\le D_n(\mathcal{{P}},\lambda)\le D^*(\mathcal{{P}},\lambda)",
     uses=("profiles/independent_records",),
     published=published,
     computed=computed,

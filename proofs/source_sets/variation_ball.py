@@ -2,7 +2,7 @@ r"""source_sets, variation ball: as hard as its centre with the top cut and the 
 
 Statement. Let C be a prior on M letters with C_1 >= ... >= C_M, and B the priors within total variation distance r of it.
 Let a be the largest (T_k(C) - r)/k and b the least (A_k(C) + r)/k over 1 <= k <= M, T_k and A_k the sums of the k greatest
-and of the k least probabilities, both replaced by 1/M if a <= 1/M, and P_i = max(b, min(a, C_i)). Then
+and of the k least probabilities. Let P_i = max(b, min(a, C_i)) if a > 1/M, and P_i = 1/M otherwise. Then P is in B, and
 
     lambda*(B, D) = lambda*(P, D) for every D.
 
@@ -237,17 +237,23 @@ def bridge() -> Bridge:
         tight().title: sets,
         shifted().title: tails,
     }
-    return Bridge(SOURCE, reading, letters)
+    return Bridge(
+        SOURCE,
+        reading,
+        letters,
+        says=(
+            rf"{BALL},\ {TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED}\Rightarrow "
+            r"U(\mathcal{B},\lambda)=U(P,\lambda);\quad "
+            rf"{TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED},\ {THRESHOLD},\ b\le C_{{(M-k)}},\ C_{{(M-k)}}\le a"
+            r"\Rightarrow t_k(P)=t_k(C)+r"
+        ),
+    )
 
 
 @statement(
     paper="source_sets",
     id="variation_ball",
-    prose="",
     kind="equality",
-    text=rf"{BALL},\ {TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED}\Rightarrow U(\mathcal{{B}},\lambda)=U(P,\lambda);\quad "
-    rf"{TOPS},\ {TAILS},\ {HIGH},\ {LOW},\ {CLIPPED},\ {THRESHOLD},\ b\le C_{{(M-k)}},\ C_{{(M-k)}}\le a"
-    r"\Rightarrow t_k(P)=t_k(C)+r",
     uses=("source_sets/least_majorised",),
     published=published,
     computed=computed,
