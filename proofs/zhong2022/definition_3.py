@@ -185,16 +185,16 @@ def bridge() -> Bridge:
         filled(letters.averages),
         lambda given: letters.norms(priors_of(given)[0], *pair(given)),
     ]
-    return Bridge(CHANGED, reading, dict(zip(letters.titles(), fills, strict=True)))
+    return Bridge(
+        CHANGED, reading, dict(zip(letters.titles(), fills, strict=True)), says=PROCESSED + r";\quad " + SINGLE
+    )
 
 
 @statement(
     paper="zhong2022",
     id="definition_3/corrected",
     bridge=bridge,
-    prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
     kind="inclusion",
-    text=PROCESSED + r";\quad " + SINGLE,
     instances=instances,
     proof=proof,
 )
@@ -229,10 +229,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="definition_3",
-    prose="",
     kind="equivalence",
-    text=r"W(y|x)\le e^\epsilon W(y|x')+\delta\ \forall y\iff "
-    r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \forall A\subseteq\mathcal{Y}",
     hypotheses=is_private,
     refutation=refutation,
     corrected=processing_keeps_the_losses,

@@ -165,16 +165,19 @@ def bridge() -> Bridge:
         outputs = zip(*[output_distribution(end, rows) for end in ends], strict=True)
         return [weights | {"r": level, "x": x, "y": y, "w": rows[0][k]} for k, (x, y) in enumerate(outputs)]
 
-    return Bridge(CHANGED, reading, {linear().title: priors_here, between().title: entries})
+    return Bridge(
+        CHANGED,
+        reading,
+        {linear().title: priors_here, between().title: entries},
+        says=SAME_MECHANISMS + r";\quad " + SAME_MAXIMA,
+    )
 
 
 @statement(
     paper="zhong2022",
     id="section_2_convexity/corrected",
     bridge=bridge,
-    prose="",
     kind="equality",
-    text=SAME_MECHANISMS + r";\quad " + SAME_MAXIMA,
     published=published,
     computed=computed,
     instances=instances,
@@ -220,10 +223,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="section_2_convexity",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_\star(\mathcal{P},D)=\epsilon^*_\star(\mathrm{conv}\,\mathcal{P},D)"
-    r"\text{ for all seven losses of Definition 3}",
     uses=("zhong2022/theorem_8/corrected",),
     hypotheses=is_case,
     published=needed_by_the_hull,

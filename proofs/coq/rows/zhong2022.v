@@ -1,7 +1,12 @@
 (* zhong2022: the theorem of each row. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel SourceSets OnePrior Approximate
+  Records
+  ApproximateForms MaximalLeakage LeakageForms SlackOptimum Rationals Minimax
+  Compactness InformationSaddle Products MutualInformation PowerMeans LossMixtures
+  MergedLosses Graphs Channels ClassOne.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -9,3 +14,831 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+(* Rational numbers are compared by computation. *)
+Lemma ofQV (R : realFieldType) q : ofQ R (QArith_base.Qinv q) = (ofQ R q)^-1.
+Proof.
+case: q => -[|n|n] d; rewrite /ofQ /=; first by rewrite !mul0r invr0.
+  by rewrite invf_div.
+by rewrite !mulNr invrN invf_div.
+Qed.
+
+Definition of_integers (R : realFieldType) :=
+  (ofQ_nat R, ofQ1 R, ofQ0 R).
+Definition of_rationals (R : realFieldType) :=
+  (ofQV R, ofQM R, ofQN R, ofQD R).
+
+(* A_(M-1) = P_2 + ... + P_M. *)
+Lemma all_but_first (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> A P M.-1 = 1 - entry P 1.
+Proof.
+move=> P_prior; have M_gt0 := letters_positive P_prior.
+by rewrite A_top // -subn1 subKn // topS // top0 add0r.
+Qed.
+
+Theorem row_lemma_10 (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (D delta : R) : prior P -> decreasing P -> 0 <= delta -> delta < 1 ->
+  (least_pointwise_exp_epsilon (only P) D delta 1 <->
+     (1 - delta) * A P M.-1 <= D) /\
+  ((exists W : 'I_M -> 'I_M -> R, [/\ mechanism W,
+      forall x x' y, W x y <= W x' y + delta & valid (only P) D id W]) <->
+     (1 - delta) * A P M.-1 <= D).
+Proof.
+move=> P_prior P_dec delta_ge0 delta_lt1; rewrite all_but_first //.
+have zero := delta_suffices delta_ge0 delta_lt1 P_prior P_dec D.
+split=> //; split=> [[W [W_ok W_private W_valid]]|/zero[_ reached _]].
+  apply/zero; split=> //; exists W; split=> // x x' y.
+  by rewrite mul1r; exact: W_private.
+have [W [W_ok W_private W_valid]] := reached; exists W; split=> // x x' y.
+by have := W_private x x' y; rewrite mul1r.
+Qed.
+
+Theorem row_lemma_11 (R : realFieldType) (N : nat) (P : 'I_N.+1 -> R)
+  (D delta L : R) : prior P -> decreasing P -> 0 <= delta -> delta < 1 ->
+  0 < D -> least_pointwise_exp_epsilon (only P) D delta L -> 1 < L ->
+  exists W : 'I_N.+1 -> 'I_N.+1 -> R,
+    [/\ mechanism W, pointwise_ldp L delta W, valid (only P) D id W,
+        forall i j : 'I_N.+1, (i <= j)%N ->
+          delta <= W j j /\ W j j <= W i i <= 1 &
+        forall i : 'I_N.+1, i != ord0 -> W i i = L * W ord0 i + delta].
+Proof.
+move=> P_prior P_dec delta_ge0 delta_lt1 D_gt0 L_least L_gt1.
+have [W [W_ok W_private W_valid W_sorted W_first]] := slack_optimum_shape
+  P_prior P_dec delta_ge0 delta_lt1 D_gt0 L_least L_gt1.
+exists W; split=> // i j le_ij; have [-> -> ->] := W_sorted i j le_ij.
+by [].
+Qed.
+
+(* The index set of the minimum is lost: k <= M - 1 (r = 1) or k <= M - 2. *)
+Definition theorem_13_as_printed (R : realFieldType) :=
+  exists2 r : nat, r = 1%N \/ r = 2%N &
+  forall (M : nat) (P : 'I_M -> R) (D E : R),
+  prior P -> decreasing P -> (forall i, 0 < P i) -> 0 < D ->
+  least_of (fun E => exists2 k, (k + r <= M)%N & A P k < D /\
+    E = (M%:R - 1 - k%:R) * (1 - D) / (D - A P k)) E ->
+  least_exp_epsilon (only P) D (Num.max 1 E).
+
+(* Above one half and below it: (2/3, 1/3). *)
+Lemma two_thirds_positive (R : realFieldType) i : 0 < two_thirds R i.
+Proof. by rewrite /two_thirds; case: ifP; rewrite ?divr_gt0 ?invr_gt0 ?ltr0n. Qed.
+
+Lemma two_thirds_last (R : realFieldType) : A (two_thirds R) 1 = 3%:R^-1.
+Proof.
+rewrite (all_but_first (two_thirds_prior R)) (entry_ord (two_thirds R) ord0).
+rewrite /two_thirds eqxx; apply/eqP.
+by rewrite -!(ofQ_nat R) -?(ofQ1 R) -!(of_rationals R) ofQ_eq; vm_compute.
+Qed.
+
+Theorem row_theorem_13 (R : realFieldType) : ~ theorem_13_as_printed R.
+Proof.
+case=> r r_in printed; have P_prior := two_thirds_prior R.
+have P_dec := two_thirds_decreasing R.
+have two_gt1 : 1 < 2%:R :> R by rewrite ltr1n.
+have term0 : (2%:R - 1 - 0%:R) * (1 - 3%:R^-1) / (3%:R^-1 - 0) = 2%:R :> R.
+  by apply/eqP; rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R) ofQ_eq; vm_compute.
+have D_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have [_ _ least] : least_exp_epsilon (only (two_thirds R)) 3%:R^-1
+    (Num.max 1 2%:R).
+  apply: printed => //; first exact: two_thirds_positive.
+  split=> [|E [k k_le [A_lt ->]]].
+    exists 0%N; first by case: r_in => ->.
+    by rewrite A0 // D_gt0 term0.
+  case: k k_le A_lt => [|[|k]] k_le; first by rewrite A0 // term0.
+    by rewrite two_thirds_last ltxx.
+  by case: r_in k_le => ->; rewrite !addnS.
+have [_ zero _] : least_exp_epsilon (only (two_thirds R)) 3%:R^-1 1.
+  by apply/one_prior_zero; rewrite // -all_but_first // two_thirds_last.
+have := least 1 (lexx 1) zero.
+by rewrite (max_idPr (ltW two_gt1)) leNgt two_gt1.
+Qed.
+
+(* The terms of the minimum, with delta. *)
+Lemma least_term (R : realFieldType) (M : nat) (k : nat) : (k + 2 <= M)%N ->
+  (M - 1 - k)%:R = M%:R - 1 - k%:R :> R.
+Proof.
+move=> k_le; have M_gt0 : (1 <= M)%N by apply: leq_trans k_le; rewrite addnS.
+by rewrite !natrB // subn1 -ltnS prednK // -addn1 (leq_trans _ k_le) ?leq_add2l.
+Qed.
+
+Theorem row_theorem_9_corrected (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (D delta : R) : prior P -> decreasing P -> 0 <= delta -> delta < 1 ->
+  [/\ least_pointwise_exp_epsilon (only P) D delta 1 <->
+        (1 - delta) * A P M.-1 <= D,
+      0 < D -> D < (1 - delta) * A P M.-1 ->
+        exists2 L, least_pointwise_exp_epsilon (only P) D delta L &
+        least_of (fun E => exists2 k, (k + 2 <= M)%N &
+          (1 - delta) * A P k < D /\ E = (M%:R - 1 - k%:R) *
+            (1 - D - delta) / (D - (1 - delta) * A P k)) L &
+      forall L, least_pointwise_exp_epsilon (only P) D delta L <->
+        least_approximate_exp_epsilon (only P) D delta L].
+Proof.
+move=> P_prior P_dec delta_ge0 delta_lt1; split=> [|D_gt0 D_lt|L].
+- by have [] := row_lemma_10 D P_prior P_dec delta_ge0 delta_lt1.
+- rewrite all_but_first // in D_lt.
+  have [L L_least [below [k k_lt [A_lt L_eq]]]] := pointwise_minimum
+    delta_ge0 delta_lt1 P_prior P_dec D_gt0 D_lt.
+  exists L => //; split=> [|E [j j_le [A_j ->]]].
+    by exists k; rewrite ?addn2 // -least_term ?addn2.
+  by rewrite -least_term //; rewrite addn2 in j_le; exact: below.
+have P_only := only_prior P_prior.
+by split=> [/(least_pointwise_rescaled P_only delta_ge0 delta_lt1)|
+  /(least_approximate_rescaled P_only delta_ge0 delta_lt1)] L_least;
+  [apply/least_approximate_rescaled | apply/least_pointwise_rescaled].
+Qed.
+
+Theorem row_theorem_13_corrected (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (D : R) : prior P -> decreasing P ->
+  (least_exp_epsilon (only P) D 1 <-> A P M.-1 <= D) /\
+  (0 < D -> D < A P M.-1 -> exists2 L, least_exp_epsilon (only P) D L &
+     least_of (fun E => exists2 k, (k + 2 <= M)%N & A P k < D /\
+       E = (M%:R - 1 - k%:R) * (1 - D) / (D - A P k)) L).
+Proof.
+move=> P_prior P_dec; rewrite all_but_first //.
+split=> [|D_gt0 D_lt]; first exact: one_prior_zero.
+have [L L_least] := one_prior_exists P_prior P_dec D_gt0.
+have [below [k k_lt [A_lt L_eq]]] :=
+  one_prior_minimum P_prior P_dec D_gt0 D_lt L_least.
+exists L => //; split=> [|E [j j_le [A_j ->]]].
+  by exists k; rewrite ?addn2 // -least_term ?addn2.
+by rewrite -least_term //; rewrite addn2 in j_le; exact: below.
+Qed.
+
+(* The index set of the minimum is lost: k <= M - 1 (r = 1) or k <= M - 2. *)
+Definition theorem_9_as_printed (R : realFieldType) :=
+  exists2 r : nat, r = 1%N \/ r = 2%N &
+  forall (M : nat) (P : 'I_M -> R) (D delta E : R),
+  prior P -> decreasing P -> (forall i, 0 < P i) -> 0 < D -> 0 < delta < 1 ->
+  least_of (fun E => exists2 k, (k + r <= M)%N & (1 - delta) * A P k < D /\
+    E = (M%:R - 1 - k%:R) * (1 - D - delta) / (D - (1 - delta) * A P k)) E ->
+  least_pointwise_exp_epsilon (only P) D delta (Num.max 1 E).
+
+Theorem row_theorem_9 (R : realFieldType) : ~ theorem_9_as_printed R.
+Proof.
+case=> r r_in printed; have P_prior := two_thirds_prior R.
+have P_dec := two_thirds_decreasing R.
+have two_gt1 : 1 < 2%:R :> R by rewrite ltr1n.
+have D_gt0 : 0 < 2%:R^-1 * 3%:R^-1 :> R by rewrite mulr_gt0 ?invr_gt0 ?ltr0n.
+have half_lt1 : 2%:R^-1 < 1 :> R by rewrite invf_lt1 ?ltr0n.
+have half_in : 0 < (2%:R^-1 : R) < 1 by rewrite invr_gt0 ltr0n.
+have term0 : (2%:R - 1 - 0%:R) * (1 - 2%:R^-1 * 3%:R^-1 - 2%:R^-1) /
+    (2%:R^-1 * 3%:R^-1 - (1 - 2%:R^-1) * 0) = 2%:R :> R.
+  by apply/eqP; rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R)
+    ofQ_eq; vm_compute.
+have half : 1 - 2%:R^-1 = 2%:R^-1 :> R.
+  by apply/eqP; rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R)
+    ofQ_eq; vm_compute.
+have [_ _ least] : least_pointwise_exp_epsilon (only (two_thirds R))
+    (2%:R^-1 * 3%:R^-1) 2%:R^-1 (Num.max 1 2%:R).
+  apply: printed => //; first exact: two_thirds_positive.
+  split=> [|E [k k_le [A_lt ->]]].
+    exists 0%N; first by case: r_in => ->.
+    rewrite A0 //; split; last by rewrite term0.
+    by rewrite mulr0.
+  case: k k_le A_lt => [|[|k]] k_le; first by rewrite A0 // term0.
+    by rewrite two_thirds_last half ltxx.
+  by case: r_in k_le => ->; rewrite !addnS.
+have half_ge0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
+have [zero _] := row_lemma_10 (2%:R^-1 * 3%:R^-1) P_prior P_dec half_ge0
+  half_lt1.
+have [_ zero_ach _] : least_pointwise_exp_epsilon (only (two_thirds R))
+    (2%:R^-1 * 3%:R^-1) 2%:R^-1 1 by apply/zero; rewrite two_thirds_last half.
+have := least 1 (lexx 1) zero_ach.
+by rewrite (max_idPr (ltW two_gt1)) leNgt two_gt1.
+Qed.
+
+Definition theorem_14_as_printed (R : realFieldType) :=
+  forall (M k : nat) (P : 'I_M -> R) (D : R),
+  prior P -> decreasing P -> (forall i, 0 < P i) -> 0 < D <= 1 ->
+  (1 <= k <= M)%N -> A P k.-1 < D <= A P k ->
+  least_maximal_leakage (only P) D
+    (M%:R - k%:R + (A P k - D) / entry P (M - k + 1)).
+
+Theorem row_theorem_14 (R : realFieldType) : ~ theorem_14_as_printed R.
+Proof.
+move=> printed; have P_prior := two_thirds_prior R.
+have P_dec := two_thirds_decreasing R.
+have below : 3%:R^-1 < (2%:R / 3%:R : R) <= 1.
+  rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R) ofQ_lt ofQ_le.
+  by vm_compute.
+have term : 2%:R - 2%:R + (1 - 2%:R / 3%:R) / (2%:R / 3%:R) < 1 :> R.
+  rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R) ofQ_lt.
+  by vm_compute.
+have all : A (two_thirds R) 2 = 1 by rewrite A_top // top0 subr0.
+have [|||[Y [W [g [W_ok W_leaks _]]]] _] := printed 2%N 2%N (two_thirds R)
+  (2%:R / 3%:R) P_prior P_dec (@two_thirds_positive R).
+- by case/andP: below => /(lt_trans _) -> //; rewrite invr_gt0 ltr0n.
+- by [].
+- by rewrite all two_thirds_last.
+have [x0 _] := prior_letter P_prior.
+have := le_trans (maximal_leakage_ge1 x0 W_ok) W_leaks.
+rewrite all (entry_ord (two_thirds R) ord0) [two_thirds R _]/two_thirds eqxx.
+by rewrite leNgt term.
+Qed.
+
+Theorem row_theorem_14_corrected (R : realFieldType) (M k : nat)
+  (P : 'I_M -> R) (D : R) : prior P -> decreasing P ->
+  (1 <= k <= M)%N -> A P k.-1 < D -> D <= A P k ->
+  least_maximal_leakage (only P) D
+    (Num.max 1 (M%:R - k%:R + (A P k - D) / entry P (M - k + 1))).
+Proof.
+move=> P_prior P_dec /andP[k_gt0 k_le] D_gt D_le; rewrite addn1.
+have M_gt0 := letters_positive P_prior.
+have [k_eq | k_neq] := eqVneq k M.
+  move: D_gt D_le; rewrite [in A P k.-1]k_eq [in A P k]k_eq k_eq => D_gt D_le.
+  rewrite all_but_first // in D_gt; rewrite subrr add0r subnn.
+  rewrite A_top // subnn top0 subr0 in D_le *.
+  have first_gt0 : 0 < entry P 1.
+    by have := lt_le_trans D_gt D_le; rewrite ltr_subl_addr ltr_addl.
+  rewrite max_l; first exact/leakage_zero/ltW.
+  by rewrite ler_pdivr_mulr // mul1r ler_subl_addl -ler_subl_addr ltW.
+have k_lt : (k < M)%N by rewrite ltn_neqAle k_neq.
+have j_lt : (M - k < M)%N by rewrite ltn_subrL k_gt0.
+pose j := Ordinal j_lt.
+have := @one_prior_leakage R M P P_prior P_dec j D.
+rewrite /= subKn // -(entry_ord P j) /= natrB //.
+rewrite subn_gt0 k_lt D_gt D_le => /(_ isT isT isT) least.
+rewrite max_r //; have [[Y [W [g [W_ok W_leaks _]]]] _] := least.
+by have [x0 _] := prior_letter P_prior; apply: le_trans W_leaks;
+  exact: maximal_leakage_ge1 x0 W_ok.
+Qed.
+(* Where a linear function is largest on a closed set of priors. *)
+Lemma linear_maximum (R : realFieldType) (X : finType) (S : source_set R X)
+  (c : X -> R) : no_gaps R -> of_priors S -> closed_priors S -> not_empty S ->
+  exists2 P, S P & forall Q, S Q -> \sum_x c x * Q x <= \sum_x c x * P x.
+Proof.
+move=> complete S_priors S_closed [P0 S_P0].
+pose f (Q : X -> R) := \sum_x c x * Q x; pose m := \sum_x `|c x|.
+have m_ge0 : 0 <= m by apply: sumr_ge0.
+have in01 Q : S Q -> forall x, 0 <= Q x <= 1.
+  move=> /S_priors[Q_ge0 Q_sum] x; rewrite Q_ge0 -Q_sum (bigD1 x) //= ler_addl.
+  by apply: sumr_ge0.
+pose values u := exists2 Q, S Q & u = f Q.
+pose bounds u := forall Q, S Q -> f Q <= u.
+have [||_ u [Q S_Q ->]|s [s_above s_least]] :=
+  complete values bounds.
+- by exists (f P0), P0.
+- exists m => Q S_Q; apply: ler_sum => x _; have /andP[Q_ge0 Q_le1] := in01 Q S_Q x.
+  apply: le_trans (ler_norm _) _; rewrite normrM (ger0_norm Q_ge0).
+  by rewrite ler_pimulr.
+- exact.
+pose F (K : (X -> R) -> Prop) := exists2 e, 0 < e &
+  forall Q, K Q <-> S Q /\ s - e < f Q.
+have F_all : inhabited_all F.
+  move=> K [e e_gt0 K_eq] none; have : bounds (s - e).
+    move=> Q S_Q; rewrite leNgt; apply/negP => high.
+    by apply: (none Q); apply/K_eq.
+  by move/s_least; rewrite leNgt ltr_subl_addr ltr_addl e_gt0.
+have [K K' [e e_gt0 K_eq] [e' e'_gt0 K'_eq]||K Q [e _ K_eq] /K_eq[S_Q _]|P near]
+  := cluster_point complete (F := F) _ F_all.
+- exists (fun Q => S Q /\ s - Num.min e e' < f Q).
+    by exists (Num.min e e'); rewrite ?lt_minr ?e_gt0.
+  move=> Q [S_Q high]; split; [apply/K_eq | apply/K'_eq]; split=> //;
+    apply: le_lt_trans high; rewrite ler_add2l ler_opp2 le_minl lexx ?orbT //.
+- by exists (fun Q => S Q /\ s - 1 < f Q), 1.
+- exact: in01.
+have close e : 0 < e -> ~ forall Q,
+    ~ ((S Q /\ s - e < f Q) /\ forall x, `|Q x - P x| < e).
+  by move=> e_gt0; apply: near => //; exists e.
+have S_P : S P.
+  apply: S_closed => e e_gt0 none; apply: (close e e_gt0) => Q [[S_Q _] Q_near].
+  by apply: (none Q).
+exists P => // Q S_Q; apply: le_trans (_ : s <= _).
+  by apply: s_above; exists Q.
+apply: (@within_all _ _ _ (1 + m)) => [|e e_gt0 no]; first by rewrite addr_ge0.
+apply: (close e e_gt0) => V [[S_V high] V_near]; apply: no.
+apply: ltW; rewrite -ltr_subl_addr mulrDl mul1r opprD addrA ltr_subl_addr.
+apply: lt_le_trans high _; rewrite -/(f P) addrC.
+rewrite -ler_subl_addr /f -sumrB mulr_suml; apply: ler_sum => x _.
+rewrite -mulrBr; apply: le_trans (ler_norm _) _; rewrite normrM.
+by rewrite ler_wpmul2l // ltW.
+Qed.
+
+(* The least distortion D at maximal leakage log L. *)
+Definition least_leaking_distortion (R : realFieldType) (X : finType)
+    (S : source_set R X) (L D : R) :=
+  least_of (fun D => leakage_achievable S D L) D.
+
+Lemma only_sorted (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> decreasing P -> of_sorted_priors (only P).
+Proof.
+move=> P_prior P_dec Q same; split; first exact: only_is_prior P_prior _ same.
+by move=> i j le_ij; rewrite !same; exact: P_dec.
+Qed.
+
+Lemma tail_ext (R : realFieldType) (M : nat) (P Q : 'I_M -> R) k :
+  P =1 Q -> A P k = A Q k /\ entry P k = entry Q k.
+Proof.
+move=> same; split; first by apply: eq_bigr => i _; rewrite same.
+by rewrite /entry; case: insubP.
+Qed.
+
+Lemma ordered_leaking (R : realFieldType) (M k : nat)
+  (S : source_set R [finType of 'I_M]) (D L : R) : of_sorted_priors S ->
+  not_empty S -> (1 <= k <= M)%N -> k%:R <= L -> L < k%:R + 1 ->
+  leakage_achievable S D L <->
+  forall P, S P -> A P (M - k) + entry P (k + 1) * (k%:R - L) <= D.
+Proof.
+move=> S_sorted S_some /andP[k_gt0 k_le] L_ge L_lt.
+have S_priors : of_priors S by move=> P /S_sorted[].
+have [k_eq | k_neq] := eqVneq k M.
+  have values P : S P -> A P (M - k) + entry P (k + 1) * (k%:R - L) = 0.
+    move=> /S_priors P_prior; rewrite k_eq subnn A0 // entry_beyond ?addn1 //.
+    by rewrite mul0r addr0.
+  have := @full_leakage R _ S D L S_priors.
+  rewrite card_ord -[X in X%:R <= L]k_eq => /(_ L_ge) ->.
+  by split=> D_ge P S_P; have := D_ge P S_P; rewrite values.
+have k_lt : (k < M)%N by rewrite ltn_neqAle k_neq.
+have := @ordered_leakage R M S (Ordinal k_lt) S_sorted D L k_gt0 L_ge L_lt.
+move=> ->; have same (P : 'I_M -> R) : A P (M - k) + entry P (k + 1) *
+    (k%:R - L) = A P (M - k) - (L - k%:R) * P (Ordinal k_lt).
+  by rewrite addn1 (entry_ord P (Ordinal k_lt)) -mulNr opprB [RHS]addrC mulrC addrC.
+by split=> below P S_P; have := below P S_P; rewrite same.
+Qed.
+
+Theorem row_proposition_15 (R : realFieldType) (M k : nat)
+  (S : source_set R [finType of 'I_M]) (L : R) :
+  of_sorted_priors S -> (1 <= k <= M)%N -> k%:R <= L -> L < k%:R + 1 ->
+  [/\ forall P, S P -> least_leaking_distortion (only P) L
+        (A P (M - k) + entry P (k + 1) * (k%:R - L)),
+      not_empty S -> forall D, leakage_achievable S D L <->
+        forall P E, S P -> least_leaking_distortion (only P) L E -> E <= D &
+      no_gaps R -> closed_priors S -> not_empty S -> exists2 D,
+        largest_of (fun E => exists2 P, S P &
+          least_leaking_distortion (only P) L E) D &
+        least_leaking_distortion S L D].
+Proof.
+move=> S_sorted k_in L_ge L_lt.
+have one P : S P -> least_leaking_distortion (only P) L
+    (A P (M - k) + entry P (k + 1) * (k%:R - L)).
+  move=> S_P; have [P_prior P_dec] := S_sorted P S_P.
+  have := ordered_leaking _ (only_sorted P_prior P_dec) (ex_intro _ P _) k_in
+    L_ge L_lt.
+  move=> form; split=> [|D /form]; last by apply.
+  by apply/form => // Q same; rewrite !(proj1 (tail_ext _ same)) !(proj2 (tail_ext _ same)).
+have only_value P E : S P -> least_leaking_distortion (only P) L E ->
+    E = A P (M - k) + entry P (k + 1) * (k%:R - L).
+  move=> S_P [E_ach E_least]; have [ach least] := one P S_P.
+  by apply: le_anti; rewrite E_least // least.
+split=> // [S_some D|complete S_closed S_some].
+  have form := ordered_leaking D S_sorted S_some k_in L_ge L_lt.
+  split=> [/form below P E S_P E_least|above].
+    by rewrite (only_value P E S_P E_least) below.
+  by apply/form => P S_P; exact: above (one P S_P).
+pose c (i : 'I_M) : R := (M - (M - k) <= i)%N%:R +
+  (i.+1 == (k + 1)%N)%:R * (k%:R - L).
+have linear P : A P (M - k) + entry P (k + 1) * (k%:R - L) = \sum_i c i * P i.
+  rewrite /c; under eq_bigr do rewrite mulrDl; rewrite big_split /=.
+  congr (_ + _).
+    rewrite /A [LHS]big_mkcond /=; apply: eq_bigr => i _.
+    by case: leqP; rewrite ?mul1r ?mul0r.
+  case: (ltnP k M) => [k_lt | k_ge]; last first.
+    rewrite entry_beyond ?addn1 // mul0r big1 // => i _.
+    by rewrite eqSS ltn_eqF ?mul0r // (leq_trans (ltn_ord i)).
+  rewrite addn1 (entry_ord P (Ordinal k_lt)) (bigD1 (Ordinal k_lt)) //= eqxx.
+  rewrite mul1r mulrC big1 ?addr0 // => i i_neq; rewrite eqSS.
+  by have := negPf i_neq; rewrite -val_eqE /= => ->; rewrite !mul0r.
+have S_priors : of_priors S by move=> P /S_sorted[].
+have [P S_P P_max] := linear_maximum c complete S_priors S_closed S_some.
+have top Q : S Q -> A Q (M - k) + entry Q (k + 1) * (k%:R - L) <=
+    A P (M - k) + entry P (k + 1) * (k%:R - L).
+  by rewrite !linear; exact: P_max.
+have form D := ordered_leaking D S_sorted S_some k_in L_ge L_lt.
+exists (A P (M - k) + entry P (k + 1) * (k%:R - L)).
+  split; first by exists P => //; exact: one.
+  by move=> E [Q S_Q E_least]; rewrite (only_value Q E S_Q E_least) top.
+by split=> [|D /form]; [exact/form | apply].
+Qed.
+(* power t = t^a, and root is its inverse: no other functions of positive
+   numbers are like this. *)
+Definition power_of_order (R : realFieldType) (a : R) (power root : R -> R) :=
+  [/\ forall t, 0 <= t -> 0 <= power t /\ 0 <= root t,
+      forall u v, 0 <= u -> 0 <= v -> power (u * v) = power u * power v,
+      forall t, 0 <= t -> 1 + a * (t - 1) <= power t &
+      forall t, 0 <= t -> power (root t) = t].
+
+(* Outputs of W, processed by K. *)
+Definition processed (R : realFieldType) (X Y Z : finType) (W : X -> Y -> R)
+  (K : Y -> Z -> R) (x : X) (z : Z) : R := \sum_y W x y * K y z.
+
+(* Q is a distribution of which no probability is off by more than delta. *)
+Definition within (R : realFieldType) (Y : finType) (delta : R) (P Q : Y -> R) :=
+  prior Q /\ forall A : {set Y},
+    `|\sum_(y in A) Q y - \sum_(y in A) P y| <= delta.
+
+(* Single outputs instead of sets of them, or of a distribution near that of
+   the first input. *)
+Definition definition_3_as_printed (R : realFieldType) :=
+  (forall (X Y : finType) (W : X -> Y -> R) (lambda delta : R),
+     mechanism W -> 1 <= lambda -> 0 < delta < 1 ->
+     (pointwise_ldp lambda delta W <-> approximate_ldp lambda delta W)) \/
+  (forall (X Y : finType) (W : X -> Y -> R) (lambda delta : R),
+     mechanism W -> 1 <= lambda -> 0 < delta < 1 ->
+     (pointwise_ldp lambda delta W <-> forall x x',
+        exists2 Q, within delta (W x) Q & forall y, Q y <= lambda * W x' y)).
+
+Theorem row_definition_3 (R : realFieldType) : ~ definition_3_as_printed R.
+Proof.
+pose W (x : bool) (y : 'I_3) : R := if x then (if y == ord_max then 1 else 0)
+  else if y == ord_max then 2%:R^-1 else 4%:R^-1.
+pose delta : R := 4%:R^-1; pose lambda : R := 3%:R / 2%:R.
+have W_ok : mechanism W.
+  split=> [[] y|[]]; rewrite /W; first by case: ifP; rewrite ?ler01.
+  - by case: ifP; rewrite invr_ge0 ler0n.
+  - by rewrite !big_ord_recl big_ord0 /= !add0r addr0.
+  rewrite !big_ord_recl big_ord0 /=; apply/eqP; rewrite -?(ofQ_nat R)
+    -?(of_integers R) -?(of_rationals R) ofQ_eq; by vm_compute.
+have lambda_ge1 : 1 <= lambda.
+  by rewrite /lambda -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le;
+    vm_compute.
+have delta_in : 0 < delta < 1 by rewrite invr_gt0 ltr0n invf_lt1 ?ltr0n ?ltr1n.
+have single : pointwise_ldp lambda delta W.
+  by move=> [] [] [[|[|[|]]] y_lt] //=; rewrite /W /lambda /delta /=
+    -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le; vm_compute.
+pose A : {set 'I_3} := [set y | y != ord_max].
+have first (f : 'I_3 -> R) : \sum_(y in A) f y = f ord0 + f (lift ord0 ord0).
+  rewrite big_mkcond !big_ord_recl big_ord0 !inE /= !addr0.
+  by [].
+have apart : \sum_(y in A) W false y > \sum_(y in A) lambda * W true y + delta.
+  by rewrite !first /W /= /lambda /delta -?(ofQ_nat R) -?(of_integers R)
+    -?(of_rationals R) ofQ_lt; vm_compute.
+case=> [/(_ _ _ W lambda delta W_ok lambda_ge1 delta_in)[/(_ single) sets _]|
+    /(_ _ _ W lambda delta W_ok lambda_ge1 delta_in)[/(_ single) near _]].
+  by move: apart; rewrite -mulr_sumr ltNge sets.
+have [Q [_ /(_ A)]] := near false true; rewrite ler_norml => /andP[low _] Q_le.
+move: apart; rewrite ltNge => /negP; apply.
+apply: le_trans (_ : \sum_(y in A) Q y + delta <= _).
+  by rewrite -ler_subl_addr; move: low; rewrite ler_subr_addl.
+by rewrite ler_add2r; apply: ler_sum.
+Qed.
+
+Theorem row_definition_3_corrected (R : realFieldType) (X Y Z : finType)
+  (P : X -> R) (W : X -> Y -> R) (K : Y -> Z -> R) (a delta : R)
+  (power root log : R -> R) :
+  prior P -> mechanism W -> mechanism K -> 1 < a ->
+  power_of_order a power root -> logarithm log ->
+  [/\ mechanism (processed W K),
+      forall c x x', (forall y, W x y <= c * W x' y) ->
+        forall z, processed W K x z <= c * processed W K x' z,
+      forall c x x', (forall A : {set Y}, \sum_(y in A) W x y <=
+          c * (\sum_(y in A) W x' y) + delta) ->
+        (forall y, W x y <= c * W x' y + delta) /\
+        forall A : {set Z}, \sum_(z in A) processed W K x z <=
+          c * (\sum_(z in A) processed W K x' z) + delta,
+      forall c, identified P c W -> identified P c (processed W K) &
+  [/\ maximal_leakage (processed W K) <= maximal_leakage W,
+      forall x x', (forall y, W x' y = 0 -> W x y = 0) ->
+        (forall z, processed W K x' z = 0 -> processed W K x z = 0) /\
+        \sum_z processed W K x' z *
+          power (processed W K x z / processed W K x' z) <=
+        \sum_y W x' y * power (W x y / W x' y),
+      \sum_z norm power root P (fun x => processed W K x z) <=
+        \sum_y norm power root P (fun x => W x y) &
+      information log P (processed W K) <= information log P W]].
+Proof.
+move=> P_prior W_ok K_ok a_gt1 [signs power_mul tangent rootK] [log_mul log_le].
+have [[P_ge0 P_sum] [W_ge0 W_sum]] := (P_prior, W_ok).
+have [K_ge0 K_sum] := K_ok.
+have power_ge0 t : 0 <= t -> 0 <= power t by move/signs => [].
+have root_ge0 t : 0 <= t -> 0 <= root t by move/signs => [].
+have V_ge0 x z : 0 <= processed W K x z.
+  by apply: sumr_ge0 => y _; rewrite mulr_ge0.
+have WK_ge0 x y z : 0 <= W x y * K y z by rewrite mulr_ge0.
+have zeros x x' : (forall y, W x' y = 0 -> W x y = 0) ->
+    forall y z, W x' y * K y z = 0 -> W x y * K y z = 0.
+  move=> none y z /eqP; rewrite mulf_eq0 => /orP[/eqP/none->|/eqP->];
+    by rewrite ?mul0r ?mulr0.
+split; last split.
+- split=> // x; rewrite exchange_big -(W_sum x); apply: eq_bigr => y _ /=.
+  by rewrite -mulr_sumr K_sum mulr1.
+- move=> c x x' below z; rewrite /processed mulr_sumr; apply: ler_sum => y _.
+  by rewrite mulrA ler_wpmul2r.
+- move=> c x x' sets; split=> [y|A]; first by have := sets [set y]; rewrite !big_set1.
+  pose B : {set Y} := [set y | c * W x' y < W x y].
+  pose k y := \sum_(z in A) K y z.
+  have k_in y : 0 <= k y <= 1.
+    rewrite sumr_ge0 //= -(K_sum y) [X in _ <= X](bigID (mem A)) /= ler_addl.
+    exact: sumr_ge0.
+  have total u : \sum_(z in A) processed W K u z = \sum_y W u y * k y.
+    by rewrite exchange_big; apply: eq_bigr => y _ /=; rewrite mulr_sumr.
+  rewrite !total -ler_subl_addl mulr_sumr -sumrB.
+  have := sets B; rewrite -ler_subl_addl mulr_sumr -sumrB; apply: le_trans.
+  rewrite [X in _ <= X]big_mkcond; apply: ler_sum => y _; rewrite inE mulrA.
+  rewrite -mulrBl; have /andP[k_ge0 k_le1] := k_in y.
+  case: ltP => [above | below]; first by rewrite ler_pimulr // subr_ge0 ltW.
+  by rewrite mulr_le0_ge0 // subr_le0.
+- move=> c below x z.
+  have -> : \sum_u P u * processed W K u z =
+      \sum_y (\sum_u P u * W u y) * K y z.
+    under eq_bigr do rewrite mulr_sumr; rewrite exchange_big.
+    apply: eq_bigr => y _ /=; rewrite mulr_suml.
+    by apply: eq_bigr => u _; rewrite mulrA.
+  rewrite mulr_sumr; apply: ler_sum => y _.
+  by rewrite mulrA ler_wpmul2r.
+- apply: (@le_trans _ _ (\sum_z \sum_y (\big[Num.max/0]_x W x y) * K y z)).
+    apply: ler_sum => z _; apply: maximum_le => [|x].
+      by apply: sumr_ge0 => y _; rewrite mulr_ge0 // maximum_ge0.
+    apply: ler_sum => y _; rewrite ler_wpmul2r //.
+    exact: (le_maximum (W ^~ y)).
+  rewrite exchange_big; apply: ler_sum => y _ /=.
+  by rewrite -mulr_sumr K_sum mulr1.
+- move=> x x' none; have V_zero z : processed W K x' z = 0 -> processed W K x z = 0.
+    move/eqP; rewrite psumr_eq0 // => /allP all; apply: big1 => y _.
+    by apply: zeros none _ _ _; apply/eqP; exact: all (mem_index_enum y).
+  split=> //; apply: (@le_trans _ _ (\sum_z \sum_y (W x' y * K y z) *
+      power ((W x y * K y z) / (W x' y * K y z)))).
+    apply: ler_sum => z _; have [V0 | V_neq0] := eqVneq (processed W K x' z) 0.
+      rewrite V0 mul0r; apply: sumr_ge0 => y _.
+      by rewrite mulr_ge0 ?power_ge0 ?divr_ge0.
+    have V_gt0 : 0 < processed W K x' z by rewrite lt_def V_neq0 V_ge0.
+    apply: (merged_ratio power_ge0 power_mul tangent) => // y _.
+    exact: zeros.
+  rewrite exchange_big; apply: ler_sum => y _ /=.
+  rewrite -[X in _ <= X]mulr1 -(K_sum y) mulr_sumr; apply: ler_sum => z _.
+  have [-> | K_neq0] := eqVneq (K y z) 0; first by rewrite !mulr0 mul0r.
+  rewrite [(W x y * K y z) / _](_ : _ = W x y / W x' y); last first.
+    by rewrite invfM mulrACA divff ?mulr1.
+  by rewrite mulrAC.
+- apply: (@le_trans _ _ (\sum_z \sum_y norm power root P
+      (fun x => W x y * K y z))).
+    apply: ler_sum => z _; exact: (norm_sum a_gt1 power_ge0 power_mul tangent
+      root_ge0 rootK P_ge0 _ (f := fun y x => W x y * K y z)).
+  rewrite exchange_big; apply: ler_sum => y _ /=.
+  have scaled z : norm power root P (fun x => W x y * K y z) =
+      K y z * norm power root P (W ^~ y).
+    have sum_ge0 : 0 <= \sum_x P x * power (W x y).
+      by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?power_ge0.
+    have n_ge0 : 0 <= norm power root P (W ^~ y) by exact: root_ge0.
+    rewrite -[RHS](root_power a_gt1 power_ge0 power_mul tangent root_ge0 rootK)
+      ?mulr_ge0 //.
+    rewrite power_mul // [in RHS]/norm rootK // mulr_sumr.
+    by congr root; apply: eq_bigr => x _; rewrite power_mul // mulrC -mulrA mulrCA [power _ * P x]mulrC.
+  by under eq_bigr do rewrite scaled; rewrite -mulr_suml K_sum mul1r.
+have out z : output P (processed W K) z = \sum_y output P W y * K y z.
+  rewrite /output; under eq_bigr do rewrite mulr_sumr; rewrite exchange_big.
+  apply: eq_bigr => y _ /=; rewrite mulr_suml.
+  by apply: eq_bigr => u _; rewrite mulrA.
+apply: ler_sum => x _.
+have [P0 | P_neq0] := eqVneq (P x) 0.
+  by rewrite !big1 // => y _; rewrite P0 !mul0r.
+have P_gt0 : 0 < P x by rewrite lt_def P_neq0 P_ge0.
+apply: (@le_trans _ _ (\sum_z \sum_y P x * (W x y * K y z *
+    (log (W x y * K y z) - log (output P W y * K y z))))).
+  apply: ler_sum => z _; rewrite -mulr_sumr -mulrA ler_wpmul2l // out.
+  apply: (merged_logarithm log_mul log_le) => // y.
+    by rewrite mulr_ge0 // output_ge0.
+  move/eqP; rewrite mulf_eq0 => /orP[/eqP/(output_zero P_prior W_ok P_gt0)->|
+    /eqP->]; by rewrite ?mul0r ?mulr0.
+rewrite exchange_big; apply: ler_sum => y _ /=.
+rewrite -[X in _ <= X]mulr1 -(K_sum y) mulr_sumr; apply: ler_sum => z _.
+have [-> | K_neq0] := eqVneq (K y z) 0; first by rewrite !mulr0 mul0r mulr0.
+have [-> | W_neq0] := eqVneq (W x y) 0; first by rewrite !mul0r !mulr0 !mul0r.
+have W_gt0 : 0 < W x y by rewrite lt_def W_neq0 W_ge0.
+have K_gt0 : 0 < K y z by rewrite lt_def K_neq0 K_ge0.
+have out_gt0 : 0 < output P W y.
+  rewrite lt_def output_ge0 // andbT; apply/eqP => none.
+  by move: W_neq0; rewrite (output_zero P_prior W_ok P_gt0 none) eqxx.
+rewrite !log_mul // opprD addrACA subrr addr0.
+by rewrite !mulrA mulrAC.
+Qed.
+Definition theorem_8_as_printed (R : realFieldType) :=
+  forall (X : finType) (S : source_set R X) (D delta L : R), of_priors S ->
+  (forall P x, S P -> 0 < P x) -> convex S -> closed_priors S ->
+  class_one S -> 0 < delta < 1 -> 0 < D < (#|X|%:R - 1) / #|X|%:R ->
+  least_pointwise_exp_epsilon S D delta L ->
+  L = (#|X|%:R - 1) * (1 - D - delta) / D.
+
+Lemma flat_bit (R : realFieldType) :
+  prior (fun _ : bool => 2%:R^-1 : R) /\
+  class_one (only (fun _ : bool => 2%:R^-1 : R)).
+Proof.
+have flat : prior (fun _ : bool => 2%:R^-1 : R).
+  split=> [_|]; first by rewrite invr_ge0 ler0n.
+  by rewrite big_bool /= -mulr2n -[LHS]mulr_natl divff // pnatr_eq0.
+split=> //; apply: convex_hull_self => x.
+by rewrite /uniform card_bool.
+Qed.
+
+Lemma symmetric_private (R : realFieldType) :
+  pointwise_ldp 1 2%:R^-1 (symmetric_mechanism (X := [finType of bool])
+    (3%:R^-1 : R)).
+Proof.
+by move=> [] [] []; rewrite /symmetric_mechanism card_bool /=
+  -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le; vm_compute.
+Qed.
+
+Theorem row_theorem_8 (R : realFieldType) : ~ theorem_8_as_printed R.
+Proof.
+move=> printed; have [flat S_one] := flat_bit R.
+pose S := only (fun _ : bool => 2%:R^-1 : R).
+have S_priors : of_priors S by exact: only_is_prior.
+have S_positive P x : S P -> 0 < P x.
+  by move=> ->; rewrite invr_gt0 ltr0n.
+have two : (#|[finType of bool]|%:R - 1) / #|[finType of bool]|%:R =
+    2%:R^-1 :> R by rewrite card_bool (natrD _ 1 1) addrK mul1r.
+have D_in : 0 < (3%:R^-1 : R) < (#|[finType of bool]|%:R - 1) /
+    #|[finType of bool]|%:R.
+  by rewrite two invr_gt0 ltr0n ltf_pinv ?posrE ?ltr0n // ltr_nat.
+have half_in : 0 < (2%:R^-1 : R) < 1.
+  by rewrite invr_gt0 ltr0n invf_lt1 ?ltr0n ?ltr1n.
+have [D_gt0 /ltW D_le] := andP D_in.
+have zero : least_pointwise_exp_epsilon S 3%:R^-1 2%:R^-1 1.
+  split=> //; exists (symmetric_mechanism (X := [finType of bool]) 3%:R^-1).
+  have bit_gt1 : 1 < #|[finType of bool]|%:R :> R by rewrite card_bool ltr1n.
+  have third_in : 0 <= (3%:R^-1 : R) <= 1.
+    by rewrite invr_ge0 ler0n invf_le1 ?ltr0n ?ler1n.
+  split; [exact: symmetric_is_mechanism | exact: symmetric_private |].
+  by move=> P /S_priors P_prior; rewrite symmetric_distortion.
+have := printed _ S 3%:R^-1 2%:R^-1 1 S_priors S_positive (@only_convex _ _ _)
+  (@only_closed _ _ _) S_one half_in D_in zero.
+rewrite card_bool => /eqP; rewrite -?(ofQ_nat R) -?(of_integers R)
+  -?(of_rationals R) ofQ_eq; vm_compute.
+by [].
+Qed.
+(* Some mechanism on the letters has distortion at most D, and a loss of at most
+   c at each prior of the set. *)
+Definition reached (R : realFieldType) (X : finType)
+  (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) (S : source_set R X)
+  (D c : R) := exists W : X -> X -> R,
+    [/\ mechanism W, valid S D id W & forall P, S P -> loss P W c].
+
+(* The Sibson information of order 2 is at most log c: r_y is at least the root
+   of the mean of W(y|x)^2, and (sum r)^2 at most c. *)
+Definition sibson_two (R : realFieldType) (X Y : finType) (P : X -> R)
+  (W : X -> Y -> R) (c : R) := exists r : Y -> R,
+    (forall y, 0 <= r y /\ \sum_x P x * W x y ^+ 2 <= r y ^+ 2) /\
+    (\sum_y r y) ^+ 2 <= c.
+
+(* Of the seven losses, Sibson information of order 2. *)
+Definition section_2_convexity_as_printed (R : realFieldType) :=
+  forall (X : finType) (S : source_set R X) (D c : R), of_priors S ->
+  (forall P x, S P -> 0 < P x) -> closed_priors S -> 0 < D <= 1 ->
+  (reached (@sibson_two R X X) S D c <->
+   reached (@sibson_two R X X) (convex_hull S) D c).
+
+Section Norms.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+
+Lemma two_norms (p q r s : R) : 0 <= r -> 0 <= s ->
+  2%:R^-1 * (p ^+ 2 + (1 - q) ^+ 2) <= r ^+ 2 ->
+  2%:R^-1 * ((1 - p) ^+ 2 + q ^+ 2) <= s ^+ 2 ->
+  (p + q - 1) ^+ 2 + 1 <= (r + s) ^+ 2.
+Proof.
+move=> r_ge0 s_ge0 r_ge s_ge; have two_neq0 : 2%:R != 0 :> R.
+  by rewrite pnatr_eq0.
+pose h := 2%:R^-1 * (p * q + (1 - p) * (1 - q)).
+have half_ge0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
+have h_le : h <= r * s.
+  have [h_ge0 | h_lt0] := leP 0 h; last first.
+    by apply: le_trans (ltW h_lt0) _; exact: mulr_ge0.
+  have rs_ge0 : 0 <= r * s by exact: mulr_ge0.
+  rewrite -(@ler_pexpn2r _ 2) ?nnegrE // [X in _ <= X]exprMn.
+  apply: (@le_trans _ _ (2%:R^-1 * (p ^+ 2 + (1 - q) ^+ 2) *
+      (2%:R^-1 * ((1 - p) ^+ 2 + q ^+ 2)))); last first.
+    have sum_ge0 (u v : R) : 0 <= 2%:R^-1 * (u ^+ 2 + v ^+ 2).
+      by rewrite mulr_ge0 // addr_ge0 ?sqr_ge0.
+    exact: ler_pmul.
+  rewrite -subr_ge0 (_ : _ - _ =
+    (2%:R^-1 * (p * (1 - p) - q * (1 - q))) ^+ 2) ?sqr_ge0 //.
+  by rewrite /h; move: (2%:R^-1) => e; identity R.
+have -> : (r + s) ^+ 2 = r ^+ 2 + s ^+ 2 + 2%:R * (r * s) by identity R.
+have -> : (p + q - 1) ^+ 2 + 1 = 2%:R^-1 * (p ^+ 2 + (1 - q) ^+ 2) +
+    2%:R^-1 * ((1 - p) ^+ 2 + q ^+ 2) + 2%:R * h.
+  apply: (mulfI two_neq0); rewrite /h [RHS]mulrDr [X in _ = X + _]mulrDr.
+  by rewrite !(mulVKf two_neq0); identity R.
+by apply: ler_add; [exact: ler_add | rewrite ler_pmul2l ?ltr0n].
+Qed.
+
+End Norms.
+
+Lemma vertices_closed (R : realFieldType) (X V : finType)
+  (vertex : V -> X -> R) : closed_priors (vertices vertex).
+Proof.
+move=> P near; case: (pickP (fun v => [forall x, P x == vertex v x])) =>
+    [v /forallP same | none]; first by exists v => x; apply/eqP.
+have off v : exists x, 0 < `|vertex v x - P x|.
+  have := none v; move/negbT; rewrite negb_forall => /existsP[x x_neq].
+  by exists x; rewrite normr_gt0 subr_eq0 eq_sym.
+have [/= e e_gt0 e_le] : exists2 e, 0 < e & forall v, exists x,
+    e <= `|vertex v x - P x|.
+  suff [e e_gt0 e_le] : exists2 e, 0 < e & forall v, v \in enum V ->
+      exists x, e <= `|vertex v x - P x|.
+    by exists e => // v; apply: e_le; rewrite mem_enum.
+  elim: (enum V) => [|v s [e e_gt0 e_le]]; first by exists 1; rewrite ?ltr01.
+  have [x x_far] := off v; exists (Num.min e `|vertex v x - P x|) => [|u].
+    by rewrite lt_minr e_gt0.
+  rewrite inE => /orP[/eqP->|/e_le[z z_far]].
+    by exists x; rewrite le_minl lexx orbT.
+  by exists z; rewrite le_minl z_far.
+case: (near e e_gt0) => Q [[v same] Q_near]; have [x far] := e_le v.
+by have := Q_near x; rewrite same ltNge far.
+Qed.
+
+Theorem row_section_2_convexity (R : realFieldType) :
+  ~ section_2_convexity_as_printed R.
+Proof.
+pose high : R := 3%:R / 4%:R; pose low : R := 4%:R^-1.
+pose P (b x : bool) : R := if x == b then high else low.
+pose S := vertices P.
+have high_gt0 : 0 < high by rewrite divr_gt0 ?ltr0n.
+have low_gt0 : 0 < low by rewrite invr_gt0 ltr0n.
+have total : high + low = 1.
+  by apply/eqP; rewrite /high /low -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+    ofQ_eq; vm_compute.
+have P_gt0 b x : 0 < P b x by rewrite /P; case: ifP.
+have P_prior b : prior (P b).
+  split=> [x|]; first exact: ltW.
+  by rewrite big_bool /P; case: b; rewrite //= addrC.
+have S_priors : of_priors S.
+  move=> Q [b same]; have [Q_ge0 Q_sum] := P_prior b; split=> [x|].
+    by rewrite same.
+  by rewrite -Q_sum; apply: eq_bigr => x _; rewrite same.
+have S_positive Q x : S Q -> 0 < Q x by move=> [b ->].
+have S_closed : closed_priors S by exact: vertices_closed.
+have D_in : 0 < low <= 1.
+  by rewrite low_gt0 invf_le1 ?ltr0n ?ler1n.
+move/(_ _ S low (6%:R / 5%:R) S_priors S_positive S_closed D_in).
+case=> [to_hull _]; have {to_hull}[] : reached (@sibson_two R _ _) (convex_hull S) low (6%:R / 5%:R).
+  apply: to_hull; exists P; split=> [|Q [b same]|Q [b same]].
+  - by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool /P; case: x].
+  - rewrite (distortion_eq _ _ same) distortion_id ?big_bool //; last first.
+      by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool /P; case: x].
+    by case: b same => same; rewrite /P /= -mulrDl ?[low + high]addrC total mul1r -total addrC addKr.
+  pose r x : R := if x == b then 45%:R / 68%:R else 13%:R / 30%:R.
+  exists r; split=> [y|].
+    rewrite big_bool !same /r /P.
+    by clear r same; case: b; case: y; rewrite /= /high /low !expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) !ofQ_le; vm_compute.
+  rewrite big_bool /r; clear r same; case: b => /=; rewrite expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) !ofQ_le; by vm_compute.
+move=> W [W_ok W_valid W_leaks].
+pose U : bool -> R := fun _ => 2%:R^-1.
+have [U_prior _] := flat_bit R.
+have S_U : convex_hull S U.
+  exists [finType of bool], P; split=> [b|]; first by exists b.
+  exists (fun _ => 2%:R^-1); have [U_ge0 U_sum] := U_prior.
+  split=> // x; rewrite big_bool /= -mulrDr /P /U.
+  by case: x => /=; rewrite ?[low + high]addrC total mulr1.
+have [r [r_ok r_le]] := W_leaks U S_U.
+have [W_ge0 W_sum] := W_ok.
+have := W_valid U S_U; rewrite distortion_id // big_bool /= -mulrDr.
+set p := W true true; set q := W false false => distorted.
+have p_row : W true false = 1 - p.
+  by rewrite -(W_sum true) big_bool /= addrC addKr.
+have q_row : W false true = 1 - q.
+  by rewrite -(W_sum false) big_bool /= addrK.
+have [r_ge0 r_ge] := r_ok true; have [s_ge0 s_ge] := r_ok false.
+rewrite big_bool /= -/p q_row -mulrDr in r_ge.
+rewrite big_bool /= -/q p_row -mulrDr in s_ge.
+have := two_norms r_ge0 s_ge0 r_ge s_ge.
+rewrite big_bool /= in r_le; move/le_trans/(_ r_le).
+rewrite leNgt => /negP; apply.
+have sum_ge : 3%:R / 2%:R <= p + q.
+  move: distorted; rewrite ler_subl_addr -ler_subl_addl.
+  rewrite -(ler_pmul2l (_ : 0 < 2%:R)) ?ltr0n // mulVKf ?pnatr_eq0 //.
+  apply: le_trans; rewrite /low -?(ofQ_nat R) -?(of_integers R)
+    -?(of_rationals R).
+  by rewrite ofQ_le; vm_compute.
+have half_ge0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
+have half_le : 2%:R^-1 <= p + q - 1.
+  rewrite ler_subr_addr; apply: le_trans sum_ge.
+  by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le; vm_compute.
+apply: lt_le_trans (_ : (2%:R^-1) ^+ 2 + 1 <= _); last first.
+  by rewrite ler_add2r ler_pexpn2r // nnegrE // (le_trans half_ge0).
+by rewrite expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_lt; vm_compute.
+Qed.
+
+Theorem row_section_2_convexity_corrected (R : realFieldType) (X : finType)
+  (S : source_set R X) (D : R) :
+  [/\ forall (Y : finType) (g : Y -> X) (W : X -> Y -> R),
+        valid S D g W <-> valid (convex_hull S) D g W,
+      forall (loss : (X -> X -> R) -> R -> Prop) c,
+        reached (fun _ => loss) S D c <->
+        reached (fun _ => loss) (convex_hull S) D c,
+      forall c, reached (fun P W c => identified P c W) S D c <->
+        reached (fun P W c => identified P c W) (convex_hull S) D c &
+      forall (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) c,
+        reached loss (convex_hull S) D c -> reached loss S D c].
+Proof.
+have less (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) c :
+    reached loss (convex_hull S) D c -> reached loss S D c.
+  move=> [W [W_ok W_valid W_leaks]]; exists W; split=> //.
+    exact/valid_convex_hull.
+  by move=> P S_P; apply: W_leaks; exact: convex_hull_self.
+split=> // [Y g W|loss c|c].
+- exact: valid_convex_hull.
+- split=> [[W [W_ok W_valid W_leaks]]|]; last exact: less.
+  exists W; split=> // [|P [V [vertex [S_v [w [_ w_sum _]]]]]].
+    by apply/(valid_convex_hull S D id W).
+  case: (pickP (predT : pred V)) => [v _|none].
+    by have := W_leaks _ (S_v v).
+  by have := oner_neq0 R; rewrite -w_sum big_pred0 ?eqxx.
+split=> [[W [W_ok W_valid W_leaks]]|]; last exact: less.
+exists W; split=> // [|P [V [vertex [S_v [w [w_ge0 w_sum P_eq]]]]] x y].
+  by apply/(valid_convex_hull S D id W).
+rewrite -[W x y]mul1r -w_sum mulr_suml.
+have -> : \sum_z P z * W z y = \sum_v w v * \sum_z vertex v z * W z y.
+  under eq_bigr do rewrite P_eq mulr_suml; rewrite exchange_big.
+  apply: eq_bigr => v _ /=; rewrite mulr_sumr.
+  by apply: eq_bigr => z _; rewrite mulrA.
+rewrite mulr_sumr; apply: ler_sum => v _; rewrite mulrCA ler_wpmul2l //.
+by have leaks := W_leaks _ (S_v v); exact: leaks x y.
+Qed.
