@@ -6,7 +6,7 @@ From symdp Require Import Arithmetic Definitions LocalModel SourceSets OnePrior 
   Records
   ApproximateForms MaximalLeakage LeakageForms SlackOptimum Rationals Minimax
   Compactness InformationSaddle Products MutualInformation PowerMeans LossMixtures
-  MergedLosses Graphs Channels ClassOne.
+  MergedLosses Graphs Channels ClassOne LinearPrograms FixedDiagonal Existence.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -841,4 +841,175 @@ have -> : \sum_z P z * W z y = \sum_v w v * \sum_z vertex v z * W z y.
   by apply: eq_bigr => z _; rewrite mulrA.
 rewrite mulr_sumr; apply: ler_sum => v _; rewrite mulrCA ler_wpmul2l //.
 by have leaks := W_leaks _ (S_v v); exact: leaks x y.
+Qed.
+
+(* What the diagonal x costs with the first entry w, at the prior P. *)
+Definition diagonal_value (R : realFieldType) (N : nat) (delta D w : R)
+  (P : 'I_N.+1 -> R) (m : R) := least_of (fun c => exists x,
+    [/\ ordered_at delta w x, 1 - D <= \sum_i P i * x i & c = beyond delta x]) m.
+
+(* Each prior of the set has a value, and the largest of them is V. *)
+Definition worst_value (R : realFieldType) (N : nat)
+  (S : source_set R [finType of 'I_N.+1]) (delta D w V : R) :=
+  (forall P, S P -> exists m, diagonal_value delta D w P m) /\
+  largest_of (fun m => exists2 P, S P & diagonal_value delta D w P m) V.
+
+Lemma accurate_rows (R : realFieldType) (N : nat) (V : finType)
+  (vertex : V -> 'I_N.+1 -> R) (delta D w : R) :
+  exists (K : finType) (A : K -> 'I_N.+1 -> R) (b : K -> R),
+  forall x, feasible A b x <->
+    ordered_at delta w x /\ forall v, 1 - D <= \sum_i vertex v i * x i.
+Proof.
+have [K [A [b rows]]] : exists (K : finType) (A : K -> 'I_N.+1 -> R)
+    (b : K -> R), forall x, feasible A b x <-> ordered_at delta w x.
+  by do 3 eexists; move=> x; exact: order_rows.
+pose A' (k : K + V) i := match k with
+  inl j => A j i | inr v => - vertex v i end.
+pose b' (k : K + V) := match k with inl j => b j | inr v => - (1 - D) end.
+have row v x : \sum_i A' (inr v) i * x i = - \sum_i vertex v i * x i.
+  by rewrite -sumrN; apply: eq_bigr => i _; rewrite /= mulNr.
+exists [finType of K + V], A', b' => x.
+split=> [ok | [/rows ok acc] [k | v]];
+    [split=> [|v] | exact: ok | by rewrite row ler_opp2].
+  by apply/rows => k; exact: (ok (inl k)).
+by have := ok (inr v); rewrite row ler_opp2.
+Qed.
+
+Lemma cheapest_diagonal (R : realFieldType) (N : nat) (V : finType)
+  (vertex : V -> 'I_N.+1 -> R) (delta D w : R) x0 :
+  ordered_at delta w x0 -> (forall v, 1 - D <= \sum_i vertex v i * x0 i) ->
+  exists x, [/\ ordered_at delta w x,
+    forall v, 1 - D <= \sum_i vertex v i * x i &
+    forall y, ordered_at delta w y ->
+      (forall v, 1 - D <= \sum_i vertex v i * y i) ->
+      beyond delta x <= beyond delta y].
+Proof.
+move=> x0_ok x0_acc.
+have [K [A' [b' split_ok]]] := accurate_rows vertex delta D w.
+pose c (i : 'I_N.+1) : R := - (i != ord0)%:R.
+have c_sum x : \sum_i c i * x i =
+    - (beyond delta x + \sum_(i : 'I_N.+1 | i != ord0) delta).
+  rewrite /beyond -big_split /= [in RHS]big_mkcond /= -sumrN.
+  apply: eq_bigr => i _; rewrite /c; case: (i != ord0).
+    by rewrite subrK mulN1r.
+  by rewrite oppr0 mul0r.
+have bounded x : feasible A' b' x ->
+    \sum_i c i * x i <= - \sum_(i : 'I_N.+1 | i != ord0) delta.
+  move=> /split_ok[[_ _ x_ge] _]; rewrite c_sum ler_opp2 ler_addr.
+  by apply: sumr_ge0 => i _; rewrite subr_ge0.
+have [x [u [x_ok u_ok]]] := strong_duality (iffRL (split_ok x0)
+  (conj x0_ok x0_acc)) bounded.
+have [x_ordered x_acc] := iffLR (split_ok x) x_ok.
+exists x; split=> // y y_ordered y_acc.
+have y_ok : feasible A' b' y by exact/split_ok.
+by have := weak_duality u_ok y_ok; rewrite !c_sum ler_opp2 ler_add2r.
+Qed.
+
+Lemma mean_accurate (R : realFieldType) (N : nat) (V : finType)
+  (vertex : V -> 'I_N.+1 -> R) (u : R) (x : 'I_N.+1 -> R) :
+  (forall v, u <= \sum_i vertex v i * x i) ->
+  forall P, hull vertex P -> u <= \sum_i P i * x i.
+Proof.
+move=> x_acc P [w [w_ge0 w_sum P_eq]].
+have -> : \sum_i P i * x i = \sum_v w v * \sum_i vertex v i * x i.
+  under [RHS]eq_bigr do rewrite mulr_sumr; rewrite exchange_big.
+  apply: eq_bigr => i _ /=; rewrite P_eq mulr_suml.
+  by apply: eq_bigr => v _; rewrite mulrA.
+rewrite -[u]mul1r -w_sum mulr_suml; apply: ler_sum => v _.
+by rewrite ler_wpmul2l.
+Qed.
+
+Lemma value_exists (R : realFieldType) (N : nat) (P : 'I_N.+1 -> R)
+  (delta D w : R) x0 : ordered_at delta w x0 -> 1 - D <= \sum_i P i * x0 i ->
+  exists m, diagonal_value delta D w P m.
+Proof.
+move=> x0_ok x0_acc.
+have [x [x_ok x_acc x_least]] := cheapest_diagonal (vertex := fun _ : unit => P)
+  x0_ok (fun=> x0_acc).
+exists (beyond delta x); split; first by exists x; split=> //; exact: x_acc tt.
+by move=> c [y [y_ok y_acc ->]]; exact: x_least.
+Qed.
+
+Theorem row_proposition_12 (R : realFieldType) (N : nat) (V : finType)
+  (vertex : V -> 'I_N.+1 -> R) (delta D : R) :
+  (forall v, prior (vertex v) /\ decreasing (vertex v)) ->
+  0 <= delta -> delta < 1 -> 0 < D ->
+  (exists2 P, hull vertex P & D < (1 - delta) * A P N) ->
+  exists L, [/\ 1 < L, least_pointwise_exp_epsilon (hull vertex) D delta L,
+    least_of (fun E => exists w value, [/\ delta <= w < 1,
+      worst_value (hull vertex) delta D w value & E = value / (1 - w)]) L &
+    forall w, delta <= w -> (forall P, hull vertex P ->
+        exists2 x, ordered_at delta w x & 1 - D <= \sum_i P i * x i) ->
+      exists value, worst_value (hull vertex) delta D w value].
+Proof.
+move=> vertices_ok delta_ge0 delta_lt1 D_gt0 [P0 S_P0 D_lt].
+have vertex_prior v := proj1 (vertices_ok v).
+have vertex_dec v := proj2 (vertices_ok v).
+have S_priors : of_priors (hull vertex) by exact: hull_of_priors.
+have rest_gt0 : 0 < 1 - delta by rewrite subr_gt0.
+have [v0 _] : exists v : V, True.
+  have [w [_ w_sum _]] := S_P0; case: (pickP (predT : pred V)) => [v _|none].
+    by exists v.
+  by have := oner_neq0 R; rewrite -w_sum big_pred0 ?eqxx.
+have D'_gt0 : 0 < D / (1 - delta) by exact: divr_gt0.
+have [L L_least'] := least_leakage_exists vertex_prior D'_gt0
+  (ex_intro _ v0 I).
+have L_least : least_pointwise_exp_epsilon (hull vertex) D delta L.
+  exact/(least_pointwise_rescaled S_priors).
+have L_gt1 := above_zero vertex_prior vertex_dec delta_ge0 delta_lt1 S_P0 D_lt
+  L_least.
+have [[w0 [x0 [w0_in x0_ok x0_acc x0_le]]] above] :=
+  least_over_diagonals v0 vertex_prior vertex_dec delta_ge0 delta_lt1 L_least
+    L_gt1.
+have worst w x1 : delta <= w -> ordered_at delta w x1 ->
+    (forall P, hull vertex P -> 1 - D <= \sum_i P i * x1 i) ->
+    exists2 value, worst_value (hull vertex) delta D w value &
+      value <= beyond delta x1.
+  move=> w_ge x1_ok x1_acc.
+  have at_vertex v : 1 - D <= \sum_i vertex v i * x1 i.
+    by apply: x1_acc; exact: hull_vertex.
+  have [x [x_ok x_acc x_least]] := cheapest_diagonal x1_ok at_vertex.
+  have {}x_acc := mean_accurate x_acc.
+  exists (beyond delta x); last exact: x_least.
+  have [P S_P P_worst] := worst_prior_at_diagonal v0 w_ge (fun y y_ok y_acc => x_least y y_ok
+      (fun v => y_acc _ (hull_vertex vertex v))).
+  split=> [Q S_Q|]; first exact: value_exists x_ok (x_acc Q S_Q).
+  split=> [|m [Q S_Q [_ m_least]]]; last first.
+    by apply: m_least; exists x; split=> //; exact: x_acc.
+  exists P => //; split; first by exists x; split=> //; exact: x_acc.
+  by move=> c [y [y_ok y_acc ->]]; exact: P_worst.
+exists L; split=> //; first split.
+- have [w0_ge w0_lt] := andP w0_in; have gap_gt0 : 0 < 1 - w0 by rewrite subr_gt0.
+  have [value value_ok value_le] := worst w0 x0 w0_ge x0_ok x0_acc.
+  exists w0, value; split=> //; apply: le_anti.
+  rewrite ler_pdivr_mulr // (le_trans value_le x0_le) andbT.
+  rewrite ler_pdivl_mulr //; have [P S_P P_ge] := above w0 w0_in.
+  have [all [_ largest]] := value_ok; have [m m_ok] := all P S_P.
+  apply: (@le_trans _ _ m); last by apply: largest; exists P.
+  by have [[x [x_ok x_acc ->]] _] := m_ok; exact: P_ge.
+- move=> E [w [value [w_in [all [_ largest]] ->]]].
+  have [w_ge w_lt] := andP w_in; have gap_gt0 : 0 < 1 - w by rewrite subr_gt0.
+  rewrite ler_pdivl_mulr //; have [P S_P P_ge] := above w w_in.
+  have [m m_ok] := all P S_P; apply: (@le_trans _ _ m).
+    by have [[x [x_ok x_acc ->]] _] := m_ok; exact: P_ge.
+  by apply: largest; exists P.
+move=> w w_ge each; have [x [x_ok x_acc]] : exists x,
+    ordered_at delta w x /\ forall v, 1 - D <= \sum_i vertex v i * x i.
+  have [K [A' [b' split_ok]]] := accurate_rows vertex delta D w.
+  have [[x /split_ok x_ok] | [u [d [u_ok d_lt0]]]] := farkas A' b'.
+    by exists x.
+  have [||P S_P P_ge] := @worst_prior_at_diagonal R N V vertex delta D v0 w
+    (\sum_(i : 'I_N.+1 | i != ord0) (w - delta) + 1) => // [y y_ok y_acc|].
+    have y_rows : feasible A' b' y.
+      by apply/split_ok; split=> // v; apply: y_acc; exact: hull_vertex.
+    have := weak_duality u_ok y_rows; rewrite big1 => [|i _]; last exact: mul0r.
+    by rewrite leNgt d_lt0.
+  have [y y_ok y_acc] := each P S_P; have := P_ge y y_ok y_acc.
+  rewrite leNgt => /negP[]; apply: (@le_lt_trans _ _
+    (\sum_(i : 'I_N.+1 | i != ord0) (w - delta))).
+    apply: ler_sum => i _; rewrite ler_add2r; have [<- y_dec _] := y_ok.
+    exact: y_dec.
+  by rewrite ltr_addl ltr01.
+have [value value_ok _] := worst w x w_ge x_ok (mean_accurate x_acc).
+by exists value.
 Qed.
