@@ -136,8 +136,6 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_8/corrected",
-    prose="(5) and (6): powers of one letter, summed over the index sets that the facts name; "
-    "for D >= (M-1)/M, Lemma 5 at n = 1",
     coq=(
         "ClassOne.symmetric_optimal",
         "ClassOne.class_one_zero",
@@ -150,12 +148,6 @@ def proof() -> Proof:
         "LeastInformation.class_one_no_information",
     ),
     kind="equality",
-    text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "
-    r"\epsilon^*_\delta=\max\left\{0,\log\frac{(M-1)(1-D-\delta)}{D}\right\};\ "
-    r"\log M(1-D)\le\epsilon^*_{\mathrm{MX}}\le\log\frac{(M-1)(1-D)}{D};\ \epsilon^*_{\mathrm{ML}}=\log M(1-D);\ "
-    r"\epsilon^*_{\alpha,\mathrm{RDP}}=\frac{1}{\alpha-1}\log[(1-D)^\alpha b^{1-\alpha}+b^\alpha(1-D)^{1-\alpha}+(M-2)b];\ "
-    r"\epsilon^*_{\alpha,\mathrm{S}}=\log M+\frac{1}{\alpha-1}\log[(1-D)^\alpha+(M-1)^{1-\alpha}D^\alpha];\ "
-    r"\epsilon^*_{\mathrm{MI}}=\log M-h(D)-D\log(M-1);\quad D\ge\tfrac{M-1}{M}:\ 0",
     uses=("zhong2022/theorem_7/corrected", "zhong2022/lemma_5"),
     published=published,
     computed=computed,

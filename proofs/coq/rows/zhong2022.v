@@ -6,7 +6,8 @@ From symdp Require Import Arithmetic Definitions LocalModel SourceSets OnePrior 
   Records
   ApproximateForms MaximalLeakage LeakageForms SlackOptimum Rationals Minimax
   Compactness InformationSaddle Products MutualInformation PowerMeans LossMixtures
-  MergedLosses Graphs Channels ClassOne LinearPrograms FixedDiagonal Existence.
+  MergedLosses Graphs Channels ClassOne LinearPrograms FixedDiagonal Existence
+  AttainedLosses LeastInformation Hamming DatabaseBounds.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -661,6 +662,10 @@ Definition reached (R : realFieldType) (X : finType)
   (D c : R) := exists W : X -> X -> R,
     [/\ mechanism W, valid S D id W & forall P, S P -> loss P W c].
 
+(* The largest ratio W(y|x) / P_Y(y) is at most c. *)
+Definition maximal_information (R : realFieldType) (X : finType) (P : X -> R)
+  (W : X -> X -> R) (c : R) := identified P c W.
+
 (* The Sibson information of order 2 is at most log c: r_y is at least the root
    of the mean of W(y|x)^2, and (sum r)^2 at most c. *)
 Definition sibson_two (R : realFieldType) (X Y : finType) (P : X -> R)
@@ -813,8 +818,8 @@ Theorem row_section_2_convexity_corrected (R : realFieldType) (X : finType)
       forall (loss : (X -> X -> R) -> R -> Prop) c,
         reached (fun _ => loss) S D c <->
         reached (fun _ => loss) (convex_hull S) D c,
-      forall c, reached (fun P W c => identified P c W) S D c <->
-        reached (fun P W c => identified P c W) (convex_hull S) D c &
+      forall c, reached (@maximal_information R X) S D c <->
+        reached (@maximal_information R X) (convex_hull S) D c &
       forall (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) c,
         reached loss (convex_hull S) D c -> reached loss S D c].
 Proof.
@@ -1012,4 +1017,730 @@ move=> w w_ge each; have [x [x_ok x_acc]] : exists x,
   by rewrite ltr_addl ltr01.
 have [value value_ok _] := worst w x w_ge x_ok (mean_accurate x_acc).
 by exists value.
+Qed.
+
+(* What powers of an order above 1 have. *)
+Section PowersOfOrder.
+Variables (R : realFieldType) (a : R) (power root : R -> R).
+Hypotheses (a_gt1 : 1 < a) (power_ok : power_of_order a power root).
+Add Field numbers : (field_of_numbers R).
+
+Let power_ge0 t : 0 <= t -> 0 <= power t.
+Proof. by have [signs _ _ _] := power_ok; move/signs => []. Qed.
+Let root_ge0 t : 0 <= t -> 0 <= root t.
+Proof. by have [signs _ _ _] := power_ok; move/signs => []. Qed.
+Let power_mul u v : 0 <= u -> 0 <= v -> power (u * v) = power u * power v.
+Proof. by have [_ mul _ _] := power_ok; exact: mul. Qed.
+Let tangent t : 0 <= t -> 1 + a * (t - 1) <= power t.
+Proof. by have [_ _ tang _] := power_ok; exact: tang. Qed.
+Let rootK t : 0 <= t -> power (root t) = t.
+Proof. by have [_ _ _ cancel] := power_ok; exact: cancel. Qed.
+Let one : power 1 = 1. Proof. exact: power1 power_mul tangent. Qed.
+Let a_gt0 : 0 < a. Proof. exact: lt_trans ltr01 a_gt1. Qed.
+Let positive t : 0 < t -> 0 < power t.
+Proof. exact: (power_gt0 power_ge0 power_mul tangent). Qed.
+Let zero : power 0 = 0.
+Proof. exact: power0 a_gt1 power_ge0 power_mul tangent. Qed.
+
+(* The tangent of a norm at a positive column. *)
+Lemma norm_tangent (X : finType) (P f h : X -> R) (n : R) :
+  (forall x, 0 <= P x) -> (forall x, 0 <= f x) -> (forall x, 0 < h x) ->
+  0 < n -> power n = \sum_x P x * power (h x) ->
+  n * (\sum_x P x * (power (h x) / h x * f x)) <=
+  power n * norm power root P f.
+Proof.
+move=> P_ge0 f_ge0 h_gt0 n_gt0 n_eq; set m := \sum_x _.
+have sum_ge0 : 0 <= \sum_x P x * power (f x).
+  by apply: sumr_ge0 => x _; rewrite mulr_ge0 ?power_ge0.
+set N := norm power root P f; have N_ge0 : 0 <= N by exact: root_ge0.
+have N_eq : power N = \sum_x P x * power (f x) by exact: rootK.
+have [N0 | N_neq0] := eqVneq N 0.
+  suff -> : m = 0 by rewrite N0 !mulr0.
+  apply: big1 => x _; move: N_eq; rewrite N0 zero => /esym/eqP.
+  rewrite psumr_eq0 => [/allP/(_ x (mem_index_enum x))|y _]; last first.
+    by rewrite mulr_ge0 ?power_ge0.
+  rewrite mulf_eq0 => /orP[/eqP->|]; first by rewrite mul0r.
+  have [-> | f_neq0] := eqVneq (f x) 0; first by rewrite !mulr0.
+  have p_gt0 : 0 < power (f x) by apply: positive; rewrite lt_def f_neq0 f_ge0.
+  by rewrite gt_eqF.
+have N_gt0 : 0 < N by rewrite lt_def N_neq0.
+pose c := N / n; have c_gt0 : 0 < c by exact: divr_gt0.
+have N_c : N = c * n by rewrite /c divfK ?gt_eqF.
+have power_N : power N = power c * power n.
+  by rewrite [in LHS]N_c power_mul // ltW.
+have below : \sum_x P x * (power (c * h x) *
+    (1 + a * (f x / (c * h x) - 1))) <= power N.
+  rewrite N_eq; apply: ler_sum => x _; rewrite ler_wpmul2l //.
+  by apply: (tangent_at power_ge0 power_mul tangent) => //; exact: mulr_gt0.
+have terms x : P x * (power (c * h x) * (1 + a * (f x / (c * h x) - 1))) =
+    power c * ((1 - a) * (P x * power (h x)) +
+      a * c^-1 * (P x * (power (h x) / h x * f x))).
+  rewrite power_mul ?ltW // invfM.
+  move: (h x)^-1 (power (h x)) (power c) (c^-1) => i p q j; identity R.
+move: below; under eq_bigr do rewrite terms.
+rewrite -mulr_sumr big_split /= -!mulr_sumr -n_eq -/m power_N.
+rewrite ler_pmul2l ?positive // -ler_subr_addl.
+rewrite (_ : power n - (1 - a) * power n = a * power n); last by identity R.
+rewrite -mulrA ler_pmul2l // mulrC ler_pdivr_mulr // => m_le.
+by rewrite [X in _ <= _ * X]N_c mulrA mulrC ler_pmul2r.
+Qed.
+
+(* The tangent of v power(u / v). *)
+Lemma ratio_at t u v : 0 < t -> 0 <= u -> 0 <= v -> (v = 0 -> u = 0) ->
+  a * (power t / t) * u - (a - 1) * power t * v <= v * power (u / v).
+Proof.
+move=> t_gt0 u_ge0 v_ge0 none.
+exact: (ratio_tangent a_gt1 power_ge0 power_mul tangent u_ge0 v_ge0 none
+  (ltW t_gt0)).
+Qed.
+
+End PowersOfOrder.
+
+Lemma sum_off (R : realFieldType) (X : finType) (x : X) (f : X -> R) :
+  \sum_(y | y != x) f y = \sum_y f y - f x.
+Proof. by rewrite [in RHS](bigD1 x) //= addrC addKr. Qed.
+
+(* Bounds for one letter, as powers. *)
+Section OneLetter.
+Variables (R : realFieldType) (X : finType) (a : R) (power root : R -> R).
+Variables (D s b : R).
+Local Notation M := (#|X|%:R : R).
+Hypotheses (a_gt1 : 1 < a) (power_ok : power_of_order a power root).
+Hypotheses (M_gt1 : 1 < M) (b_gt0 : 0 < b) (b_le : b <= s).
+Hypotheses (b_eq : (M - 1) * b = D) (s_eq : s = 1 - D).
+Add Field numbers : (field_of_numbers R).
+Implicit Types (W : X -> X -> R) (P : X -> R).
+
+Let power_ge0 t : 0 <= t -> 0 <= power t.
+Proof. by have [signs _ _ _] := power_ok; move/signs => []. Qed.
+Let root_ge0 t : 0 <= t -> 0 <= root t.
+Proof. by have [signs _ _ _] := power_ok; move/signs => []. Qed.
+Let power_mul u v : 0 <= u -> 0 <= v -> power (u * v) = power u * power v.
+Proof. by have [_ mul _ _] := power_ok; exact: mul. Qed.
+Let tangent t : 0 <= t -> 1 + a * (t - 1) <= power t.
+Proof. by have [_ _ tang _] := power_ok; exact: tang. Qed.
+Let rootK t : 0 <= t -> power (root t) = t.
+Proof. by have [_ _ _ cancel] := power_ok; exact: cancel. Qed.
+Let one : power 1 = 1. Proof. exact: power1 power_mul tangent. Qed.
+Let a_gt0 : 0 < a. Proof. exact: lt_trans ltr01 a_gt1. Qed.
+Let positive t : 0 < t -> 0 < power t.
+Proof. exact: (power_gt0 power_ge0 power_mul tangent). Qed.
+Let s_gt0 : 0 < s. Proof. exact: lt_le_trans b_gt0 b_le. Qed.
+Let s_neq0 : s != 0. Proof. by rewrite gt_eqF. Qed.
+Let b_neq0 : b != 0. Proof. by rewrite gt_eqF. Qed.
+Let M_gt0 : 0 < M. Proof. exact: lt_trans ltr01 M_gt1. Qed.
+Let M_neq0 : M != 0. Proof. by rewrite gt_eqF. Qed.
+Let up : R := s / b.
+Let down : R := b / s.
+Let up_ge1 : 1 <= up. Proof. by rewrite ler_pdivl_mulr // mul1r. Qed.
+Let up_gt0 : 0 < up. Proof. exact: divr_gt0. Qed.
+Let down_gt0 : 0 < down. Proof. exact: divr_gt0. Qed.
+
+Definition renyi_value : R :=
+  b * power (s / b) + s * power (b / s) + (M - 2%:R) * b.
+
+(* The terms of two rows, from below by their tangents. *)
+Lemma rows_below W x x' c : x != x' -> mechanism W -> renyi_level power W c ->
+  (a * (power up / up) - a) * W x x - ((a - 1) * power up - (a - 1)) * W x' x +
+  (a * (power down / down) - a) * W x x' -
+  ((a - 1) * power down - (a - 1)) * W x' x' + 1 <= c.
+Proof.
+move=> apart [W_ge0 W_sum] level; have [none below] := level x x'.
+pose flat y := a * W x y - (a - 1) * W x' y.
+pose term y := W x' y * power (W x y / W x' y).
+have flat_sum : \sum_y flat y = 1.
+  by rewrite /flat sumrB -!mulr_sumr !W_sum !mulr1 opprB addrC subrK.
+have at_ t y : 0 < t -> a * (power t / t) * W x y - (a - 1) * power t * W x' y <=
+    term y.
+  by move=> t_gt0; apply: (ratio_at a_gt1 power_ok) => //; exact: none.
+have over y : 0 <= term y - flat y.
+  by rewrite subr_ge0; have := at_ 1 y ltr01; rewrite one divr1 !mulr1.
+apply: (@le_trans _ _ (\sum_y term y)); last exact: below.
+rewrite -[X in _ + X <= _]flat_sum -ler_subr_addr -sumrB.
+rewrite (bigD1 x) //= (bigD1 x') 1?eq_sym //= addrA -[X in X <= _]addr0.
+apply: ler_add; last by apply: sumr_ge0.
+have first := at_ up x up_gt0; have second := at_ down x' down_gt0.
+have := ler_add first second; rewrite -(ler_add2r (- (flat x + flat x'))).
+by move=> le; apply: le_trans (le_trans le _); rewrite /flat le_eqVlt;
+  apply/orP; left; apply/eqP; identity R.
+Qed.
+
+Lemma renyi_below W c : mechanism W -> renyi_level power W c ->
+  M * s <= \sum_x W x x -> renyi_value <= c.
+Proof.
+move=> W_ok level T_ge; have [W_ge0 W_sum] := W_ok; set T := \sum_x W x x in T_ge.
+pose A := a * (power up / up); pose B := (a - 1) * power up.
+pose A' := a * (power down / down); pose B' := (a - 1) * power down.
+have all_sum : \sum_x \sum_y W x y = M.
+  by under eq_bigr do rewrite W_sum; rewrite sumr_const.
+have count : \sum_(x : X) \sum_(x' | x' != x) (1 : R) = M * (M - 1).
+  under eq_bigr do rewrite sum_off sumr_const.
+  by rewrite sumr_const -[LHS]mulr_natl.
+have total : (M - 1) * (A - a - (B' - (a - 1))) * T +
+    (A' - a - (B - (a - 1))) * (M - T) + M * (M - 1) <= M * (M - 1) * c.
+  have : \sum_x \sum_(x' | x' != x) ((A - a) * W x x - (B - (a - 1)) * W x' x +
+      (A' - a) * W x x' - (B' - (a - 1)) * W x' x' + 1) <=
+      \sum_(x : X) \sum_(x' : X | x' != x) c.
+    apply: ler_sum => x _; apply: ler_sum => x' apart.
+    by apply: rows_below W_ok level; rewrite eq_sym.
+  have -> : \sum_(x : X) \sum_(x' : X | x' != x) c = M * (M - 1) * c.
+    rewrite -count mulr_suml; apply: eq_bigr => x _; rewrite mulr_suml.
+    by apply: eq_bigr => x' _; rewrite mul1r.
+  have same1 : \sum_x \sum_(x' | x' != x) W x x = (M - 1) * T.
+    rewrite /T mulr_sumr; apply: eq_bigr => x _.
+    by rewrite sum_off sumr_const -[X in X - _]mulr_natl mulrBl mul1r.
+  have same2 : \sum_x \sum_(x' | x' != x) W x' x = M - T.
+    under eq_bigr do rewrite sum_off; rewrite sumrB exchange_big /=.
+    by rewrite all_sum.
+  have same3 : \sum_x \sum_(x' | x' != x) W x x' = M - T.
+    by under eq_bigr do rewrite sum_off W_sum; rewrite sumrB sumr_const.
+  have same4 : \sum_x \sum_(x' | x' != x) W x' x' = (M - 1) * T.
+    under eq_bigr do rewrite sum_off; rewrite sumrB sumr_const -[X in X - _]mulr_natl -/T.
+    by rewrite mulrBl mul1r.
+  apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  transitivity ((A - a) * ((M - 1) * T) - (B - (a - 1)) * (M - T) +
+      (A' - a) * (M - T) - (B' - (a - 1)) * ((M - 1) * T) + M * (M - 1)).
+    by identity R.
+  rewrite -{1}same1 -{1}same2 -same3 -same4 -count !mulr_sumr -!sumrN -!big_split.
+  apply: eq_bigr => x _ /=; rewrite !mulr_sumr -!sumrN -!big_split.
+  by [].
+have up_over : up <= power up by exact: (power_over a_gt1 tangent).
+have A_ge : a <= A.
+  by rewrite /A ler_pmulr // ler_pdivl_mulr // mul1r.
+have a1_ge0 : 0 <= a - 1 by rewrite subr_ge0 ltW.
+have down_inv : down = up^-1 by rewrite invf_div.
+have down_le1 : down <= 1 by rewrite /down ler_pdivr_mulr // mul1r.
+have power_down : power down <= down.
+  have inverse : up * down = 1 by rewrite down_inv mulfV // gt_eqF.
+  have := power_mul (ltW up_gt0) (ltW down_gt0); rewrite inverse one => prod.
+  rewrite -(ler_pmul2l (positive up_gt0)) -prod -inverse.
+  by rewrite ler_pmul2r.
+have A'_le : A' <= a.
+  by rewrite /A' ger_pmulr // ler_pdivr_mulr // mul1r.
+have B_ge : a - 1 <= B.
+  by rewrite /B ler_pemulr // (le_trans up_ge1).
+have B'_le : B' <= a - 1.
+  by rewrite /B' ler_pimulr // (le_trans power_down).
+have M1_gt0 : 0 < M - 1 by rewrite subr_gt0.
+rewrite -(ler_pmul2l (mulr_gt0 M_gt0 M1_gt0)); apply: le_trans total.
+have rise : 0 <= (M - 1) * (A - a - (B' - (a - 1))) - (A' - a - (B - (a - 1))).
+  rewrite subr_ge0; apply: (@le_trans _ _ 0).
+    by rewrite subr_le0 (le_trans (_ : _ <= 0)) ?subr_le0 ?subr_ge0.
+  rewrite mulr_ge0 ?(ltW M1_gt0) // subr_ge0.
+  by rewrite (le_trans (_ : _ <= 0)) ?subr_le0 ?subr_ge0.
+have D_eq : 1 - s = D by rewrite s_eq subKr.
+have value : M * (M - 1) * renyi_value =
+    (M - 1) * (A - a - (B' - (a - 1))) * (M * s) +
+    (A' - a - (B - (a - 1))) * (M - M * s) + M * (M - 1).
+  have As : A * s = a * (b * power up).
+    have s_up : s = up * b by rewrite /up divfK.
+    transitivity (a * (power up / up) * (up * b)); first by rewrite -s_up.
+    by rewrite -mulrA; congr (_ * _); rewrite mulrA divfK ?gt_eqF // mulrC.
+  have A'b : A' * b = a * (s * power down).
+    have b_down : b = down * s by rewrite /down divfK.
+    transitivity (a * (power down / down) * (down * s)).
+      by rewrite -b_down.
+    by rewrite -mulrA; congr (_ * _); rewrite mulrA divfK ?gt_eqF // mulrC.
+  have gap : M - M * s = M * ((M - 1) * b).
+    by rewrite b_eq -D_eq mulrBr mulr1.
+  have unit_eq : s + (M - 1) * b = 1 by rewrite b_eq s_eq subrK.
+  transitivity (M * (M - 1) * (A * s - B' * s - s + (A' * b - B * b - b) +
+      (s + (M - 1) * b))).
+    by rewrite As A'b /renyi_value -/up -/down /B /B'; identity R.
+  by rewrite unit_eq gap; move: (M) => m; identity R.
+rewrite value; move: rise; set k := (M - 1) * _; set l := A' - a - _ => rise.
+rewrite ler_add2r -subr_ge0 (_ : _ - _ = (k - l) * (T - M * s)).
+  by rewrite mulr_ge0 // subr_ge0.
+by move: (M) => m; identity R.
+Qed.
+
+
+Let one_letter (x y : X) : R := if x == y then s else b.
+
+Lemma one_letter_gt0 x y : 0 < one_letter x y.
+Proof. by rewrite /one_letter; case: ifP. Qed.
+
+Lemma one_letter_sum (f : R -> R) (y : X) :
+  \sum_x f (one_letter x y) = f s + (M - 1) * f b.
+Proof.
+rewrite (bigD1 y) //= /one_letter eqxx; congr (_ + _).
+rewrite (eq_bigr (fun=> f b)) => [|x /negPf->] //.
+by rewrite sum_off sumr_const -[X in X - _]mulr_natl mulrBl mul1r.
+Qed.
+
+Lemma renyi_above : renyi_level power one_letter renyi_value.
+Proof.
+move=> x x'; split=> [y zero|].
+  by have := one_letter_gt0 x' y; rewrite zero ltxx.
+have apart u u' : u != u' -> \sum_y one_letter u' y *
+    power (one_letter u y / one_letter u' y) = renyi_value.
+  move=> u_neq; rewrite (bigD1 u) //= (bigD1 u') 1?eq_sym //= /one_letter !eqxx.
+  rewrite (negPf u_neq) eq_sym (negPf u_neq).
+  rewrite (eq_bigr (fun=> b)) => [|y /andP[y_u y_u']]; last first.
+    rewrite eq_sym (negPf y_u') [u == y]eq_sym (negPf y_u) divff // one.
+    by rewrite mulr1.
+  rewrite addrA /renyi_value; congr (_ + _).
+  apply: (addrI b); have := sum_off u (fun=> b).
+  rewrite (bigD1 u') 1?eq_sym //= => ->.
+  by rewrite sumr_const -[X in X - _]mulr_natl; move: (M) => m; identity R.
+have [-> | x_neq] := eqVneq x x'; last by rewrite apart.
+have [x1 x1_neq] : exists x1 : X, x1 != x'.
+  have : (1 < #|X|)%N by rewrite -(ltr_nat R).
+  move/card_gt1P => [u [u' [_ _ u_neq]]].
+  have [<- | ne] := eqVneq u x'; last by exists u.
+  by exists u'; rewrite eq_sym.
+under eq_bigr do rewrite divff ?gt_eqF ?one_letter_gt0 // one mulr1.
+rewrite -(apart x1 x' x1_neq).
+apply: (@le_trans _ _ (\sum_y (a * one_letter x1 y - (a - 1) * one_letter x' y))).
+  rewrite sumrB -!mulr_sumr.
+  have row u : \sum_y one_letter u y = 1.
+    rewrite -(subrK D 1) -s_eq -b_eq -(one_letter_sum id u).
+    by apply: eq_bigr => y _; rewrite /one_letter eq_sym.
+  by rewrite !row !mulr1 opprB addrC subrK.
+apply: ler_sum => y _; have := @ratio_at R a power root a_gt1 power_ok 1
+  (one_letter x1 y) (one_letter x' y) ltr01.
+rewrite one divr1 !mulr1; apply; try exact/ltW/one_letter_gt0.
+by move=> zero; have := one_letter_gt0 x' y; rewrite zero ltxx.
+Qed.
+
+(* The norm of a column at the uniform prior. *)
+Definition sibson_value : R :=
+  root ((power s + (M - 1) * power b) / M).
+
+Let mean_gt0 : 0 < (power s + (M - 1) * power b) / M.
+Proof.
+rewrite divr_gt0 // addr_gt0 ?positive // mulr_gt0 ?positive // subr_gt0.
+exact: M_gt1.
+Qed.
+
+Let value_gt0 : 0 < sibson_value.
+Proof. exact: (root_gt0 a_gt1 power_ge0 power_mul tangent root_ge0 rootK). Qed.
+
+Let value_eq : power sibson_value = (power s + (M - 1) * power b) / M.
+Proof. exact/rootK/ltW. Qed.
+
+Lemma sibson_below W : mechanism W -> M * s <= \sum_x W x x ->
+  M * sibson_value <= \sum_y norm power root (@uniform R X) (fun x => W x y).
+Proof.
+move=> [W_ge0 W_sum] T_ge; set T := \sum_x W x x in T_ge.
+set n := sibson_value; pose A := power s / s; pose B := power b / b.
+have column y : n * (M^-1 * ((A - B) * W y y + B * \sum_x W x y)) <=
+    power n * norm power root (@uniform R X) (fun x => W x y).
+  have := @norm_tangent R a power root a_gt1 power_ok X (@uniform R X)
+    (W ^~ y) (one_letter ^~ y) n.
+  have -> : \sum_x @uniform R X x * power (one_letter x y) =
+      (power s + (M - 1) * power b) / M.
+    by rewrite -mulr_sumr one_letter_sum mulrC.
+  have -> : \sum_x @uniform R X x * (power (one_letter x y) / one_letter x y *
+      W x y) = M^-1 * ((A - B) * W y y + B * \sum_x W x y).
+    rewrite -mulr_sumr; congr (_ * _).
+    rewrite (bigD1 y) //= /one_letter eqxx -/A.
+    rewrite (eq_bigr (fun x => B * W x y)) => [|x /negPf->] //.
+    rewrite -mulr_sumr sum_off; move: (\sum_x W x y) (W y y) => t u.
+    by identity R.
+  apply=> // [x|x]; first by rewrite invr_ge0 ler0n.
+  exact: one_letter_gt0.
+have power_gt0 := positive value_gt0.
+rewrite -(ler_pmul2l power_gt0) mulr_sumr.
+apply: le_trans (ler_sum _ (fun y _ => column y)).
+rewrite -!mulr_sumr big_split /= -!mulr_sumr -/T.
+have -> : \sum_y \sum_x W x y = M.
+  by rewrite exchange_big; under eq_bigr do rewrite W_sum; rewrite sumr_const.
+have up_over : up <= power up by exact: (power_over a_gt1 tangent).
+have s_up : power s = power up * power b.
+  by rewrite -power_mul ?ltW // /up divfK.
+have AB : B <= A.
+  rewrite /A ler_pdivl_mulr // /B mulrAC -mulrA s_up mulrC.
+  by rewrite ler_wpmul2r // ltW // positive.
+have As : A * s = power s by rewrite /A divfK.
+have Bb : B * b = power b by rewrite /B divfK.
+have Q_eq : power s + (M - 1) * power b = M * power n.
+  by rewrite value_eq [RHS]mulrC divfK.
+have enough : M * (M * power n) <= (A - B) * T + B * M.
+  rewrite -Q_eq -As -Bb.
+  apply: (@le_trans _ _ ((A - B) * (M * s) + B * M)); last first.
+    by rewrite ler_add2r ler_wpmul2l // subr_ge0.
+  have unit_eq : s + (M - 1) * b = 1 by rewrite b_eq s_eq subrK.
+  rewrite -[X in _ <= _ + B * X]mulr1 -[X in _ <= _ + B * (_ * X)]unit_eq.
+  rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  by move: (M) => m; identity R.
+rewrite (_ : power n * (M * n) = n * (M * power n)); last first.
+  by move: (M) (power n) => m p; identity R.
+by rewrite ler_pmul2l // ler_pdivl_mull.
+Qed.
+
+Lemma sibson_above P : prior P ->
+  \sum_y norm power root P (fun x => one_letter x y) <= M * sibson_value.
+Proof.
+move=> [P_ge0 P_sum]; set n := sibson_value.
+pose t y := \sum_x P x * power (one_letter x y).
+have t_ge0 y : 0 <= t y.
+  by apply: sumr_ge0 => x _;
+    exact: mulr_ge0 (P_ge0 x) (power_ge0 (ltW (one_letter_gt0 x y))).
+have power_gt0 := positive value_gt0; rewrite -/n in power_gt0.
+have bound y : root (t y) <= n + n / a * (t y / power n - 1).
+  have := tangent_at power_ge0 power_mul tangent value_gt0 (root_ge0 (t_ge0 y)).
+  rewrite -/n rootK // mulrC -ler_pdivl_mulr // -ler_subr_addl.
+  rewrite -ler_pdivl_mull // ler_subl_addr ler_pdivr_mulr // => le.
+  apply: le_trans le _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  by move: (t y / power n) (a^-1) => u v; identity R.
+apply: (@le_trans _ _ (\sum_(y : X) (n + n / a * (t y / power n - 1)))).
+  by apply: ler_sum => y _; exact: bound.
+have total : \sum_y t y = M * power n.
+  rewrite exchange_big /= value_eq [RHS]mulrC divfK // -[RHS]mul1r
+    -[X in _ = X * _]P_sum mulr_suml.
+  apply: eq_bigr => x _; rewrite -mulr_sumr -(one_letter_sum power x).
+  by congr (_ * _); apply: eq_bigr => y _; rewrite /one_letter eq_sym.
+rewrite big_split /= -mulr_sumr sumrB -mulr_suml total mulfK ?gt_eqF //.
+by rewrite !sumr_const subrr mulr0 addr0 mulr_natl.
+Qed.
+
+End OneLetter.
+
+(* The sum of which the Renyi loss is the logarithm, over a - 1, is at most c for
+   each two rows; the sum of which the Sibson information is a / (a - 1) times
+   the logarithm is. *)
+Definition renyi_sum_at_most (R : realFieldType) (X : finType)
+  (power : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) :=
+  renyi_level power W c.
+Definition sibson_sum_at_most (R : realFieldType) (X : finType)
+  (power root : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) : Prop :=
+  \sum_y norm power root P (fun x => W x y) <= c.
+
+Lemma ratios_over_leakage (R : realFieldType) (X : finType) (P : X -> R)
+  (W : X -> X -> R) (c : R) : prior P -> mechanism W -> identified P c W ->
+  maximal_leakage W <= c.
+Proof.
+move=> P_prior W_ok below; have [[P_ge0 P_sum] [W_ge0 W_sum]] := (P_prior, W_ok).
+have [x0 _] := prior_letter P_prior.
+have out_sum : \sum_y \sum_z P z * W z y = 1.
+  rewrite exchange_big -P_sum; apply: eq_bigr => x _ /=.
+  by rewrite -mulr_sumr W_sum mulr1.
+have c_ge0 : 0 <= c.
+  apply: le_trans ler01 _; rewrite -(W_sum x0) -[c]mulr1 -out_sum mulr_sumr.
+  by apply: ler_sum => y _; exact: below.
+rewrite -[c]mulr1 -out_sum mulr_sumr; apply: ler_sum => y _.
+apply: maximum_le => [|x]; last exact: below.
+by rewrite mulr_ge0 // sumr_ge0 // => x _; rewrite mulr_ge0.
+Qed.
+
+Lemma ratios_private (R : realFieldType) (X : finType) (P : X -> R)
+  (W : X -> X -> R) (c : R) : prior P -> ldp c W -> identified P c W.
+Proof.
+move=> [P_ge0 P_sum] W_private x y.
+rewrite -[W x y]mul1r -P_sum mulr_suml mulr_sumr; apply: ler_sum => z _.
+by rewrite mulrCA ler_wpmul2l.
+Qed.
+
+Lemma sibson_ge1 (R : realFieldType) (X : finType) (P : X -> R)
+  (W : X -> X -> R) (a : R) (power root : R -> R) : 1 < a ->
+  power_of_order a power root -> prior P -> mechanism W ->
+  1 <= \sum_y norm power root P (fun x => W x y).
+Proof.
+move=> a_gt1 power_ok [P_ge0 P_sum] [W_ge0 W_sum].
+have [_ power_mul tangent _] := power_ok.
+have one : power 1 = 1 by exact: power1 power_mul tangent.
+have -> : 1 = \sum_y \sum_x P x * W x y.
+  rewrite exchange_big -P_sum; apply: eq_bigr => x _ /=.
+  by rewrite -mulr_sumr W_sum mulr1.
+apply: ler_sum => y _.
+have n_eq : power 1 = \sum_x P x * power 1 by rewrite -mulr_suml P_sum mul1r.
+have := @norm_tangent R a power root a_gt1 power_ok X P (W ^~ y) (fun=> 1) 1
+  P_ge0 (W_ge0 ^~ y) (fun=> ltr01) ltr01 n_eq.
+rewrite one !mul1r; apply: le_trans; rewrite le_eqVlt; apply/orP; left.
+by apply/eqP; apply: eq_bigr => x _; rewrite invr1 mul1r.
+Qed.
+
+Theorem row_theorem_8_corrected (R : realFieldType) (X : finType)
+  (S : source_set R X) (D : R) : of_priors S -> class_one S ->
+  (0 < D -> D < (#|X|%:R - 1) / #|X|%:R ->
+   [/\ least_exp_epsilon S D ((#|X|%:R - 1) * (1 - D) / D),
+       forall delta, 0 <= delta -> delta < 1 ->
+         least_pointwise_exp_epsilon S D delta
+           (Num.max 1 ((#|X|%:R - 1) * (1 - D - delta) / D)),
+       [/\ forall c, reached (@maximal_information R X) S D c ->
+             #|X|%:R * (1 - D) <= c,
+           reached (@maximal_information R X) S D
+             ((#|X|%:R - 1) * (1 - D) / D) &
+           least_of (reached (@maximal_information R X)
+             (only (@uniform R X)) D) (#|X|%:R * (1 - D))],
+       least_maximal_leakage S D (#|X|%:R * (1 - D)) &
+       (forall a power root, 1 < a -> power_of_order a power root ->
+          least_of (reached (@renyi_sum_at_most R X power) S D)
+            (D / (#|X|%:R - 1) * power ((1 - D) / (D / (#|X|%:R - 1))) +
+             (1 - D) * power (D / (#|X|%:R - 1) / (1 - D)) +
+             (#|X|%:R - 2%:R) * (D / (#|X|%:R - 1))) /\
+          (convex S ->
+           least_of (reached (@sibson_sum_at_most R X power root) S D)
+             (#|X|%:R * root ((power (1 - D) +
+               (#|X|%:R - 1) * power (D / (#|X|%:R - 1))) / #|X|%:R)))) /\
+       forall log, logarithm log -> convex S ->
+         least_information log S D (log #|X|%:R + D * log D +
+           (1 - D) * log (1 - D) - D * log (#|X|%:R - 1))]) /\
+  ((#|X|%:R - 1) / #|X|%:R <= D ->
+   [/\ least_exp_epsilon S D 1,
+       forall delta, 0 <= delta -> delta < 1 ->
+         least_pointwise_exp_epsilon S D delta 1,
+       least_of (reached (@maximal_information R X) S D) 1,
+       least_maximal_leakage S D 1 &
+       (forall a power root, 1 < a -> power_of_order a power root ->
+          least_of (reached (@renyi_sum_at_most R X power) S D) 1 /\
+          least_of (reached (@sibson_sum_at_most R X power root) S D) 1) /\
+       forall log, logarithm log -> convex S -> least_information log S D 0]).
+Proof.
+move=> S_priors S_one; have [P1 S_P1] : exists P, S P.
+  have [V [vertex [S_v [w [_ w_sum _]]]]] := S_one.
+  case: (pickP (predT : pred V)) => [v _|none]; first by exists (vertex v).
+  by have := oner_neq0 R; rewrite -w_sum big_pred0 ?eqxx.
+have [x0 _] := prior_letter (S_priors P1 S_P1).
+have M_gt0 : 0 < #|X|%:R :> R by rewrite ltr0n; apply/card_gt0P; exists x0.
+have S_uniform : convex S -> S (@uniform R X) by apply.
+have same log c : convex S -> least_information log (convex_hull S) D c ->
+    least_information log S D c.
+  move=> S_convex [[W [W_ok W_valid W_leaks]] least].
+  split=> [|v [V [V_ok V_valid V_leaks]]].
+    exists W; split=> // [|P S_P]; first exact/(valid_convex_hull S D id W).
+    by apply: W_leaks; exact: convex_hull_self.
+  apply: least; exists V; split=> // [|P /S_convex]; last exact: V_leaks.
+  exact/(valid_convex_hull S D id V).
+have flat_reached delta : 0 <= delta -> delta < 1 ->
+    (#|X|%:R - 1) / #|X|%:R <= D / (1 - delta) ->
+    least_pointwise_exp_epsilon S D delta 1.
+  move=> delta_ge0 delta_lt1 D_ge; apply/least_pointwise_rescaled => //.
+  exact: class_one_zero.
+split=> [D_gt0 D_lt | D_ge].
+  have M1_gt0 : 0 < #|X|%:R - 1 :> R.
+    have := lt_trans D_gt0 D_lt; rewrite pmulr_lgt0 ?invr_gt0 //.
+  have M_gt1 : 1 < #|X|%:R :> R by rewrite -subr_gt0.
+  pose b := D / (#|X|%:R - 1); pose s := 1 - D.
+  have D_lt1 : D < 1.
+    apply: lt_trans D_lt _; rewrite ltr_pdivr_mulr // mul1r ltr_subl_addr.
+    by rewrite ltr_addl ltr01.
+  have D_in : 0 <= D <= 1 by rewrite !ltW.
+  have s_gt0 : 0 < s by rewrite subr_gt0.
+  have b_gt0 : 0 < b by exact: divr_gt0.
+  have b_eq : (#|X|%:R - 1) * b = D by rewrite mulrC divfK ?gt_eqF.
+  have b_le : b <= s.
+    rewrite /b ler_pdivr_mulr // mulrC.
+    have := symmetric_level_ge1 D_gt0 (ltW D_lt).
+    by rewrite /symmetric_level ler_pdivl_mulr // mul1r.
+  have V_ok := symmetric_is_mechanism M_gt1 D_in.
+  have V_valid (T : source_set R X) : of_priors T ->
+      valid T D id (symmetric_mechanism D).
+    by move=> T_priors P /T_priors P_prior; rewrite symmetric_distortion.
+  have V_private := symmetric_ldp M_gt1 D_gt0 (ltW D_lt).
+  have trace (T : source_set R X) (W : X -> X -> R) : class_one T -> mechanism W -> valid T D id W ->
+      #|X|%:R * s <= \sum_x W x x.
+    move=> T_one W_ok W_valid.
+    have := class_one_sum (ex_intro _ x0 isT) T_one W_ok W_valid.
+    by under eq_bigr do rewrite correct_id.
+  have leaks := class_one_leakage S_priors x0 S_one (ltW D_gt0) (ltW D_lt).
+  have ratios (T : source_set R X) c : of_priors T -> class_one T ->
+      (exists P, T P) -> reached (@maximal_information R X) T D c ->
+      #|X|%:R * (1 - D) <= c.
+    move=> T_priors T_one [P T_P] [W [W_ok W_valid W_leaks]].
+    have [_ least] := class_one_leakage T_priors x0 T_one (ltW D_gt0) (ltW D_lt).
+    apply: least; exists X, W, id; split=> //.
+    exact: ratios_over_leakage (T_priors P T_P) W_ok (W_leaks P T_P).
+  have uniform_prior : prior (@uniform R X).
+    split=> [x|]; first by rewrite invr_ge0 ltW.
+    by rewrite sumr_const -[LHS]mulr_natl divff ?gt_eqF.
+  split; last split.
+  - exact: class_one_least.
+  - move=> delta delta_ge0 delta_lt1; have rest_gt0 : 0 < 1 - delta.
+      by rewrite subr_gt0.
+    have [D_ge|D_lt'] := leP ((1 - delta) * ((#|X|%:R - 1) / #|X|%:R)) D.
+      rewrite max_l; first by apply: flat_reached => //; rewrite ler_pdivl_mulr // mulrC.
+      rewrite ler_pdivr_mulr // mul1r addrAC mulrBr ler_subl_addr.
+      have -> : D + (#|X|%:R - 1) * D = #|X|%:R * D.
+        by rewrite mulrBl mul1r addrC subrK.
+      by rewrite mulrC; move: D_ge; rewrite mulrA ler_pdivr_mulr // [X in _ <= X]mulrC.
+    have least := pointwise_class_one delta_ge0 delta_lt1 S_priors S_one D_gt0 D_lt'.
+    by have [L_ge1 _ _] := least; rewrite max_r.
+  - split=> [c||]; first by apply: ratios => //; exists P1.
+      exists (symmetric_mechanism D); split=> // [|P S_P]; first exact: V_valid.
+      exact: ratios_private (S_priors P S_P) V_private.
+    split=> [|c]; last first.
+      apply: ratios; first exact: only_is_prior.
+        exact: convex_hull_self.
+      by exists (@uniform R X).
+    exists (symmetric_mechanism D); split=> // [|P same_P x y].
+      exact/V_valid/only_is_prior.
+    have -> : \sum_z P z * symmetric_mechanism D z y = #|X|%:R^-1.
+      under eq_bigr do rewrite same_P; rewrite -mulr_sumr.
+      have := @one_letter_sum R X s b id y; rewrite /symmetric_mechanism /= => ->.
+      by rewrite b_eq /s subrK mulr1.
+    rewrite mulrAC divff ?gt_eqF // mul1r /symmetric_mechanism -/s -/b.
+    by case: ifP.
+  - exact: leaks.
+  - move=> a power root a_gt1 power_ok; split.
+      split=> [|c [W [W_ok W_valid W_leaks]]].
+        exists (symmetric_mechanism D); split=> // [|P S_P]; first exact: V_valid.
+        exact: (renyi_above a_gt1 power_ok M_gt1 b_gt0 b_le b_eq erefl).
+      apply: (renyi_below a_gt1 power_ok M_gt1 b_gt0 b_le b_eq erefl W_ok).
+        exact: W_leaks S_P1.
+      exact: trace S_one W_ok W_valid.
+    move=> S_convex; split=> [|c [W [W_ok W_valid W_leaks]]].
+      exists (symmetric_mechanism D); split=> // [|P S_P]; first exact: V_valid.
+      exact: (sibson_above a_gt1 power_ok M_gt1 b_gt0 b_le (S_priors P S_P)).
+    apply: le_trans (W_leaks _ (S_uniform S_convex)).
+    apply: (sibson_below a_gt1 power_ok M_gt1 b_gt0 b_le b_eq erefl W_ok).
+    exact: trace S_one W_ok W_valid.
+  move=> log [log_mul log_le] S_convex; apply: same => //.
+  exact: (class_one_information log_mul log_le S_priors S_one (ltW D_gt0) D_lt).
+have U_ok := @uniform_answers_mechanism R X x0.
+have U_valid : valid S D id (@uniform_answers R X).
+  by move=> P /S_priors P_prior; exact: uniform_answers_distortion.
+have U_sum (x : X) : \sum_(y : X) #|X|%:R^-1 = 1 :> R by have [_ /(_ x)] := U_ok.
+split; last split.
+- exact: class_one_zero.
+- move=> delta delta_ge0 delta_lt1; apply: flat_reached => //.
+  rewrite ler_pdivl_mulr ?subr_gt0 //; apply: le_trans D_ge.
+  rewrite ler_pimulr ?ler_subl_addr ?ler_addl // divr_ge0 ?(ltW M_gt0) //.
+  by rewrite subr_ge0 ler1n; apply/card_gt0P; exists x0.
+- split=> [|c [W [W_ok W_valid W_leaks]]].
+    exists (@uniform_answers R X); split=> // P S_P x y.
+    by have [_ P_sum] := S_priors P S_P; rewrite -mulr_suml P_sum !mul1r.
+  have leaks := ratios_over_leakage (S_priors P1 S_P1) W_ok (W_leaks P1 S_P1).
+  exact: le_trans (maximal_leakage_ge1 x0 W_ok) leaks.
+- split=> [|L [Y [W [g [W_ok W_leaks _]]]]].
+    exists X, (@uniform_answers R X), id; split=> //.
+    rewrite -(U_sum x0); apply: ler_sum => y _.
+    by apply: maximum_le; rewrite ?invr_ge0 ?ltW.
+  exact: le_trans (maximal_leakage_ge1 x0 W_ok) W_leaks.
+- move=> a power root a_gt1 power_ok.
+  have [signs power_mul tangent rootK] := power_ok.
+  have one : power 1 = 1 by exact: power1 power_mul tangent.
+  split; split=> [|c [W [W_ok W_valid W_leaks]]].
+  - exists (@uniform_answers R X); split=> // P S_P x x'; split=> //.
+    rewrite -(U_sum x0); apply: ler_sum => y _.
+    by rewrite /uniform_answers divff ?invr_eq0 ?gt_eqF // one mulr1.
+  - have [_] := W_leaks P1 S_P1 x0 x0; apply: le_trans.
+    have [_ /(_ x0) row] := W_ok; rewrite -row; apply: ler_sum => y _.
+    have [->|W_neq0] := eqVneq (W x0 y) 0; first by rewrite mul0r.
+    by rewrite divff // one mulr1.
+  - exists (@uniform_answers R X); split=> // P S_P.
+    have [P_ge0 P_sum] := S_priors P S_P.
+    rewrite -(U_sum x0); apply: ler_sum => y _.
+    rewrite /norm /uniform_answers -mulr_suml P_sum mul1r.
+    rewrite (root_power a_gt1 (fun t t_ge0 => proj1 (signs t t_ge0)) power_mul
+      tangent (fun t t_ge0 => proj2 (signs t t_ge0)) rootK) //.
+    by rewrite invr_ge0 ltW.
+  apply: le_trans (W_leaks P1 S_P1).
+  exact: sibson_ge1 a_gt1 power_ok (S_priors P1 S_P1) W_ok.
+move=> log [log_mul log_le] S_convex; apply: same => //.
+exact: (class_one_no_information log_mul log_le S_priors S_one D_ge).
+Qed.
+
+(* The losses of databases that compare neighbours, which differ in one record;
+   no level is below 1. *)
+Definition neighbour_level (R : realFieldType) (n : nat) (X : finType)
+  (Q : {ffun 'I_n -> X} -> R)
+  (V : {ffun 'I_n -> X} -> {ffun 'I_n -> X} -> R) (c : R) :=
+  1 <= c /\ forall x x' y, neighbours x x' -> V x y <= c * V x' y.
+Definition neighbour_level_at (R : realFieldType) (n : nat) (X : finType)
+  (delta : R) (Q : {ffun 'I_n -> X} -> R)
+  (V : {ffun 'I_n -> X} -> {ffun 'I_n -> X} -> R) (c : R) :=
+  1 <= c /\ forall x x' y, neighbours x x' -> V x y <= c * V x' y + delta.
+Definition neighbour_renyi (R : realFieldType) (n : nat) (X : finType)
+  (power : R -> R) (Q : {ffun 'I_n -> X} -> R)
+  (V : {ffun 'I_n -> X} -> {ffun 'I_n -> X} -> R) (c : R) :=
+  1 <= c /\ forall x x', neighbours x x' ->
+    (forall y, V x' y = 0 -> V x y = 0) /\
+    \sum_y V x' y * power (V x y / V x' y) <= c.
+Definition leakage_at_most (R : realFieldType) (X : finType) (P : X -> R)
+  (W : X -> X -> R) (c : R) : Prop := maximal_leakage W <= c.
+Definition information_at_most (R : realFieldType) (X : finType)
+  (log : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) : Prop :=
+  information log P W <= c.
+
+Theorem row_lemma_5 (R : realFieldType) (n : nat) (X : finType)
+  (S : source_set R [finType of {ffun 'I_n -> X}]) (D : R) :
+  (0 < n)%N -> (1 < #|X|)%N -> of_priors S -> not_empty S ->
+  [/\ forall (loss : ({ffun 'I_n -> X} -> R) ->
+          ({ffun 'I_n -> X} -> {ffun 'I_n -> X} -> R) -> R -> Prop)
+        (T : source_set R [finType of {ffun 'I_n -> X}]) c,
+        (forall Q, T Q -> S Q) -> database_achievable loss S D c ->
+        database_achievable loss T D c,
+      n%:R * ((#|X|%:R - 1) / #|X|%:R) <= D ->
+      [/\ least_of (database_achievable (@neighbour_level R n X) S D) 1,
+          forall delta, 0 <= delta ->
+            least_of (database_achievable (neighbour_level_at delta) S D) 1,
+          least_of (database_achievable (@maximal_information R _) S D) 1,
+          least_of (database_achievable (@leakage_at_most R _) S D) 1 &
+          (forall a power root, 1 < a -> power_of_order a power root ->
+             least_of (database_achievable (neighbour_renyi power) S D) 1 /\
+             least_of (database_achievable
+               (@sibson_sum_at_most R _ power root) S D) 1) /\
+          forall log, logarithm log ->
+            least_of (database_achievable
+              (@information_at_most R _ log) S D) 0] &
+      0 <= D / n%:R <= 1 ->
+      (forall x y : {ffun 'I_n -> X}, wang D x y =
+         (1 - D / n%:R) ^+ (n - differences x y) *
+         (D / n%:R / (#|X|%:R - 1)) ^+ differences x y) /\
+      forall (loss : ({ffun 'I_n -> X} -> R) ->
+          ({ffun 'I_n -> X} -> {ffun 'I_n -> X} -> R) -> R -> Prop) c,
+        (forall Q, S Q -> loss Q (wang D) c) ->
+        database_achievable loss S D c].
+Proof.
+move=> n_gt0 X_gt1 S_priors [P1 S_P1]; have P1_prior := S_priors P1 S_P1.
+have M_gt1 : 1 < #|X|%:R :> R by rewrite ltr1n.
+have M_gt0 : 0 < #|X|%:R :> R by exact: lt_trans ltr01 M_gt1.
+have [x0 _] : exists x0 : X, True.
+  by have /card_gt0P[x _] := ltnW X_gt1; exists x.
+split=> [loss T c T_S|D_ge|D_in].
+- exact: fewer_priors.
+- pose U := @uniform_database R n X; pose N : R := \prod_(i < n) #|X|%:R^-1.
+  have U_N x y : U x y = N by [].
+  have [U_ok _] := uniform_database_changes x0 P1_prior.
+  have [U_ge0 U_sum] := U_ok.
+  have U_valid Q : S Q -> expected_loss Q (@changes R n X) id U <= D.
+    by move=> /S_priors Q_prior; have [_ ->] := uniform_database_changes x0 Q_prior.
+  pose z0 : {ffun 'I_n -> X} := [ffun=> x0].
+  have N_sum : \sum_(y : {ffun 'I_n -> X}) N = 1 by rewrite -(U_sum z0).
+  have N_ge0 : 0 <= N by rewrite -(U_N z0 z0).
+  have N_neq0 : N != 0.
+    apply/eqP => none; have := oner_neq0 R.
+    by rewrite -N_sum none big1 ?eqxx.
+  have mean (Q : {ffun 'I_n -> X} -> R) (t : R) : S Q -> \sum_x Q x * t = t.
+    by move=> /S_priors[_ Q_sum]; rewrite -mulr_suml Q_sum mul1r.
+  split; [| move=> delta delta_ge0 | | | split].
+  - split=> [|c [V [_ _ /(_ P1 S_P1)[]]]] //; exists U; split=> // Q _.
+    by split=> // x x' y _; rewrite !U_N mul1r.
+  - split=> [|c [V [_ _ /(_ P1 S_P1)[]]]] //; exists U; split=> // Q _.
+    by split=> // x x' y _; rewrite !U_N mul1r ler_addl.
+  - split=> [|c [V [V_ok _ /(_ P1 S_P1) leaks]]].
+      exists U; split=> // Q S_Q x y; under eq_bigr do rewrite U_N.
+      by rewrite mean // mul1r U_N.
+    apply: le_trans (maximal_leakage_ge1 z0 V_ok) _.
+    exact: ratios_over_leakage P1_prior V_ok leaks.
+  - split=> [|c [V [V_ok _ /(_ P1 S_P1) leaks]]].
+      exists U; split=> // Q S_Q; rewrite /leakage_at_most -N_sum.
+      by apply: ler_sum => y _; apply: maximum_le.
+    exact: le_trans (maximal_leakage_ge1 z0 V_ok) leaks.
+  - move=> a power root a_gt1 power_ok.
+    have [signs power_mul tangent rootK] := power_ok.
+    have one : power 1 = 1 by exact: power1 power_mul tangent.
+    split; split=> [|c [V [V_ok _ /(_ P1 S_P1) leaks]]].
+    + exists U; split=> // Q _; split=> // x x' _; split=> [y|].
+        by rewrite !U_N.
+      rewrite -N_sum; apply: ler_sum => y _.
+      by rewrite !U_N divff // one mulr1.
+    + by case: leaks.
+    + exists U; split=> // Q S_Q; rewrite /sibson_sum_at_most -N_sum.
+      apply: ler_sum => y _; rewrite /norm; under eq_bigr do rewrite U_N.
+      rewrite mean // (root_power a_gt1 (fun t t_ge0 => proj1 (signs t t_ge0))
+        power_mul tangent (fun t t_ge0 => proj2 (signs t t_ge0)) rootK) //.
+    exact: le_trans (sibson_ge1 a_gt1 power_ok P1_prior V_ok) leaks.
+  move=> log [log_mul log_le]; split=> [|c [V [V_ok _ /(_ P1 S_P1) leaks]]].
+    exists U; split=> // Q S_Q; rewrite /information_at_most /information.
+    rewrite big1 // => x _; rewrite big1 // => y _; rewrite /output.
+    by under eq_bigr do rewrite U_N; rewrite mean // U_N subrr mulr0.
+  apply: le_trans leaks.
+  exact: (information_ge0 log_mul log_le P1_prior V_ok).
+split=> [x y|loss c leaks]; first exact: wang_entry.
+exists (wang D); split=> // [|Q /S_priors Q_prior].
+  by have [] := wang_changes n_gt0 M_gt1 D_in P1_prior.
+by have [_ ->] := wang_changes n_gt0 M_gt1 D_in Q_prior.
 Qed.
