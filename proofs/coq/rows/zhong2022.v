@@ -2,10 +2,12 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel SourceSets OnePrior Approximate
+From symdp Require Import Arithmetic Definitions LocalModel SourceSets OnePrior
+  Approximate
   Records
   ApproximateForms MaximalLeakage LeakageForms SlackOptimum Rationals Minimax
-  Compactness InformationSaddle Products MutualInformation PowerMeans LossMixtures
+  Compactness InformationSaddle Products MutualInformation PowerMeans
+    LossMixtures
   MergedLosses Graphs Channels ClassOne LinearPrograms FixedDiagonal Existence
   AttainedLosses LeastInformation Hamming DatabaseBounds.
 From symdp.rows Require Import Words Steps.
@@ -81,7 +83,8 @@ Definition theorem_13_as_printed (R : realFieldType) :=
 
 (* Above one half and below it: (2/3, 1/3). *)
 Lemma two_thirds_positive (R : realFieldType) i : 0 < two_thirds R i.
-Proof. by rewrite /two_thirds; case: ifP; rewrite ?divr_gt0 ?invr_gt0 ?ltr0n. Qed.
+Proof. by rewrite /two_thirds; case: ifP; rewrite ?divr_gt0 ?invr_gt0 ?ltr0n.
+  Qed.
 
 Lemma two_thirds_last (R : realFieldType) : A (two_thirds R) 1 = 3%:R^-1.
 Proof.
@@ -96,7 +99,8 @@ case=> r r_in printed; have P_prior := two_thirds_prior R.
 have P_dec := two_thirds_decreasing R.
 have two_gt1 : 1 < 2%:R :> R by rewrite ltr1n.
 have term0 : (2%:R - 1 - 0%:R) * (1 - 3%:R^-1) / (3%:R^-1 - 0) = 2%:R :> R.
-  by apply/eqP; rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R) ofQ_eq; vm_compute.
+  by apply/eqP; rewrite -!(ofQ_nat R) -!(of_integers R) -!(of_rationals R)
+    ofQ_eq; vm_compute.
 have D_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
 have [_ _ least] : least_exp_epsilon (only (two_thirds R)) 3%:R^-1
     (Num.max 1 2%:R).
@@ -278,7 +282,8 @@ pose bounds u := forall Q, S Q -> f Q <= u.
 have [||_ u [Q S_Q ->]|s [s_above s_least]] :=
   complete values bounds.
 - by exists (f P0), P0.
-- exists m => Q S_Q; apply: ler_sum => x _; have /andP[Q_ge0 Q_le1] := in01 Q S_Q x.
+- exists m => Q S_Q; apply: ler_sum => x _; have /andP[Q_ge0 Q_le1] := in01 Q
+  S_Q x.
   apply: le_trans (ler_norm _) _; rewrite normrM (ger0_norm Q_ge0).
   by rewrite ler_pimulr.
 - exact.
@@ -352,7 +357,8 @@ have k_lt : (k < M)%N by rewrite ltn_neqAle k_neq.
 have := @ordered_leakage R M S (Ordinal k_lt) S_sorted D L k_gt0 L_ge L_lt.
 move=> ->; have same (P : 'I_M -> R) : A P (M - k) + entry P (k + 1) *
     (k%:R - L) = A P (M - k) - (L - k%:R) * P (Ordinal k_lt).
-  by rewrite addn1 (entry_ord P (Ordinal k_lt)) -mulNr opprB [RHS]addrC mulrC addrC.
+  by rewrite addn1 (entry_ord P (Ordinal k_lt)) -mulNr opprB [RHS]addrC mulrC
+    addrC.
 by split=> below P S_P; have := below P S_P; rewrite same.
 Qed.
 
@@ -375,7 +381,8 @@ have one P : S P -> least_leaking_distortion (only P) L
   have := ordered_leaking _ (only_sorted P_prior P_dec) (ex_intro _ P _) k_in
     L_ge L_lt.
   move=> form; split=> [|D /form]; last by apply.
-  by apply/form => // Q same; rewrite !(proj1 (tail_ext _ same)) !(proj2 (tail_ext _ same)).
+  by apply/form => // Q same; rewrite !(proj1 (tail_ext _ same)) !(proj2
+    (tail_ext _ same)).
 have only_value P E : S P -> least_leaking_distortion (only P) L E ->
     E = A P (M - k) + entry P (k + 1) * (k%:R - L).
   move=> S_P [E_ach E_least]; have [ach least] := one P S_P.
@@ -422,7 +429,8 @@ Definition processed (R : realFieldType) (X Y Z : finType) (W : X -> Y -> R)
   (K : Y -> Z -> R) (x : X) (z : Z) : R := \sum_y W x y * K y z.
 
 (* Q is a distribution of which no probability is off by more than delta. *)
-Definition within (R : realFieldType) (Y : finType) (delta : R) (P Q : Y -> R) :=
+Definition within (R : realFieldType) (Y : finType) (delta : R) (P Q : Y -> R)
+  :=
   prior Q /\ forall A : {set Y},
     `|\sum_(y in A) Q y - \sum_(y in A) P y| <= delta.
 
@@ -513,7 +521,8 @@ split; last split.
   by rewrite -mulr_sumr K_sum mulr1.
 - move=> c x x' below z; rewrite /processed mulr_sumr; apply: ler_sum => y _.
   by rewrite mulrA ler_wpmul2r.
-- move=> c x x' sets; split=> [y|A]; first by have := sets [set y]; rewrite !big_set1.
+- move=> c x x' sets; split=> [y|A]; first by have := sets [set y]; rewrite
+  !big_set1.
   pose B : {set Y} := [set y | c * W x' y < W x y].
   pose k y := \sum_(z in A) K y z.
   have k_in y : 0 <= k y <= 1.
@@ -542,7 +551,8 @@ split; last split.
     exact: (le_maximum (W ^~ y)).
   rewrite exchange_big; apply: ler_sum => y _ /=.
   by rewrite -mulr_sumr K_sum mulr1.
-- move=> x x' none; have V_zero z : processed W K x' z = 0 -> processed W K x z = 0.
+- move=> x x' none; have V_zero z : processed W K x' z = 0 -> processed W K x z
+  = 0.
     move/eqP; rewrite psumr_eq0 // => /allP all; apply: big1 => y _.
     by apply: zeros none _ _ _; apply/eqP; exact: all (mem_index_enum y).
   split=> //; apply: (@le_trans _ _ (\sum_z \sum_y (W x' y * K y z) *
@@ -572,7 +582,8 @@ split; last split.
     rewrite -[RHS](root_power a_gt1 power_ge0 power_mul tangent root_ge0 rootK)
       ?mulr_ge0 //.
     rewrite power_mul // [in RHS]/norm rootK // mulr_sumr.
-    by congr root; apply: eq_bigr => x _; rewrite power_mul // mulrC -mulrA mulrCA [power _ * P x]mulrC.
+    by congr root; apply: eq_bigr => x _; rewrite power_mul // mulrC -mulrA
+      mulrCA [power _ * P x]mulrC.
   by under eq_bigr do rewrite scaled; rewrite -mulr_suml K_sum mul1r.
 have out z : output P (processed W K) z = \sum_y output P W y * K y z.
   rewrite /output; under eq_bigr do rewrite mulr_sumr; rewrite exchange_big.
@@ -666,6 +677,11 @@ Definition reached (R : realFieldType) (X : finType)
 Definition maximal_information (R : realFieldType) (X : finType) (P : X -> R)
   (W : X -> X -> R) (c : R) := identified P c W.
 
+(* Mutual information is at most c. *)
+Definition information_at_most (R : realFieldType) (X : finType)
+  (log : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) : Prop :=
+  information log P W <= c.
+
 (* The Sibson information of order 2 is at most log c: r_y is at least the root
    of the mean of W(y|x)^2, and (sum r)^2 at most c. *)
 Definition sibson_two (R : realFieldType) (X Y : finType) (P : X -> R)
@@ -748,7 +764,8 @@ pose S := vertices P.
 have high_gt0 : 0 < high by rewrite divr_gt0 ?ltr0n.
 have low_gt0 : 0 < low by rewrite invr_gt0 ltr0n.
 have total : high + low = 1.
-  by apply/eqP; rewrite /high /low -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+  by apply/eqP; rewrite /high /low -?(ofQ_nat R) -?(of_integers R)
+    -?(of_rationals R)
     ofQ_eq; vm_compute.
 have P_gt0 b x : 0 < P b x by rewrite /P; case: ifP.
 have P_prior b : prior (P b).
@@ -763,17 +780,23 @@ have S_closed : closed_priors S by exact: vertices_closed.
 have D_in : 0 < low <= 1.
   by rewrite low_gt0 invf_le1 ?ltr0n ?ler1n.
 move/(_ _ S low (6%:R / 5%:R) S_priors S_positive S_closed D_in).
-case=> [to_hull _]; have {to_hull}[] : reached (@sibson_two R _ _) (convex_hull S) low (6%:R / 5%:R).
+case=> [to_hull _]; have {to_hull}[] : reached (@sibson_two R _ _) (convex_hull
+  S) low (6%:R / 5%:R).
   apply: to_hull; exists P; split=> [|Q [b same]|Q [b same]].
-  - by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool /P; case: x].
+  - by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool
+    /P; case: x].
   - rewrite (distortion_eq _ _ same) distortion_id ?big_bool //; last first.
-      by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool /P; case: x].
-    by case: b same => same; rewrite /P /= -mulrDl ?[low + high]addrC total mul1r -total addrC addKr.
+      by split=> [x y|x]; [exact: ltW | have [_] := P_prior x; rewrite !big_bool
+        /P; case: x].
+    by case: b same => same; rewrite /P /= -mulrDl ?[low + high]addrC total
+      mul1r -total addrC addKr.
   pose r x : R := if x == b then 45%:R / 68%:R else 13%:R / 30%:R.
   exists r; split=> [y|].
     rewrite big_bool !same /r /P.
-    by clear r same; case: b; case: y; rewrite /= /high /low !expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) !ofQ_le; vm_compute.
-  rewrite big_bool /r; clear r same; case: b => /=; rewrite expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) !ofQ_le; by vm_compute.
+    by clear r same; case: b; case: y; rewrite /= /high /low !expr2 -?(ofQ_nat
+      R) -?(of_integers R) -?(of_rationals R) !ofQ_le; vm_compute.
+  rewrite big_bool /r; clear r same; case: b => /=; rewrite expr2 -?(ofQ_nat R)
+    -?(of_integers R) -?(of_rationals R) !ofQ_le; by vm_compute.
 move=> W [W_ok W_valid W_leaks].
 pose U : bool -> R := fun _ => 2%:R^-1.
 have [U_prior _] := flat_bit R.
@@ -805,10 +828,180 @@ have sum_ge : 3%:R / 2%:R <= p + q.
 have half_ge0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
 have half_le : 2%:R^-1 <= p + q - 1.
   rewrite ler_subr_addr; apply: le_trans sum_ge.
-  by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le; vm_compute.
+  by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le;
+    vm_compute.
 apply: lt_le_trans (_ : (2%:R^-1) ^+ 2 + 1 <= _); last first.
   by rewrite ler_add2r ler_pexpn2r // nnegrE // (le_trans half_ge0).
-by rewrite expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_lt; vm_compute.
+by rewrite expr2 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_lt;
+  vm_compute.
+Qed.
+
+(* The priors (3/4, 1/4) and (1/4, 3/4). *)
+Definition mirrored (R : realFieldType) (b x : bool) : R :=
+  if x == b then 3%:R / 4%:R else 4%:R^-1.
+
+Lemma mirrored_prior (R : realFieldType) b : prior (@mirrored R b).
+Proof.
+split=> [x|].
+  by rewrite /mirrored; case: ifP => _; rewrite ?divr_ge0 ?invr_ge0 ?ler0n.
+rewrite big_bool /mirrored; case: b => /=; apply/eqP;
+  rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_eq;
+  by vm_compute.
+Qed.
+
+Lemma mirrored_hull (R : realFieldType) :
+  class_one (vertices (@mirrored R)).
+Proof.
+exists [finType of bool], (@mirrored R); split=> [b|]; first by exists b.
+exists (fun _ => 2%:R^-1); have [[U_ge0 U_sum] _] := flat_bit R.
+split=> // x; rewrite big_bool /= -mulrDr /uniform card_bool.
+rewrite -[LHS]mulr1; congr (_ * _); rewrite /mirrored; apply/eqP.
+by case: x => /=; rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+  ofQ_eq; vm_compute.
+Qed.
+
+Lemma log_five_eighths (R : realFieldType) (log : R -> R) : logarithm log ->
+  0 < log 2%:R + 5%:R / 8%:R * log (5%:R / 8%:R) +
+    3%:R / 8%:R * log (3%:R / 8%:R).
+Proof.
+move=> [log_mul log_le].
+have log1 : log 1 = 0.
+  by apply: (addrI (log 1)); rewrite addr0 -log_mul ?ltr01 // mulr1.
+have pos (m n : nat) : 0 < m.+1%:R / n.+1%:R :> R by rewrite divr_gt0 ?ltr0n.
+have five : 1 / 5%:R <= log 2%:R + log (5%:R / 8%:R).
+  rewrite -log_mul ?ltr0n ?pos // -(ler_add2r (log (4%:R / 5%:R))).
+  rewrite -log_mul ?mulr_gt0 ?invr_gt0 ?ltr0n //.
+  rewrite (_ : 2%:R * (5%:R / 8%:R) * (4%:R / 5%:R) = 1); last first.
+    by apply/eqP; rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+      ofQ_eq; vm_compute.
+  rewrite log1 addrC -ler_subr_addr sub0r.
+  have := log_le (4%:R / 5%:R) (pos 3%N 4%N); move/le_trans; apply.
+  by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le;
+    vm_compute.
+have three : - (13%:R / 42%:R) <= log 2%:R + log (3%:R / 8%:R).
+  rewrite -log_mul ?ltr0n ?pos //.
+  rewrite -(ler_add2r (log (8%:R / 7%:R) + log (7%:R / 6%:R))).
+  rewrite [X in _ <= X](_ : _ = 0); last first.
+    rewrite addrA -!log_mul ?mulr_gt0 ?invr_gt0 ?ltr0n // -[RHS]log1.
+    congr (log _); apply/eqP.
+    by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_eq;
+      vm_compute.
+  rewrite addrC -ler_subr_addr sub0r opprK.
+  have := ler_add (log_le (8%:R / 7%:R) (pos 7%N 6%N))
+    (log_le (7%:R / 6%:R) (pos 6%N 5%N)); move/le_trans; apply.
+  by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_le;
+    vm_compute.
+have unit_eq : 5%:R / 8%:R + 3%:R / 8%:R = 1 :> R.
+  by apply/eqP; rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+    ofQ_eq; vm_compute.
+have -> : log 2%:R + 5%:R / 8%:R * log (5%:R / 8%:R) +
+    3%:R / 8%:R * log (3%:R / 8%:R) =
+    5%:R / 8%:R * (log 2%:R + log (5%:R / 8%:R)) +
+    3%:R / 8%:R * (log 2%:R + log (3%:R / 8%:R)).
+  by rewrite !mulrDr addrACA -mulrDl unit_eq mul1r addrA.
+apply: lt_le_trans (ler_add (ler_wpmul2l (ltW (pos 4%N 7%N)) five)
+  (ler_wpmul2l (ltW (pos 2%N 7%N)) three)).
+by rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_lt;
+  vm_compute.
+Qed.
+
+Section FourTerms.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+
+Lemma four_terms (h l a b c d : R) :
+  h * h * (a - c) + h * l * (b - d) + (l * l * (b - c) + l * h * (a - d)) =
+    (h * h + l * h) * a + (h * l + l * l) * b -
+    ((h * h + l * l) * c + (h * l + l * h) * d) /\
+  l * h * (a - d) + l * l * (b - c) + (h * l * (b - d) + h * h * (a - c)) =
+    (h * h + l * h) * a + (h * l + l * l) * b -
+    ((h * h + l * l) * c + (h * l + l * h) * d).
+Proof. by split; identity R. Qed.
+
+End FourTerms.
+
+Lemma mirrored_set (R : realFieldType) :
+  of_priors (vertices (@mirrored R)) /\
+  forall P x, vertices (@mirrored R) P -> 0 < P x.
+Proof.
+split=> [Q [b same]|P x [b ->]]; last first.
+  by rewrite /mirrored; case: ifP => _; rewrite ?divr_gt0 ?invr_gt0 ?ltr0n.
+have [Q_ge0 Q_sum] := @mirrored_prior R b; split=> [x|].
+  by rewrite same.
+by rewrite -Q_sum; apply: eq_bigr => x _; rewrite same.
+Qed.
+
+Lemma mirrored_information (R : realFieldType) (log : R -> R) :
+  logarithm log -> exists c,
+  [/\ reached (@information_at_most R _ log) (vertices (@mirrored R)) 4%:R^-1 c
+    & ~ reached (@information_at_most R _ log)
+        (convex_hull (vertices (@mirrored R))) 4%:R^-1 c].
+Proof.
+move=> log_ok; have [log_mul log_le] := log_ok.
+have P_prior := @mirrored_prior R.
+have [S_priors _] := mirrored_set R.
+pose h : R := 3%:R / 4%:R; pose l : R := 4%:R^-1.
+have W_ok : mechanism (@mirrored R).
+  split=> [x y|x]; first by have [ge0 _] := P_prior x; exact: ge0.
+  by have [_ ->] := P_prior x.
+have out b y : output (@mirrored R b) (@mirrored R) y =
+    if y == b then 5%:R / 8%:R else 3%:R / 8%:R.
+  rewrite /output big_bool /mirrored; apply/eqP; case: b; case: y => /=;
+    rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) ofQ_eq;
+    by vm_compute.
+have W_info b Q : Q =1 @mirrored R b -> information log Q (@mirrored R) =
+    h * log h + l * log l - (5%:R / 8%:R * log (5%:R / 8%:R) +
+    3%:R / 8%:R * log (3%:R / 8%:R)).
+  move=> same; have -> : information log Q (@mirrored R) =
+      information log (@mirrored R b) (@mirrored R).
+    apply: eq_bigr => x _; apply: eq_bigr => y _; rewrite same /output.
+    by under eq_bigr do rewrite same.
+  have [first second] := four_terms h l (log h) (log l) (log (5%:R / 8%:R))
+    (log (3%:R / 8%:R)).
+  have -> : information log (@mirrored R b) (@mirrored R) =
+      (h * h + l * h) * log h + (h * l + l * l) * log l -
+      ((h * h + l * l) * log (5%:R / 8%:R) +
+       (h * l + l * h) * log (3%:R / 8%:R)).
+    rewrite /information !big_bool !out.
+    by case: b {same} => /=; [rewrite -first | rewrite -second].
+  have row : h * h + l * h = h /\ h * l + l * l = l.
+    split; apply/eqP; rewrite /h /l -?(ofQ_nat R) -?(of_integers R)
+      -?(of_rationals R) ofQ_eq; by vm_compute.
+  have [-> ->] := row.
+  have [-> ->] : h * h + l * l = 5%:R / 8%:R /\ h * l + l * h = 3%:R / 8%:R.
+    split; apply/eqP; rewrite /h /l -?(ofQ_nat R) -?(of_integers R)
+      -?(of_rationals R) ofQ_eq; by vm_compute.
+  by [].
+exists (h * log h + l * log l - (5%:R / 8%:R * log (5%:R / 8%:R) +
+    3%:R / 8%:R * log (3%:R / 8%:R))); split.
+  exists (@mirrored R); split=> // [Q [b same]|Q [b same]]; last first.
+    by rewrite /information_at_most (W_info b).
+  rewrite (distortion_eq _ _ same) distortion_id // big_bool /mirrored.
+  by case: b same => _ /=; rewrite -?(ofQ_nat R) -?(of_integers R)
+    -?(of_rationals R) ofQ_le; vm_compute.
+move=> reached_hull.
+have l_ge0 : 0 <= l by rewrite invr_ge0 ler0n.
+have l_lt : l < (#|[finType of bool]|%:R - 1) / #|[finType of bool]|%:R.
+  rewrite card_bool /l -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R).
+  by rewrite ofQ_lt; vm_compute.
+have [_ least] := class_one_information log_mul log_le S_priors
+  (mirrored_hull R) l_ge0 l_lt.
+have := least _ reached_hull; rewrite leNgt => /negP; apply.
+rewrite /class_one_formula card_bool -/l.
+have -> : 2%:R - 1 = 1 :> R by rewrite (natrD _ 1 1) addrK.
+have -> : log 1 = 0.
+  by apply: (addrI (log 1)); rewrite addr0 -log_mul ?ltr01 // mulr1.
+have -> : 1 - l = h.
+  by apply/eqP; rewrite /h /l -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R)
+    ofQ_eq; vm_compute.
+rewrite mulr0 subr0 -subr_gt0.
+have := log_five_eighths log_ok.
+set u := log 2%:R; set v := 5%:R / 8%:R * _; set w := 3%:R / 8%:R * _.
+have -> : u + l * log l + h * log h - (h * log h + l * log l - (v + w)) =
+    u + v + w.
+  rewrite opprB addrA -[u + l * log l + _]addrA [l * log l + _]addrC.
+  by rewrite addrAC addrK addrA.
+by [].
 Qed.
 
 Theorem row_section_2_convexity_corrected (R : realFieldType) (X : finType)
@@ -819,16 +1012,21 @@ Theorem row_section_2_convexity_corrected (R : realFieldType) (X : finType)
         reached (fun _ => loss) S D c <->
         reached (fun _ => loss) (convex_hull S) D c,
       forall c, reached (@maximal_information R X) S D c <->
-        reached (@maximal_information R X) (convex_hull S) D c &
+        reached (@maximal_information R X) (convex_hull S) D c,
       forall (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) c,
-        reached loss (convex_hull S) D c -> reached loss S D c].
+        reached loss (convex_hull S) D c -> reached loss S D c &
+      forall log, logarithm log ->
+        exists (T : source_set R [finType of bool]) d c,
+        [/\ of_priors T /\ forall P x, T P -> 0 < P x, 0 < d < 1,
+            reached (@information_at_most R _ log) T d c &
+            ~ reached (@information_at_most R _ log) (convex_hull T) d c]].
 Proof.
 have less (loss : (X -> R) -> (X -> X -> R) -> R -> Prop) c :
     reached loss (convex_hull S) D c -> reached loss S D c.
   move=> [W [W_ok W_valid W_leaks]]; exists W; split=> //.
     exact/valid_convex_hull.
   by move=> P S_P; apply: W_leaks; exact: convex_hull_self.
-split=> // [Y g W|loss c|c].
+split=> // [Y g W|loss c|c|log log_ok].
 - exact: valid_convex_hull.
 - split=> [[W [W_ok W_valid W_leaks]]|]; last exact: less.
   exists W; split=> // [|P [V [vertex [S_v [w [_ w_sum _]]]]]].
@@ -836,22 +1034,27 @@ split=> // [Y g W|loss c|c].
   case: (pickP (predT : pred V)) => [v _|none].
     by have := W_leaks _ (S_v v).
   by have := oner_neq0 R; rewrite -w_sum big_pred0 ?eqxx.
-split=> [[W [W_ok W_valid W_leaks]]|]; last exact: less.
-exists W; split=> // [|P [V [vertex [S_v [w [w_ge0 w_sum P_eq]]]]] x y].
-  by apply/(valid_convex_hull S D id W).
-rewrite -[W x y]mul1r -w_sum mulr_suml.
-have -> : \sum_z P z * W z y = \sum_v w v * \sum_z vertex v z * W z y.
-  under eq_bigr do rewrite P_eq mulr_suml; rewrite exchange_big.
-  apply: eq_bigr => v _ /=; rewrite mulr_sumr.
-  by apply: eq_bigr => z _; rewrite mulrA.
-rewrite mulr_sumr; apply: ler_sum => v _; rewrite mulrCA ler_wpmul2l //.
-by have leaks := W_leaks _ (S_v v); exact: leaks x y.
+- split=> [[W [W_ok W_valid W_leaks]]|]; last exact: less.
+  exists W; split=> // [|P [V [vertex [S_v [w [w_ge0 w_sum P_eq]]]]] x y].
+    by apply/(valid_convex_hull S D id W).
+  rewrite -[W x y]mul1r -w_sum mulr_suml.
+  have -> : \sum_z P z * W z y = \sum_v w v * \sum_z vertex v z * W z y.
+    under eq_bigr do rewrite P_eq mulr_suml; rewrite exchange_big.
+    apply: eq_bigr => v _ /=; rewrite mulr_sumr.
+    by apply: eq_bigr => z _; rewrite mulrA.
+  rewrite mulr_sumr; apply: ler_sum => v _; rewrite mulrCA ler_wpmul2l //.
+  by have leaks := W_leaks _ (S_v v); exact: leaks x y.
+have [c [low high]] := mirrored_information log_ok.
+exists (vertices (@mirrored R)), 4%:R^-1, c; split=> //.
+  exact: mirrored_set.
+by rewrite invr_gt0 ltr0n invf_lt1 ?ltr0n ?ltr1n.
 Qed.
 
 (* What the diagonal x costs with the first entry w, at the prior P. *)
 Definition diagonal_value (R : realFieldType) (N : nat) (delta D w : R)
   (P : 'I_N.+1 -> R) (m : R) := least_of (fun c => exists x,
-    [/\ ordered_at delta w x, 1 - D <= \sum_i P i * x i & c = beyond delta x]) m.
+    [/\ ordered_at delta w x, 1 - D <= \sum_i P i * x i & c = beyond delta x])
+      m.
 
 (* Each prior of the set has a value, and the largest of them is V. *)
 Definition worst_value (R : realFieldType) (N : nat)
@@ -976,7 +1179,8 @@ have worst w x1 : delta <= w -> ordered_at delta w x1 ->
   have [x [x_ok x_acc x_least]] := cheapest_diagonal x1_ok at_vertex.
   have {}x_acc := mean_accurate x_acc.
   exists (beyond delta x); last exact: x_least.
-  have [P S_P P_worst] := worst_prior_at_diagonal v0 w_ge (fun y y_ok y_acc => x_least y y_ok
+  have [P S_P P_worst] := worst_prior_at_diagonal v0 w_ge (fun y y_ok y_acc =>
+    x_least y y_ok
       (fun v => y_acc _ (hull_vertex vertex v))).
   split=> [Q S_Q|]; first exact: value_exists x_ok (x_acc Q S_Q).
   split=> [|m [Q S_Q [_ m_least]]]; last first.
@@ -984,7 +1188,8 @@ have worst w x1 : delta <= w -> ordered_at delta w x1 ->
   exists P => //; split; first by exists x; split=> //; exact: x_acc.
   by move=> c [y [y_ok y_acc ->]]; exact: P_worst.
 exists L; split=> //; first split.
-- have [w0_ge w0_lt] := andP w0_in; have gap_gt0 : 0 < 1 - w0 by rewrite subr_gt0.
+- have [w0_ge w0_lt] := andP w0_in; have gap_gt0 : 0 < 1 - w0 by rewrite
+  subr_gt0.
   have [value value_ok value_le] := worst w0 x0 w0_ge x0_ok x0_acc.
   exists w0, value; split=> //; apply: le_anti.
   rewrite ler_pdivr_mulr // (le_trans value_le x0_le) andbT.
@@ -1150,7 +1355,8 @@ pose flat y := a * W x y - (a - 1) * W x' y.
 pose term y := W x' y * power (W x y / W x' y).
 have flat_sum : \sum_y flat y = 1.
   by rewrite /flat sumrB -!mulr_sumr !W_sum !mulr1 opprB addrC subrK.
-have at_ t y : 0 < t -> a * (power t / t) * W x y - (a - 1) * power t * W x' y <=
+have at_ t y : 0 < t -> a * (power t / t) * W x y - (a - 1) * power t * W x' y
+  <=
     term y.
   by move=> t_gt0; apply: (ratio_at a_gt1 power_ok) => //; exact: none.
 have over y : 0 <= term y - flat y.
@@ -1168,7 +1374,8 @@ Qed.
 Lemma renyi_below W c : mechanism W -> renyi_level power W c ->
   M * s <= \sum_x W x x -> renyi_value <= c.
 Proof.
-move=> W_ok level T_ge; have [W_ge0 W_sum] := W_ok; set T := \sum_x W x x in T_ge.
+move=> W_ok level T_ge; have [W_ge0 W_sum] := W_ok; set T := \sum_x W x x in
+  T_ge.
 pose A := a * (power up / up); pose B := (a - 1) * power up.
 pose A' := a * (power down / down); pose B' := (a - 1) * power down.
 have all_sum : \sum_x \sum_y W x y = M.
@@ -1195,13 +1402,15 @@ have total : (M - 1) * (A - a - (B' - (a - 1))) * T +
   have same3 : \sum_x \sum_(x' | x' != x) W x x' = M - T.
     by under eq_bigr do rewrite sum_off W_sum; rewrite sumrB sumr_const.
   have same4 : \sum_x \sum_(x' | x' != x) W x' x' = (M - 1) * T.
-    under eq_bigr do rewrite sum_off; rewrite sumrB sumr_const -[X in X - _]mulr_natl -/T.
+    under eq_bigr do rewrite sum_off; rewrite sumrB sumr_const -[X in X -
+      _]mulr_natl -/T.
     by rewrite mulrBl mul1r.
   apply: le_trans; rewrite le_eqVlt; apply/orP; left; apply/eqP.
   transitivity ((A - a) * ((M - 1) * T) - (B - (a - 1)) * (M - T) +
       (A' - a) * (M - T) - (B' - (a - 1)) * ((M - 1) * T) + M * (M - 1)).
     by identity R.
-  rewrite -{1}same1 -{1}same2 -same3 -same4 -count !mulr_sumr -!sumrN -!big_split.
+  rewrite -{1}same1 -{1}same2 -same3 -same4 -count !mulr_sumr -!sumrN
+    -!big_split.
   apply: eq_bigr => x _ /=; rewrite !mulr_sumr -!sumrN -!big_split.
   by [].
 have up_over : up <= power up by exact: (power_over a_gt1 tangent).
@@ -1291,7 +1500,8 @@ have [x1 x1_neq] : exists x1 : X, x1 != x'.
   by exists u'; rewrite eq_sym.
 under eq_bigr do rewrite divff ?gt_eqF ?one_letter_gt0 // one mulr1.
 rewrite -(apart x1 x' x1_neq).
-apply: (@le_trans _ _ (\sum_y (a * one_letter x1 y - (a - 1) * one_letter x' y))).
+apply: (@le_trans _ _ (\sum_y (a * one_letter x1 y - (a - 1) * one_letter x'
+  y))).
   rewrite sumrB -!mulr_sumr.
   have row u : \sum_y one_letter u y = 1.
     rewrite -(subrK D 1) -s_eq -b_eq -(one_letter_sum id u).
@@ -1397,9 +1607,8 @@ Qed.
 
 End OneLetter.
 
-(* The sum of which the Renyi loss is the logarithm, over a - 1, is at most c for
-   each two rows; the sum of which the Sibson information is a / (a - 1) times
-   the logarithm is. *)
+(* The Renyi loss of order a is at most log c, over a - 1, for each two rows;
+   the Sibson information at most a / (a - 1) times log c. *)
 Definition renyi_sum_at_most (R : realFieldType) (X : finType)
   (power : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) :=
   renyi_level power W c.
@@ -1411,7 +1620,8 @@ Lemma ratios_over_leakage (R : realFieldType) (X : finType) (P : X -> R)
   (W : X -> X -> R) (c : R) : prior P -> mechanism W -> identified P c W ->
   maximal_leakage W <= c.
 Proof.
-move=> P_prior W_ok below; have [[P_ge0 P_sum] [W_ge0 W_sum]] := (P_prior, W_ok).
+move=> P_prior W_ok below; have [[P_ge0 P_sum] [W_ge0 W_sum]] := (P_prior,
+  W_ok).
 have [x0 _] := prior_letter P_prior.
 have out_sum : \sum_y \sum_z P z * W z y = 1.
   rewrite exchange_big -P_sum; apply: eq_bigr => x _ /=.
@@ -1529,7 +1739,8 @@ split=> [D_gt0 D_lt | D_ge].
       valid T D id (symmetric_mechanism D).
     by move=> T_priors P /T_priors P_prior; rewrite symmetric_distortion.
   have V_private := symmetric_ldp M_gt1 D_gt0 (ltW D_lt).
-  have trace (T : source_set R X) (W : X -> X -> R) : class_one T -> mechanism W -> valid T D id W ->
+  have trace (T : source_set R X) (W : X -> X -> R) : class_one T -> mechanism W
+    -> valid T D id W ->
       #|X|%:R * s <= \sum_x W x x.
     move=> T_one W_ok W_valid.
     have := class_one_sum (ex_intro _ x0 isT) T_one W_ok W_valid.
@@ -1539,7 +1750,8 @@ split=> [D_gt0 D_lt | D_ge].
       (exists P, T P) -> reached (@maximal_information R X) T D c ->
       #|X|%:R * (1 - D) <= c.
     move=> T_priors T_one [P T_P] [W [W_ok W_valid W_leaks]].
-    have [_ least] := class_one_leakage T_priors x0 T_one (ltW D_gt0) (ltW D_lt).
+    have [_ least] := class_one_leakage T_priors x0 T_one (ltW D_gt0) (ltW
+      D_lt).
     apply: least; exists X, W, id; split=> //.
     exact: ratios_over_leakage (T_priors P T_P) W_ok (W_leaks P T_P).
   have uniform_prior : prior (@uniform R X).
@@ -1550,12 +1762,15 @@ split=> [D_gt0 D_lt | D_ge].
   - move=> delta delta_ge0 delta_lt1; have rest_gt0 : 0 < 1 - delta.
       by rewrite subr_gt0.
     have [D_ge|D_lt'] := leP ((1 - delta) * ((#|X|%:R - 1) / #|X|%:R)) D.
-      rewrite max_l; first by apply: flat_reached => //; rewrite ler_pdivl_mulr // mulrC.
+      rewrite max_l; first by apply: flat_reached => //; rewrite ler_pdivl_mulr
+        // mulrC.
       rewrite ler_pdivr_mulr // mul1r addrAC mulrBr ler_subl_addr.
       have -> : D + (#|X|%:R - 1) * D = #|X|%:R * D.
         by rewrite mulrBl mul1r addrC subrK.
-      by rewrite mulrC; move: D_ge; rewrite mulrA ler_pdivr_mulr // [X in _ <= X]mulrC.
-    have least := pointwise_class_one delta_ge0 delta_lt1 S_priors S_one D_gt0 D_lt'.
+      by rewrite mulrC; move: D_ge; rewrite mulrA ler_pdivr_mulr // [X in _ <=
+        X]mulrC.
+    have least := pointwise_class_one delta_ge0 delta_lt1 S_priors S_one D_gt0
+      D_lt'.
     by have [L_ge1 _ _] := least; rewrite max_r.
   - split=> [c||]; first by apply: ratios => //; exists P1.
       exists (symmetric_mechanism D); split=> // [|P S_P]; first exact: V_valid.
@@ -1568,14 +1783,16 @@ split=> [D_gt0 D_lt | D_ge].
       exact/V_valid/only_is_prior.
     have -> : \sum_z P z * symmetric_mechanism D z y = #|X|%:R^-1.
       under eq_bigr do rewrite same_P; rewrite -mulr_sumr.
-      have := @one_letter_sum R X s b id y; rewrite /symmetric_mechanism /= => ->.
+      have := @one_letter_sum R X s b id y; rewrite /symmetric_mechanism /= =>
+        ->.
       by rewrite b_eq /s subrK mulr1.
     rewrite mulrAC divff ?gt_eqF // mul1r /symmetric_mechanism -/s -/b.
     by case: ifP.
   - exact: leaks.
   - move=> a power root a_gt1 power_ok; split.
       split=> [|c [W [W_ok W_valid W_leaks]]].
-        exists (symmetric_mechanism D); split=> // [|P S_P]; first exact: V_valid.
+        exists (symmetric_mechanism D); split=> // [|P S_P]; first exact:
+          V_valid.
         exact: (renyi_above a_gt1 power_ok M_gt1 b_gt0 b_le b_eq erefl).
       apply: (renyi_below a_gt1 power_ok M_gt1 b_gt0 b_le b_eq erefl W_ok).
         exact: W_leaks S_P1.
@@ -1591,7 +1808,8 @@ split=> [D_gt0 D_lt | D_ge].
 have U_ok := @uniform_answers_mechanism R X x0.
 have U_valid : valid S D id (@uniform_answers R X).
   by move=> P /S_priors P_prior; exact: uniform_answers_distortion.
-have U_sum (x : X) : \sum_(y : X) #|X|%:R^-1 = 1 :> R by have [_ /(_ x)] := U_ok.
+have U_sum (x : X) : \sum_(y : X) #|X|%:R^-1 = 1 :> R by have [_ /(_ x)] :=
+  U_ok.
 split; last split.
 - exact: class_one_zero.
 - move=> delta delta_ge0 delta_lt1; apply: flat_reached => //.
@@ -1650,9 +1868,6 @@ Definition neighbour_renyi (R : realFieldType) (n : nat) (X : finType)
     \sum_y V x' y * power (V x y / V x' y) <= c.
 Definition leakage_at_most (R : realFieldType) (X : finType) (P : X -> R)
   (W : X -> X -> R) (c : R) : Prop := maximal_leakage W <= c.
-Definition information_at_most (R : realFieldType) (X : finType)
-  (log : R -> R) (P : X -> R) (W : X -> X -> R) (c : R) : Prop :=
-  information log P W <= c.
 
 Theorem row_lemma_5 (R : realFieldType) (n : nat) (X : finType)
   (S : source_set R [finType of {ffun 'I_n -> X}]) (D : R) :
@@ -1696,7 +1911,8 @@ split=> [loss T c T_S|D_ge|D_in].
   have [U_ok _] := uniform_database_changes x0 P1_prior.
   have [U_ge0 U_sum] := U_ok.
   have U_valid Q : S Q -> expected_loss Q (@changes R n X) id U <= D.
-    by move=> /S_priors Q_prior; have [_ ->] := uniform_database_changes x0 Q_prior.
+    by move=> /S_priors Q_prior; have [_ ->] := uniform_database_changes x0
+      Q_prior.
   pose z0 : {ffun 'I_n -> X} := [ffun=> x0].
   have N_sum : \sum_(y : {ffun 'I_n -> X}) N = 1 by rewrite -(U_sum z0).
   have N_ge0 : 0 <= N by rewrite -(U_N z0 z0).
@@ -1743,4 +1959,114 @@ split=> [x y|loss c leaks]; first exact: wang_entry.
 exists (wang D); split=> // [|Q /S_priors Q_prior].
   by have [] := wang_changes n_gt0 M_gt1 D_in P1_prior.
 by have [_ ->] := wang_changes n_gt0 M_gt1 D_in Q_prior.
+Qed.
+
+(* p = M^n min Q, at the prior of the set where it is largest. *)
+Definition largest_least_probability (R : realFieldType) (n : nat)
+  (X : finType) (S : source_set R [finType of {ffun 'I_n -> X}]) (p : R) :=
+  largest_of (fun u => exists2 Q, S Q & least_of (fun t => exists x,
+    t = #|X|%:R ^+ n * Q x) u) p.
+
+Definition theorem_6_as_printed (R : realFieldType) :=
+  forall (n : nat) (X : finType)
+    (S : source_set R [finType of {ffun 'I_n -> X}]) (D delta p L : R),
+  (0 < n)%N -> (1 < #|X|)%N -> of_priors S ->
+  (forall Q x, S Q -> 0 < Q x) -> convex S -> closed_priors S ->
+  largest_least_probability S p -> 0 < delta < 1 -> 0 < D ->
+  D < n%:R * (#|X|%:R - 1) / #|X|%:R ->
+  least_of (database_achievable (neighbour_level_at delta) S D) L ->
+  (#|X|%:R - 1) * (n%:R * p * (1 - #|X|%:R ^+ n.-1 * delta) - D) / D <= L /\
+  L <= (#|X|%:R - 1) * (n%:R - D) / D * (1 - delta / (1 - D / n%:R) ^+ n).
+
+Definition theorem_7_as_printed (R : realFieldType) :=
+  forall (n : nat) (X : finType)
+    (S : source_set R [finType of {ffun 'I_n -> X}]) (D delta L : R),
+  (0 < n)%N -> (1 < #|X|)%N -> of_priors S ->
+  (forall Q x, S Q -> 0 < Q x) -> convex S -> closed_priors S ->
+  S (fun _ => (#|X|%:R ^+ n)^-1) -> 0 < delta < 1 -> 0 < D ->
+  D < n%:R * (#|X|%:R - 1) / #|X|%:R ->
+  least_of (database_achievable (neighbour_level_at delta) S D) L ->
+  (#|X|%:R - 1) * (n%:R * (1 - #|X|%:R ^+ n.-1 * delta) - D) / D <= L /\
+  L <= (#|X|%:R - 1) * (n%:R - D) / D * (1 - delta / (1 - D / n%:R) ^+ n).
+
+(* One record of two letters, D = 1/3 and delta = 1/2. *)
+Lemma one_record_of_bits (R : realFieldType) (Q : {ffun 'I_1 -> bool} -> R) :
+  prior Q ->
+  [/\ least_of (database_achievable (neighbour_level_at 2%:R^-1) (only Q)
+        3%:R^-1) 1,
+      0 < (2%:R^-1 : R) < 1, 0 < 3%:R^-1 :> R,
+      3%:R^-1 < 1%:R * (#|[finType of bool]|%:R - 1) /
+        #|[finType of bool]|%:R :> R &
+      (#|[finType of bool]|%:R - 1) * (1%:R - 3%:R^-1) / 3%:R^-1 *
+        (1 - 2%:R^-1 / (1 - 3%:R^-1 / 1%:R) ^+ 1) < 1 :> R].
+Proof.
+move=> Q_prior; have third_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have half_ge0 : 0 <= 2%:R^-1 :> R by rewrite invr_ge0 ler0n.
+have bit_gt1 : 1 < #|[finType of bool]|%:R :> R by rewrite card_bool ltr1n.
+have bound : (#|[finType of bool]|%:R - 1) * (1%:R - 3%:R^-1) / 3%:R^-1 *
+    (1 - 2%:R^-1 / (1 - 3%:R^-1 / 1%:R) ^+ 1) < 1 :> R.
+  rewrite card_bool expr1 -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R).
+  by rewrite ofQ_lt; vm_compute.
+have D_lt : 3%:R^-1 < 1%:R * (#|[finType of bool]|%:R - 1) /
+    #|[finType of bool]|%:R :> R.
+  rewrite card_bool -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R).
+  by rewrite ofQ_lt; vm_compute.
+have in1 : 0 <= (3%:R^-1 : R) / 1%:R <= 1.
+  rewrite -?(ofQ_nat R) -?(of_integers R) -?(of_rationals R) !ofQ_le.
+  by vm_compute.
+have gt0 : 0 < (3%:R^-1 : R) / 1%:R by rewrite divr1.
+have le : (3%:R^-1 : R) / 1%:R <= (#|[finType of bool]|%:R - 1) /
+    #|[finType of bool]|%:R.
+  by rewrite divr1; move: D_lt; rewrite mul1r => /ltW.
+split=> //; last first.
+  by rewrite invr_gt0 ltr0n invf_lt1 ?ltr0n ?ltr1n.
+split=> [|c [V [_ _ /(_ Q (frefl _))[]]]] //.
+exists (wang 3%:R^-1); split=> [|P same|P _].
+- by have [] := wang_changes (ltn0Sn 0) bit_gt1 in1 Q_prior.
+- have P_prior := only_is_prior Q_prior same.
+  by have [_ ->] := wang_changes (ltn0Sn 0) bit_gt1 in1 P_prior.
+split=> // x x' y.
+apply: (wang_pointwise (ltn0Sn 0) bit_gt1 in1 gt0 le (lexx 1) half_ge0).
+apply: ltW; apply: le_lt_trans bound.
+by rewrite le_eqVlt !divr1 eqxx.
+Qed.
+
+Theorem row_theorem_7 (R : realFieldType) : ~ theorem_7_as_printed R.
+Proof.
+move=> printed.
+pose Q (_ : {ffun 'I_1 -> bool}) : R := (#|[finType of bool]|%:R ^+ 1)^-1.
+have Q_gt0 x : 0 < Q x by rewrite invr_gt0 expr1 card_bool ltr0n.
+have Q_prior : prior Q.
+  split=> [x|]; first exact: ltW.
+  by rewrite sumr_const card_ffun card_ord -[LHS]mulr_natl natrX divff //
+    expr1 card_bool pnatr_eq0.
+have [least half_in D_gt0 D_lt bound] := one_record_of_bits Q_prior.
+have positive P x : only Q P -> 0 < P x by move=> ->.
+have X_gt1 : (1 < #|[finType of bool]|)%N by rewrite card_bool.
+have [_] := printed 1%N _ (only Q) _ _ _ isT X_gt1
+  (only_is_prior Q_prior) positive (@only_convex _ _ Q) (@only_closed _ _ Q)
+  (frefl Q) half_in D_gt0 D_lt least.
+by rewrite leNgt bound.
+Qed.
+
+Theorem row_theorem_6 (R : realFieldType) : ~ theorem_6_as_printed R.
+Proof.
+move=> printed; apply: (@row_theorem_7 R) => n X S D delta L n_gt0 X_gt1
+  S_priors S_positive S_convex S_closed S_flat.
+have := printed n X S D delta 1 L n_gt0 X_gt1 S_priors S_positive S_convex
+  S_closed; rewrite mulr1; apply.
+have M_neq0 : #|X|%:R ^+ n != 0 :> R.
+  by rewrite expf_neq0 // pnatr_eq0 -lt0n (ltnW X_gt1).
+split; first exists (fun _ => (#|X|%:R ^+ n)^-1) => //.
+  split=> [|t [x ->]]; last by rewrite divff.
+  have [x0 _] : exists x0 : X, True.
+    by have /card_gt0P[x _] := ltnW X_gt1; exists x.
+  by exists [ffun=> x0]; rewrite divff.
+move=> u [P S_P [_ u_le]]; have [P_ge0 P_sum] := S_priors P S_P.
+have count : #|{ffun 'I_n -> X}|%:R = #|X|%:R ^+ n :> R.
+  by rewrite card_ffun card_ord natrX.
+have N_gt0 : 0 < #|X|%:R ^+ n :> R by rewrite lt_def M_neq0 exprn_ge0 // ler0n.
+rewrite -(ler_pmul2l N_gt0) -[X in _ <= _ * X]P_sum mulr_sumr.
+rewrite -count mulr_natl -sumr_const; apply: ler_sum => x _.
+by rewrite count; apply: u_le; exists x.
 Qed.
