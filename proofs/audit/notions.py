@@ -27,12 +27,12 @@ NOTIONS = {
         r"({2},{1})\text{{ is achievable on }}{0}", "({2}, {1}) is achievable on {0}", RELATION
     ),
     "Definitions.least_distortion": equals(r"D^*({0},{1})", "D*({0}, {1})", 2),
-    "Definitions.least_approximate_exp_epsilon": equals(
-        r"\lambda^*_{{{2}}}({0},{1})", "lambda*{2:_}({0}, {1})", 3
+    "Definitions.approximate_ldp": Symbol(r"{2}\text{{ is }}({0},{1})\text{{-LDP}}", "{2} is ({0}, {1})-LDP", RELATION),
+    "Definitions.pointwise_ldp": Symbol(
+        r"{2}\text{{ is }}({0},{1})\text{{-LDP at single outputs}}", "{2} is ({0}, {1})-LDP at single outputs", RELATION
     ),
-    "Definitions.least_pointwise_exp_epsilon": equals(
-        r"\lambda'^*_{{{2}}}({0},{1})", "lambda'*{2:_}({0}, {1})", 3
-    ),
+    "Definitions.least_approximate_exp_epsilon": equals(r"\lambda^*_{{{2}}}({0},{1})", "lambda*{2:_}({0}, {1})", 3),
+    "Definitions.least_pointwise_exp_epsilon": equals(r"\lambda'^*_{{{2}}}({0},{1})", "lambda'*{2:_}({0}, {1})", 3),
     "Definitions.mechanism": says("{0} is a mechanism"),
     "Definitions.ldp": Symbol(r"{1}\text{{ is }}{0}\text{{-LDP}}", "{1} is {0}-LDP", RELATION),
     "Definitions.prior": says("{0} is a prior"),
@@ -62,9 +62,7 @@ NOTIONS = {
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
     "LocalModel.level": equals(r"e^{{\epsilon({0})}}", "exp(epsilon({0}))", 1),
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
-    "MaximalLeakage.least_maximal_leakage": equals(
-        r"\lambda^*_{{\mathrm{{ML}}}}({0},{1})", "lambda*_ML({0}, {1})", 2
-    ),
+    "MaximalLeakage.least_maximal_leakage": equals(r"\lambda^*_{{\mathrm{{ML}}}}({0},{1})", "lambda*_ML({0}, {1})", 2),
     "Minimax.no_gaps": says("{0} has no gaps"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
@@ -74,9 +72,8 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
-    "rows.zhong2022.least_leaking_distortion": equals(
-        r"D^*_{{\mathrm{{ML}}}}({0},{1})", "D*_ML({0}, {1})", 2
-    ),
+    "rows.zhong2022.delta_close": Symbol(r"{2}\text{{ is }}{0}\text{{-close to }}{1}", "{2} is {0}-close to {1}", RELATION),
+    "rows.zhong2022.least_leaking_distortion": equals(r"D^*_{{\mathrm{{ML}}}}({0},{1})", "D*_ML({0}, {1})", 2),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

@@ -29,9 +29,11 @@ formula with its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coin
 *Corrected.* (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
 alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds.
 
-*Proof for all M.* (1) to (4) and (7) by the two bounds of Theorem 7, and in Coq for letters; (5) there; (6)
-proofs/zhong2022/arguments/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the first term of the
-exact value.
+*Proof for all M.* (1) to (4) and (7) by the two bounds of Theorem 7; (5) there; (6)
+proofs/zhong2022/arguments/global_bounds/sibson_bound.py. In Coq all seven: (5) and (6) by the tangents of a power at the
+entries of randomised response, the powers being any functions with the properties of a power.
+
+The lower bound of (5) as printed is the first term of the exact value.
 
 *On instances.* (1) and (2) are the toolkit's optima, (4) a linear program over all entries; (3), (5) to (7) on
 mechanisms found by linear programs, and on randomised response; orders 2, 3/2, 3.

@@ -125,32 +125,6 @@ move=> k_le; have M_gt0 : (1 <= M)%N by apply: leq_trans k_le; rewrite addnS.
 by rewrite !natrB // subn1 -ltnS prednK // -addn1 (leq_trans _ k_le) ?leq_add2l.
 Qed.
 
-Theorem row_theorem_9_corrected (R : realFieldType) (M : nat) (P : 'I_M -> R)
-  (D delta : R) : prior P -> decreasing P -> 0 <= delta -> delta < 1 ->
-  [/\ least_pointwise_exp_epsilon (only P) D delta 1 <->
-        (1 - delta) * A P M.-1 <= D,
-      0 < D -> D < (1 - delta) * A P M.-1 ->
-        exists2 L, least_pointwise_exp_epsilon (only P) D delta L &
-        least_of (fun E => exists2 k, (k + 2 <= M)%N &
-          (1 - delta) * A P k < D /\ E = (M%:R - 1 - k%:R) *
-            (1 - D - delta) / (D - (1 - delta) * A P k)) L &
-      forall L, least_pointwise_exp_epsilon (only P) D delta L <->
-        least_approximate_exp_epsilon (only P) D delta L].
-Proof.
-move=> P_prior P_dec delta_ge0 delta_lt1; split=> [|D_gt0 D_lt|L].
-- by have [] := row_lemma_10 D P_prior P_dec delta_ge0 delta_lt1.
-- rewrite all_but_first // in D_lt.
-  have [L L_least [below [k k_lt [A_lt L_eq]]]] := pointwise_minimum
-    delta_ge0 delta_lt1 P_prior P_dec D_gt0 D_lt.
-  exists L => //; split=> [|E [j j_le [A_j ->]]].
-    by exists k; rewrite ?addn2 // -least_term ?addn2.
-  by rewrite -least_term //; rewrite addn2 in j_le; exact: below.
-have P_only := only_prior P_prior.
-by split=> [/(least_pointwise_rescaled P_only delta_ge0 delta_lt1)|
-  /(least_approximate_rescaled P_only delta_ge0 delta_lt1)] L_least;
-  [apply/least_approximate_rescaled | apply/least_pointwise_rescaled].
-Qed.
-
 Theorem row_theorem_13_corrected (R : realFieldType) (M : nat) (P : 'I_M -> R)
   (D : R) : prior P -> decreasing P ->
   (least_exp_epsilon (only P) D 1 <-> A P M.-1 <= D) /\
@@ -209,6 +183,32 @@ have [_ zero_ach _] : least_pointwise_exp_epsilon (only (two_thirds R))
     (2%:R^-1 * 3%:R^-1) 2%:R^-1 1 by apply/zero; rewrite two_thirds_last half.
 have := least 1 (lexx 1) zero_ach.
 by rewrite (max_idPr (ltW two_gt1)) leNgt two_gt1.
+Qed.
+
+Theorem row_theorem_9_corrected (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (D delta : R) : prior P -> decreasing P -> 0 <= delta -> delta < 1 ->
+  [/\ least_pointwise_exp_epsilon (only P) D delta 1 <->
+        (1 - delta) * A P M.-1 <= D,
+      0 < D -> D < (1 - delta) * A P M.-1 ->
+        exists2 L, least_pointwise_exp_epsilon (only P) D delta L &
+        least_of (fun E => exists2 k, (k + 2 <= M)%N &
+          (1 - delta) * A P k < D /\ E = (M%:R - 1 - k%:R) *
+            (1 - D - delta) / (D - (1 - delta) * A P k)) L &
+      forall L, least_pointwise_exp_epsilon (only P) D delta L <->
+        least_approximate_exp_epsilon (only P) D delta L].
+Proof.
+move=> P_prior P_dec delta_ge0 delta_lt1; split=> [|D_gt0 D_lt|L].
+- by have [] := row_lemma_10 D P_prior P_dec delta_ge0 delta_lt1.
+- rewrite all_but_first // in D_lt.
+  have [L L_least [below [k k_lt [A_lt L_eq]]]] := pointwise_minimum
+    delta_ge0 delta_lt1 P_prior P_dec D_gt0 D_lt.
+  exists L => //; split=> [|E [j j_le [A_j ->]]].
+    by exists k; rewrite ?addn2 // -least_term ?addn2.
+  by rewrite -least_term //; rewrite addn2 in j_le; exact: below.
+have P_only := only_prior P_prior.
+by split=> [/(least_pointwise_rescaled P_only delta_ge0 delta_lt1)|
+  /(least_approximate_rescaled P_only delta_ge0 delta_lt1)] L_least;
+  [apply/least_approximate_rescaled | apply/least_pointwise_rescaled].
 Qed.
 
 Definition theorem_14_as_printed (R : realFieldType) :=
@@ -340,11 +340,11 @@ Qed.
 
 Lemma ordered_leaking (R : realFieldType) (M k : nat)
   (S : source_set R [finType of 'I_M]) (D L : R) : of_sorted_priors S ->
-  not_empty S -> (1 <= k <= M)%N -> k%:R <= L -> L < k%:R + 1 ->
+  (1 <= k <= M)%N -> k%:R <= L -> L < k%:R + 1 ->
   leakage_achievable S D L <->
   forall P, S P -> A P (M - k) + entry P (k + 1) * (k%:R - L) <= D.
 Proof.
-move=> S_sorted S_some /andP[k_gt0 k_le] L_ge L_lt.
+move=> S_sorted /andP[k_gt0 k_le] L_ge L_lt.
 have S_priors : of_priors S by move=> P /S_sorted[].
 have [k_eq | k_neq] := eqVneq k M.
   have values P : S P -> A P (M - k) + entry P (k + 1) * (k%:R - L) = 0.
@@ -367,7 +367,7 @@ Theorem row_proposition_15 (R : realFieldType) (M k : nat)
   of_sorted_priors S -> (1 <= k <= M)%N -> k%:R <= L -> L < k%:R + 1 ->
   [/\ forall P, S P -> least_leaking_distortion (only P) L
         (A P (M - k) + entry P (k + 1) * (k%:R - L)),
-      not_empty S -> forall D, leakage_achievable S D L <->
+      forall D, leakage_achievable S D L <->
         forall P E, S P -> least_leaking_distortion (only P) L E -> E <= D &
       no_gaps R -> closed_priors S -> not_empty S -> exists2 D,
         largest_of (fun E => exists2 P, S P &
@@ -378,7 +378,7 @@ move=> S_sorted k_in L_ge L_lt.
 have one P : S P -> least_leaking_distortion (only P) L
     (A P (M - k) + entry P (k + 1) * (k%:R - L)).
   move=> S_P; have [P_prior P_dec] := S_sorted P S_P.
-  have := ordered_leaking _ (only_sorted P_prior P_dec) (ex_intro _ P _) k_in
+  have := ordered_leaking _ (only_sorted P_prior P_dec) k_in
     L_ge L_lt.
   move=> form; split=> [|D /form]; last by apply.
   by apply/form => // Q same; rewrite !(proj1 (tail_ext _ same)) !(proj2
@@ -387,8 +387,8 @@ have only_value P E : S P -> least_leaking_distortion (only P) L E ->
     E = A P (M - k) + entry P (k + 1) * (k%:R - L).
   move=> S_P [E_ach E_least]; have [ach least] := one P S_P.
   by apply: le_anti; rewrite E_least // least.
-split=> // [S_some D|complete S_closed S_some].
-  have form := ordered_leaking D S_sorted S_some k_in L_ge L_lt.
+split=> // [D|complete S_closed S_some].
+  have form := ordered_leaking D S_sorted k_in L_ge L_lt.
   split=> [/form below P E S_P E_least|above].
     by rewrite (only_value P E S_P E_least) below.
   by apply/form => P S_P; exact: above (one P S_P).
@@ -410,7 +410,7 @@ have [P S_P P_max] := linear_maximum c complete S_priors S_closed S_some.
 have top Q : S Q -> A Q (M - k) + entry Q (k + 1) * (k%:R - L) <=
     A P (M - k) + entry P (k + 1) * (k%:R - L).
   by rewrite !linear; exact: P_max.
-have form D := ordered_leaking D S_sorted S_some k_in L_ge L_lt.
+have form D := ordered_leaking D S_sorted k_in L_ge L_lt.
 exists (A P (M - k) + entry P (k + 1) * (k%:R - L)).
   split; first by exists P => //; exact: one.
   by move=> E [Q S_Q E_least]; rewrite (only_value Q E S_Q E_least) top.
@@ -429,7 +429,8 @@ Definition processed (R : realFieldType) (X Y Z : finType) (W : X -> Y -> R)
   (K : Y -> Z -> R) (x : X) (z : Z) : R := \sum_y W x y * K y z.
 
 (* Q is a distribution of which no probability is off by more than delta. *)
-Definition within (R : realFieldType) (Y : finType) (delta : R) (P Q : Y -> R)
+Definition delta_close (R : realFieldType) (Y : finType) (delta : R)
+  (P Q : Y -> R)
   :=
   prior Q /\ forall A : {set Y},
     `|\sum_(y in A) Q y - \sum_(y in A) P y| <= delta.
@@ -443,7 +444,8 @@ Definition definition_3_as_printed (R : realFieldType) :=
   (forall (X Y : finType) (W : X -> Y -> R) (lambda delta : R),
      mechanism W -> 1 <= lambda -> 0 < delta < 1 ->
      (pointwise_ldp lambda delta W <-> forall x x',
-        exists2 Q, within delta (W x) Q & forall y, Q y <= lambda * W x' y)).
+        exists2 Q, delta_close delta (W x) Q &
+          forall y, Q y <= lambda * W x' y)).
 
 Theorem row_definition_3 (R : realFieldType) : ~ definition_3_as_printed R.
 Proof.
@@ -1696,7 +1698,7 @@ Theorem row_theorem_8_corrected (R : realFieldType) (X : finType)
        (forall a power root, 1 < a -> power_of_order a power root ->
           least_of (reached (@renyi_sum_at_most R X power) S D) 1 /\
           least_of (reached (@sibson_sum_at_most R X power root) S D) 1) /\
-       forall log, logarithm log -> convex S -> least_information log S D 0]).
+       forall log, logarithm log -> least_information log S D 0]).
 Proof.
 move=> S_priors S_one; have [P1 S_P1] : exists P, S P.
   have [V [vertex [S_v [w [_ w_sum _]]]]] := S_one.
@@ -1846,8 +1848,13 @@ split; last split.
     by rewrite invr_ge0 ltW.
   apply: le_trans (W_leaks P1 S_P1).
   exact: sibson_ge1 a_gt1 power_ok (S_priors P1 S_P1) W_ok.
-move=> log [log_mul log_le] S_convex; apply: same => //.
-exact: (class_one_no_information log_mul log_le S_priors S_one D_ge).
+move=> log [log_mul log_le]; split=> [|c [W [W_ok W_valid W_leaks]]].
+  exists (@uniform_answers R X); split=> // P S_P.
+  have [_ P_sum] := S_priors P S_P; rewrite /information.
+  rewrite big1 // => x _; rewrite big1 // => y _; rewrite /output.
+  by rewrite -mulr_suml P_sum mul1r subrr mulr0.
+apply: le_trans (W_leaks P1 S_P1).
+exact: (information_ge0 log_mul log_le (S_priors P1 S_P1) W_ok).
 Qed.
 
 (* The losses of databases that compare neighbours, which differ in one record;
