@@ -104,7 +104,7 @@ have term0 : (2%:R - 1 - 0%:R) * (1 - 3%:R^-1) / (3%:R^-1 - 0) = 2%:R :> R.
 have D_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
 have [_ _ least] : least_exp_epsilon (only (two_thirds R)) 3%:R^-1
     (Num.max 1 2%:R).
-  apply: printed => //; first exact: two_thirds_positive.
+  apply: (printed 2%N _ _ _ P_prior P_dec (@two_thirds_positive R) D_gt0).
   split=> [|E [k k_le [A_lt ->]]].
     exists 0%N; first by case: r_in => ->.
     by rewrite A0 // D_gt0 term0.
@@ -168,7 +168,8 @@ have half : 1 - 2%:R^-1 = 2%:R^-1 :> R.
     ofQ_eq; vm_compute.
 have [_ _ least] : least_pointwise_exp_epsilon (only (two_thirds R))
     (2%:R^-1 * 3%:R^-1) 2%:R^-1 (Num.max 1 2%:R).
-  apply: printed => //; first exact: two_thirds_positive.
+  apply: (printed 2%N _ _ _ _ P_prior P_dec (@two_thirds_positive R) D_gt0
+    half_in).
   split=> [|E [k k_le [A_lt ->]]].
     exists 0%N; first by case: r_in => ->.
     rewrite A0 //; split; last by rewrite term0.
