@@ -27,6 +27,12 @@ NOTIONS = {
         r"({2},{1})\text{{ is achievable on }}{0}", "({2}, {1}) is achievable on {0}", RELATION
     ),
     "Definitions.least_distortion": equals(r"D^*({0},{1})", "D*({0}, {1})", 2),
+    "Definitions.approximate_ldp": Symbol(r"{2}\text{{ is }}({0},{1})\text{{-LDP}}", "{2} is ({0}, {1})-LDP", RELATION),
+    "Definitions.pointwise_ldp": Symbol(
+        r"{2}\text{{ is }}({0},{1})\text{{-LDP at single outputs}}", "{2} is ({0}, {1})-LDP at single outputs", RELATION
+    ),
+    "Definitions.least_approximate_exp_epsilon": equals(r"\lambda^*_{{{2}}}({0},{1})", "lambda*{2:_}({0}, {1})", 3),
+    "Definitions.least_pointwise_exp_epsilon": equals(r"\lambda'^*_{{{2}}}({0},{1})", "lambda'*{2:_}({0}, {1})", 3),
     "Definitions.mechanism": says("{0} is a mechanism"),
     "Definitions.ldp": Symbol(r"{1}\text{{ is }}{0}\text{{-LDP}}", "{1} is {0}-LDP", RELATION),
     "Definitions.prior": says("{0} is a prior"),
@@ -69,6 +75,7 @@ NOTIONS = {
     "LocalModel.mixture": Symbol(r"{0:60}\,{1:60}+(1-{0:60})\,{2:60}", "{0:60} {1:60} + (1 - {0:60}) {2:60}", ADD),
     "Majorisation.majorised": says("{0} is majorised by {1}"),
     "Majorisation.together": Symbol("{0:100}({1})", "{0:100}({1})"),
+    "MaximalLeakage.least_maximal_leakage": equals(r"\lambda^*_{{\mathrm{{ML}}}}({0},{1})", "lambda*_ML({0}, {1})", 2),
     "Minimax.no_gaps": says("{0} has no gaps"),
     "OnePrior.lower_end": Symbol("t_{{{1}-1}}({0})", "t_({1} - 1)({0})"),
     "Profiles.allowed": Symbol(r"{2:41}\in K({0},{1})", "{2:41} in K({0}, {1})", RELATION),
@@ -113,6 +120,8 @@ NOTIONS = {
     "rows.source_sets.least_share": equals(r"D_{{{1}}}({0},{2})", "D{1:_}({0}, {2})", 3),
     "rows.source_sets.real_power": says("{0} is a power"),
     "rows.source_sets.supermodular": says("{0} is supermodular"),
+    "rows.zhong2022.delta_close": Symbol(r"{2}\text{{ is }}{0}\text{{-close to }}{1}", "{2} is {0}-close to {1}", RELATION),
+    "rows.zhong2022.least_leaking_distortion": equals(r"D^*_{{\mathrm{{ML}}}}({0},{1})", "D*_ML({0}, {1})", 2),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

@@ -25,8 +25,9 @@ asked of single outputs. Its source, and the sentence of the introduction, ask i
 that the former implies the latter: W(A|x) <= lambda W(A|x') + delta for every set A, which a delta-close distribution R
 with R <= lambda W(.|x') gives, as W(A|x) <= R(A) + delta.
 
-*Refutation.* Rows (1/4, 1/4, 1/2), (0, 0, 1), lambda = 3/2, delta = 1/4. Every entry passes, but A = the first two
-outputs has 1/2 and 0. With two outputs the two readings agree: a set is an output, all, or none.
+*Refutation*, of both readings: (2) is not the same for all sets, nor for delta-close distributions. Rows (1/4, 1/4,
+1/2), (0, 0, 1), lambda = 3/2, delta = 1/4. Every entry passes, but A = the first two outputs has 1/2 and 0. With two
+outputs the two readings agree: a set is an output, all, or none.
 
 *Corrected.* With (2) asked of all sets, none of the seven losses grows when the output is processed, V = W K for any
 kernel K; asked of sets, (2) implies the same for single outputs. The text writes epsilon_delta for sets, epsilon_delta'
@@ -185,16 +186,14 @@ def bridge() -> Bridge:
         filled(letters.averages),
         lambda given: letters.norms(priors_of(given)[0], *pair(given)),
     ]
-    return Bridge(CHANGED, reading, dict(zip(letters.titles(), fills, strict=True)))
+    return Bridge(CHANGED, reading, dict(zip(letters.titles(), fills, strict=True)), says=PROCESSED + r";\quad " + SINGLE)
 
 
 @statement(
     paper="zhong2022",
     id="definition_3/corrected",
     bridge=bridge,
-    prose="Hoelder's inequality and the tangent of the logarithm, which the facts take as hypotheses",
     kind="inclusion",
-    text=PROCESSED + r";\quad " + SINGLE,
     instances=instances,
     proof=proof,
 )
@@ -229,10 +228,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="definition_3",
-    prose="",
     kind="equivalence",
-    text=r"W(y|x)\le e^\epsilon W(y|x')+\delta\ \forall y\iff "
-    r"W(A|x)\le e^\epsilon W(A|x')+\delta\ \forall A\subseteq\mathcal{Y}",
     hypotheses=is_private,
     refutation=refutation,
     corrected=processing_keeps_the_losses,

@@ -128,9 +128,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_10",
-    prose="",
     kind="equivalence",
-    text=r"\epsilon^*_{\delta}(P,D)=0\iff D\ge(1-\delta)A_{M-1},\quad A_{M-1}=\sum_{i=2}^{M}P_i",
     published=published,
     computed=computed,
     instances=instances,

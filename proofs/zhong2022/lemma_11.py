@@ -87,11 +87,8 @@ def proof() -> Proof:
     paper="zhong2022",
     id="lemma_11",
     residue="(2) ( | ) = * ( , ) ( |1) + for 2 ≤ ≤",
-    prose="",
     coq="SlackOptimum.slack_optimum_shape",
     kind="existence",
-    text=r"\epsilon^*_\delta(P,D)>0\Rightarrow\exists W\in\mathcal{Q}^*_\delta(P,D)\colon\ "
-    r"\delta\le W(M|M)\le\dots\le W(1|1)\le 1,\ W(i|i)=e^{\epsilon^*_\delta(P,D)}W(i|1)+\delta,\ 2\le i\le M",
     uses=("zhong2022/theorem_9/corrected",),
     instances=instances,
     proof=proof,

@@ -123,7 +123,6 @@ def uniform_leaks_nothing(vertices: list[Vector], size: tuple[int, int]) -> bool
     paper="zhong2022",
     id="lemma_5",
     standing="SLIP",
-    prose="",
     coq=(
         "DatabaseBounds.fewer_priors",
         "DatabaseBounds.uniform_database_changes",
@@ -132,9 +131,6 @@ def uniform_leaks_nothing(vertices: list[Vector], size: tuple[int, int]) -> bool
         "DatabaseBounds.wang_changes",
     ),
     kind="inclusion",
-    text=r"\tilde\epsilon^*_\star(\mathcal{P},D)\ge\tilde\epsilon^*_\star(P,D),\ P\in\mathcal{P};\quad "
-    r"\tilde\epsilon^*_\star(\mathcal{P},D)=0,\ D\ge\frac{n(M-1)}{M};\quad "
-    r"\tilde\epsilon^*_\star(\mathcal{P},D)\le\tilde\epsilon_\star(W),\ W(y|x)=s^n\rho^{-d(x,y)}",
     instances=instances,
     directed=directed,
     proof=proof,

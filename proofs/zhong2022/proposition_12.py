@@ -236,7 +236,6 @@ def proof() -> Proof:
     id="proposition_12",
     standing="SLIP",
     residue="* (P, ) = min is the optimal value of PV",
-    prose="",
     coq=(
         "FixedDiagonal.polyhedron_minimax",
         "FixedDiagonal.worst_prior_at_diagonal",
@@ -248,11 +247,6 @@ def proof() -> Proof:
         "LinearPrograms.strong_duality",
     ),
     kind="equality",
-    text=r"\mathcal{P}\text{ the hull of finitely many ordered priors},\ 0\le\delta<1,\ "
-    r"0<D<(1-\delta)\max_{P\in\mathcal{P}}A_{M-1}(P)"
-    r"\Rightarrow "
-    r"e^{\epsilon^*_{\delta}(\mathcal{P},D)}=\min_{\delta\le w<1}\frac{V(w)}{1-w},\quad V(w)=\sup_{P\in\mathcal{P}}"
-    r"\min\left\{\sum_{i=2}^{M}(x_i-\delta):\ \delta\le x_M\le\dots\le x_2\le x_1=w,\ \sum_{i=1}^{M}P_ix_i\ge 1-D\right\}",
     uses=("foundations/diagonal_mechanism", "zhong2022/lemma_10"),
     hypotheses=leaks,
     published=published,

@@ -121,10 +121,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="proposition_15",
-    prose="",
     kind="equality",
-    text=r"D^*_{\mathrm{ML}}(\mathcal{P},\epsilon)=\max_{P\in\mathcal{P}}D^*_{\mathrm{ML}}(P,\epsilon),\quad "
-    r"D^*_{\mathrm{ML}}(P,\epsilon)=A_{M-k}+P_{k+1}(k-e^{\epsilon}),\ \log k\le\epsilon<\log(k+1),\ 1\le k\le M",
     published=published,
     computed=computed,
     instances=instances,

@@ -11,7 +11,9 @@ Check. *Refutation.* The priors (3/4, 1/4) and (1/4, 3/4) with D = 1/4; the hull
 of distortion 1/4 has the information h(5/8) - h(1/4) at both priors, and no mechanism valid for the hull has less than log
 2 - h(1/4) at the uniform one, Theorem 8 (7).
 
-The Sibson information of order 2 does the same: (sqrt 7 + sqrt 3)^2/16 = (5 + sqrt 21)/8 < 5/4.
+The Sibson information of order 2 does the same: (sqrt 7 + sqrt 3)^2/16 = (5 + sqrt 21)/8 < 5/4. The theorem refutes the
+sentence for it, with numbers above the roots in their place; that (7) changes, for any logarithm, is the last clause of the
+corrected one.
 
 *Corrected.* The valid mechanisms are the same, and so are the least losses (1) to (5); those of the hull are at least those
 of the set for (6) and (7).
@@ -165,16 +167,19 @@ def bridge() -> Bridge:
         outputs = zip(*[output_distribution(end, rows) for end in ends], strict=True)
         return [weights | {"r": level, "x": x, "y": y, "w": rows[0][k]} for k, (x, y) in enumerate(outputs)]
 
-    return Bridge(CHANGED, reading, {linear().title: priors_here, between().title: entries})
+    return Bridge(
+        CHANGED,
+        reading,
+        {linear().title: priors_here, between().title: entries},
+        says=SAME_MECHANISMS + r";\quad " + SAME_MAXIMA,
+    )
 
 
 @statement(
     paper="zhong2022",
     id="section_2_convexity/corrected",
     bridge=bridge,
-    prose="",
     kind="equality",
-    text=SAME_MECHANISMS + r";\quad " + SAME_MAXIMA,
     published=published,
     computed=computed,
     instances=instances,
@@ -221,10 +226,7 @@ def refutation() -> Refutation:
     paper="zhong2022",
     id="section_2_convexity",
     repeats="kalantari2018/equation_22",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_\star(\mathcal{P},D)=\epsilon^*_\star(\mathrm{conv}\,\mathcal{P},D)"
-    r"\text{ for all seven losses of Definition 3}",
     uses=("zhong2022/theorem_8/corrected",),
     hypotheses=is_case,
     published=needed_by_the_hull,

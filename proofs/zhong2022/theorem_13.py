@@ -122,17 +122,22 @@ def bridge() -> Bridge:
         "from t_k on the next term is not larger": terms(False),
         "up to t_k the next term is not smaller": terms(True),
     }
-    return Bridge(ONE_PRIOR, reading, letters)
+    return Bridge(
+        ONE_PRIOR,
+        reading,
+        letters,
+        says=(
+            r"D\ge A_{M-1}\Rightarrow\epsilon^*(P,D)=0;\quad P_1\ge\dots\ge P_M,\ D<A_{M-1}\Rightarrow"
+            r"\epsilon^*(P,D)=\min_{k\le M-2,\,A_k<D}\log\frac{(M-1-k)(1-D)}{D-A_k}"
+        ),
+    )
 
 
 @statement(
     paper="zhong2022",
     id="theorem_13/corrected",
     bridge=bridge,
-    prose="",
     kind="equality",
-    text=r"D\ge A_{M-1}\Rightarrow\epsilon^*(P,D)=0;\quad P_1\ge\dots\ge P_M,\ D<A_{M-1}\Rightarrow"
-    r"\epsilon^*(P,D)=\min_{k\le M-2,\,A_k<D}\log\frac{(M-1-k)(1-D)}{D-A_k}",
     uses=("foundations/one_prior",),
     published=published,
     computed=computed,
@@ -190,9 +195,7 @@ def refutation() -> Refutation:
     id="theorem_13",
     standing="SLIP",
     residue="* ( , ) = max 0, min",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*(P,D)=\max\left\{0,\ \min_{k}\log\frac{(M-1-k)(1-D)}{D-A_k}\right\}",
     hypotheses=is_valid,
     published=printed,
     computed=leaked,

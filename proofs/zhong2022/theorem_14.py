@@ -110,10 +110,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_14/corrected",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{ML}}(P,D)=\max\left\{0,\ \log\left[M-k+\frac{A_k-D}{P_{M-k+1}}\right]\right\},\quad "
-    r"A_{k-1}<D\le A_k,\ 1\le k\le M",
     hypotheses=is_positive,
     published=published,
     computed=computed,
@@ -156,9 +153,7 @@ def refutation() -> Refutation:
     id="theorem_14",
     standing="FALSE AS RESTORED",
     residue="if ( -1) < ≤ ( ) and 1 ≤ ≤ .",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\mathrm{ML}}(P,D)=\log\left[M-k+\frac{A_k-D}{P_{M-k+1}}\right],\quad A_{k-1}<D\le A_k,\ 1\le k\le M",
     hypotheses=is_positive,
     published=unclipped,
     computed=least_by_filling,

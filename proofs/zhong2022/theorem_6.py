@@ -170,10 +170,7 @@ def refutation() -> Refutation:
     id="theorem_6",
     standing="FALSE AS RESTORED",
     residue="(2) (Approximate differential privacy) [nothing follows] (3) (Maximal information) where = max  in X ( )",
-    prose="",
     kind="inclusion",
-    text=r"\log\frac{(M-1)(np^*(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta(\mathcal{P},D)\le"
-    r"\log\left[\rho(1-\delta s^{-n})\right],\quad 0<D<\frac{n(M-1)}{M}",
     hypotheses=is_optimal,
     published=printed,
     computed=least,

@@ -260,10 +260,7 @@ def two_records() -> tuple[Fact, ...]:
     id="theorem_7",
     standing="FALSE AS RESTORED",
     residue="In particular,~ * (P, [the text ends; Theorem 7 is Theorem 6 at the uniform prior]",
-    prose="",
     kind="inclusion",
-    text=r"U\in\mathcal{P}:\ \log\frac{(M-1)(n(1-M^{n-1}\delta)-D)}{D}\le\tilde\epsilon^*_\delta(\mathcal{P},D)\le"
-    r"\log\left[\rho(1-\delta s^{-n})\right],\quad 0<D<\frac{n(M-1)}{M}",
     hypotheses=is_optimal,
     published=printed,
     computed=least,

@@ -29,9 +29,11 @@ formula with its range. At n = 1 both bounds of (2) and of (4) in Theorem 7 coin
 *Corrected.* (2) is max{0, log[...]}, 0 for D >= 1 - delta; (3) lies between log[M(1-D)], reached for the uniform prior
 alone, and log[(M-1)(1-D)/D]; (5) and (6) are equalities, the upper bounds.
 
-*Proof for all M.* (1) to (4) and (7) by the two bounds of Theorem 7, and in Coq for letters; (5) there; (6)
-proofs/zhong2022/arguments/global_bounds/sibson_bound.py. The lower bound of (5) as printed is the first term of the
-exact value.
+*Proof for all M.* (1) to (4) and (7) by the two bounds of Theorem 7; (5) there; (6)
+proofs/zhong2022/arguments/global_bounds/sibson_bound.py. In Coq all seven: (5) and (6) by the tangents of a power at the
+entries of randomised response, the powers being any functions with the properties of a power.
+
+The lower bound of (5) as printed is the first term of the exact value.
 
 *On instances.* (1) and (2) are the toolkit's optima, (4) a linear program over all entries; (3), (5) to (7) on
 mechanisms found by linear programs, and on randomised response; orders 2, 3/2, 3.
@@ -136,8 +138,6 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="theorem_8/corrected",
-    prose="(5) and (6): powers of one letter, summed over the index sets that the facts name; "
-    "for D >= (M-1)/M, Lemma 5 at n = 1",
     coq=(
         "ClassOne.symmetric_optimal",
         "ClassOne.class_one_zero",
@@ -150,12 +150,6 @@ def proof() -> Proof:
         "LeastInformation.class_one_no_information",
     ),
     kind="equality",
-    text=r"0<D<\tfrac{M-1}{M}:\ \epsilon^*=\log\frac{(M-1)(1-D)}{D};\ "
-    r"\epsilon^*_\delta=\max\left\{0,\log\frac{(M-1)(1-D-\delta)}{D}\right\};\ "
-    r"\log M(1-D)\le\epsilon^*_{\mathrm{MX}}\le\log\frac{(M-1)(1-D)}{D};\ \epsilon^*_{\mathrm{ML}}=\log M(1-D);\ "
-    r"\epsilon^*_{\alpha,\mathrm{RDP}}=\frac{1}{\alpha-1}\log[(1-D)^\alpha b^{1-\alpha}+b^\alpha(1-D)^{1-\alpha}+(M-2)b];\ "
-    r"\epsilon^*_{\alpha,\mathrm{S}}=\log M+\frac{1}{\alpha-1}\log[(1-D)^\alpha+(M-1)^{1-\alpha}D^\alpha];\ "
-    r"\epsilon^*_{\mathrm{MI}}=\log M-h(D)-D\log(M-1);\quad D\ge\tfrac{M-1}{M}:\ 0",
     uses=("zhong2022/theorem_7/corrected", "zhong2022/lemma_5"),
     published=published,
     computed=computed,
@@ -225,9 +219,7 @@ def refutation() -> Refutation:
     id="theorem_8",
     standing="FALSE AS RESTORED",
     residue="= log [nothing follows]",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_\delta(\mathcal{P},D)=\log\frac{(M-1)(1-D-\delta)}{D},\quad 0<D<\frac{M-1}{M}",
     hypotheses=is_optimal,
     published=printed,
     computed=least,

@@ -153,18 +153,23 @@ def bridge() -> Bridge:
         "from t_k on the next term is not larger": terms(False),
         "up to t_k the next term is not smaller": terms(True),
     }
-    return Bridge(ONE_PRIOR, reading, letters | {"the term at D/(1-delta) is the term with delta": scaled})
+    return Bridge(
+        ONE_PRIOR,
+        reading,
+        letters | {"the term at D/(1-delta) is the term with delta": scaled},
+        says=(
+            r"D\ge(1-\delta)A_{M-1}\Rightarrow\epsilon^*_{\delta}(P,D)=0;\quad "
+            r"P_1\ge\dots\ge P_M,\ D<(1-\delta)A_{M-1}\Rightarrow"
+            r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}"
+        ),
+    )
 
 
 @statement(
     paper="zhong2022",
     id="theorem_9/corrected",
     bridge=bridge,
-    prose="",
     kind="equality",
-    text=r"D\ge(1-\delta)A_{M-1}\Rightarrow\epsilon^*_{\delta}(P,D)=0;\quad "
-    r"P_1\ge\dots\ge P_M,\ D<(1-\delta)A_{M-1}\Rightarrow"
-    r"\epsilon^*_{\delta}(P,D)=\min_{k\le M-2,\,(1-\delta)A_k<D}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}",
     uses=FOUNDATIONS,
     published=published,
     computed=computed,
@@ -243,9 +248,7 @@ def refutation() -> Refutation:
     standing="FALSE AS RESTORED",
     residue="Theorem 9. For ≥ (1 - ) ( -1) , Lemma 10 proves the statement. [of its display nothing is left; Theorem "
     "13, its case delta = 0, keeps max 0, min]",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_{\delta}(P,D)=\max\left\{0,\ \min_{k}\log\frac{(M-1-k)(1-D-\delta)}{D-(1-\delta)A_k}\right\}",
     hypotheses=is_valid,
     published=printed,
     computed=leaked,
