@@ -1,10 +1,9 @@
 """alvim2015, Example 18 and Figure 10: little leakage without differential privacy.
 
 Statement. n inputs, m outputs, p(x_1) = alpha and (1-alpha)/(n-1) for the others; row x_1 is beta, (1-beta)/(m-1), ...,
-the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta: it is 0 as
-soon as alpha m (n-1) <= 1-alpha. The parameter of
-differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity as
-beta tends to 0.
+the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta: it is 0 as soon as alpha m
+(n-1) <= 1-alpha. The parameter of differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln
+m(1-beta)/(m-1)}, and goes to infinity as beta tends to 0.
 Hypotheses. n, m >= 2; x_1 has a neighbour; 0 < beta < 1 for a finite parameter.
 Uses. Nothing.
 

@@ -44,6 +44,12 @@ NOTIONS = {
         "({3}, {2}) has distortion <= {1:41} on {0}",
         RELATION,
     ),
+    "Definitions.graph": says("{0} is the adjacency of a graph"),
+    "Definitions.graph_dp": Symbol(
+        r"{2}\text{{ is }}{1:100}\text{{-private for }}{0}", "{2} is {1:100}-private for {0}", RELATION
+    ),
+    "Channels.posterior_vulnerability": Symbol("V({0},{1})", "V({0}, {1})"),
+    "Channels.vulnerability": Symbol("V({0})", "V({0})"),
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.symmetric_level": Symbol(r"\lambda_{{\mathrm{{s}}}}({0},{1})", "lambda_s({0}, {1})"),
@@ -59,16 +65,27 @@ NOTIONS = {
     "Minimax.no_gaps": says("{0} has no gaps"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
+    "Symmetry.vertex_transitive": says("{0} is vertex-transitive"),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),
     "rows.Words.least_of": Symbol(r"{1:41}=\min {0:100}", "{1:41} = min {0:100}", RELATION),
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.alvim2015.exp_leakage": Symbol(r"2^{{I({0},{1})}}", "2^I({0}, {1})"),
+    "rows.alvim2015.exp_min_capacity": equals(r"2^{{C({0})}}", "2^C({0})", 1),
+    "rows.alvim2015.joined": says("a path of {0} joins {1} and {2}"),
+    "rows.alvim2015.diameter": says("{0} has the diameter {1}"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
 READ = {
+    "Definitions.ball": (
+        "e59f4370799befd66ca564f45bdde497a1718071cb4b681b2600037599c3aa4c",
+        r"\text{ball}(\sim,0,x)=\{x\},\ \text{ball}(\sim,n+1,x)=\text{ball}(\sim,n,x)\cup"
+        r"\{z\mid\text{there is }y\in\text{ball}(\sim,n,x)\text{ with }y\sim z\}",
+        "ball(~, 0, x) = {x}, ball(~, n + 1, x) = ball(~, n, x) | {z | there is y in ball(~, n, x) with y ~ z}",
+    ),
     "Definitions.entry": (
         "c2f2c4846c37ac35408cd6af5dbd1f2f3dcea8709958815e977fb412059e7084",
         r"P_{(i)}=P_i\text{ for }1\le i\le M,\ P_{(0)}=P_1,\ P_{(i)}=0\text{ for }i>M",

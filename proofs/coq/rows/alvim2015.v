@@ -34,10 +34,10 @@ Definition together (Z : finType) W (V : X -> Z -> R) : X -> Y * Z -> R :=
 Definition backwards P W : Y -> X -> R :=
   fun y x => P x * W x y / output_probability P W y.
 
-(* V is W with columns of zeros besides; e tells where the columns of W are. *)
-Definition adds_zero_columns (Z : finType) (e : Y -> Z) W (V : X -> Z -> R) :=
-  [/\ forall y y', e y = e y' -> y = y', forall x y, V x (e y) = W x y &
-      forall x z, (forall y, z <> e y) -> V x z = 0].
+(* W' is W with columns of zeros besides; e tells where the columns of W are. *)
+Definition adds_zero_columns (Z : finType) (e : Y -> Z) W (W' : X -> Z -> R) :=
+  [/\ forall y y', e y = e y' -> y = y', forall x y, W' x (e y) = W x y &
+      forall x z, (forall y, z <> e y) -> W' x z = 0].
 
 End Channels.
 
@@ -295,17 +295,17 @@ Theorem row_remark_6 (R : realFieldType) (X Y : finType) (P : X -> R)
   [/\ prior (@uniform R X) /\ exp_leakage P W <= exp_leakage (@uniform R X) W,
       exp_leakage (@uniform R X) W = \sum_y \big[Num.max/0]_x W x y,
       1 <= exp_leakage P W <= 1 / vulnerability P,
-      forall (Z : finType) (e : Y -> Z) (V : X -> Z -> R),
-        adds_zero_columns e W V ->
-        posterior_vulnerability P V = posterior_vulnerability P W /\
-        exp_leakage P V = exp_leakage P W &
-      exists (Q : bool -> R) (V : bool -> bool -> R),
-        [/\ prior Q, mechanism V & exp_leakage Q V <>
-          exp_leakage (output_probability Q V) (backwards Q V)]].
+      forall (Z : finType) (e : Y -> Z) (W' : X -> Z -> R),
+        adds_zero_columns e W W' ->
+        posterior_vulnerability P W' = posterior_vulnerability P W /\
+        exp_leakage P W' = exp_leakage P W &
+      exists (Q : bool -> R) (K : bool -> bool -> R),
+        [/\ prior Q, mechanism K & exp_leakage Q K <>
+          exp_leakage (output_probability Q K) (backwards Q K)]].
 Proof.
 move=> P_prior W_ok; have [x _] := some_input P_prior.
 have [P_ge0 _] := P_prior; have P_gt0 := vulnerability_gt0 P_prior.
-split=> [|||Z e V zeros|]; last 1 first.
+split=> [|||Z e W' zeros|]; last 1 first.
 - by do 2!eexists; exact: leakages_differ.
 - split; first exact: uniform_prior x.
   by rewrite exp_leakage_uniform //; exact: exp_leakage_maxima.
