@@ -1,9 +1,11 @@
 (* alvim2015: the theorem of each row. *)
 
+From Coq Require Import ZArith.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From symdp Require Import Definitions LocalModel Graphs Hamming Channels
-  Symmetry Databases MinEntropy SmallerRelations Averages DistanceAverages
-  SphereIntersections HiddenRow Rationals.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel Graphs Hamming
+  Channels Symmetry Databases MinEntropy SmallerRelations Averages
+  DistanceAverages SphereIntersections HiddenRow Rationals MutualInformation.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -57,6 +59,10 @@ End Joined.
 (* 2^Bnd(u, v, epsilon) = (v lambda / (v-1 + lambda))^u. *)
 Definition exp_Bnd (R : realFieldType) (u v : nat) (lambda : R) : R :=
   (v%:R * lambda / (v%:R - 1 + lambda)) ^+ u.
+
+(* Bnd(u, v, epsilon), lambda = exp(epsilon). *)
+Definition Bnd (R : realFieldType) (log : R -> R) (u v : nat) (lambda : R) :=
+  u%:R * log (v%:R * lambda / (v%:R - 1 + lambda)).
 
 Section EyeColours.
 Variables (V : finType) (a b c : V).
@@ -602,6 +608,334 @@ Theorem row_proposition_16 (R : realFieldType) (u : nat) (V : finType)
   [/\ mechanism K, graph_dp (@neighbours u V) lambda K &
       exp_leakage (@uniform R _) K = exp_Bnd u #|V| lambda].
 Proof. exact: records_channel. Qed.
+
+Lemma ofQ_inverse (R : realFieldType) q :
+  ofQ R (QArith_base.Qinv q) = (ofQ R q)^-1.
+Proof.
+case: q => [[|n|n] d]; rewrite /ofQ /= ?mul0r ?invr0 //.
+  by rewrite invf_div.
+by rewrite !mulNr invrN invf_div.
+Qed.
+
+(* Comparisons of given numbers, by those of Q. *)
+Ltac decided R :=
+  rewrite ?(exprS, expr0, mulr1) -?(ofQ_nat R) -?(ofQ1 R) -?(ofQ0 R)
+    ?(=^~ ofQ_inverse R, =^~ ofQM R, =^~ ofQB R, =^~ ofQD R, =^~ ofQN R)
+    ?ofQ_le ?ofQ_lt ?ofQ_eq; vm_compute.
+
+(* Squared k times, with 20 decimals that are rounded down, n is at least
+   goal. *)
+Definition decimals : positive := 100000000000000000000.
+Fixpoint reaches (k : nat) (n goal : Z) : bool :=
+  if k is k'.+1 then
+    Z.ltb 0 (Z.div (Z.mul n n) (Zpos decimals)) &&
+    reaches k' (Z.div (Z.mul n n) (Zpos decimals)) goal
+  else Z.leb goal n.
+
+Section Logarithms.
+Variables (R : realFieldType) (log : R -> R).
+Hypothesis log_ok : logarithm log.
+Let log_mul : forall u v, 0 < u -> 0 < v -> log (u * v) = log u + log v.
+Proof. by case: log_ok. Qed.
+Let log_le : forall t, 0 < t -> log t <= t - 1.
+Proof. by case: log_ok. Qed.
+
+Lemma log_strict u v : 0 < u -> u < v -> log u < log v.
+Proof.
+move=> u_gt0 u_v; have v_gt0 := lt_trans u_gt0 u_v.
+rewrite -subr_gt0 -(log_ratio log_mul) //; apply: (log_gt0 log_mul log_le).
+by rewrite ltr_pdivl_mulr // mul1r.
+Qed.
+
+Lemma log_reflects u v : 0 < v -> log u < log v -> u < v.
+Proof.
+move=> v_gt0 log_lt; rewrite ltNge; apply/negP => v_u.
+by move: log_lt; rewrite ltNge (log_increases log_mul log_le).
+Qed.
+
+Lemma log_power u n : 0 < u -> log (u ^+ n) = n%:R * log u.
+Proof.
+move=> u_gt0; elim: n => [|n IHn]; first by rewrite mul0r (log1 log_mul).
+by rewrite exprS log_mul ?exprn_gt0 // IHn mulrSr mulrDl mul1r addrC.
+Qed.
+
+Lemma ofZ_gt0 n : Z.ltb 0 n -> 0 < ofZ R n.
+Proof. by rewrite ltNge (ofZ_le R n Z0) Z.leb_antisym => ->. Qed.
+
+Lemma log_reaches k n goal : Z.ltb 0 n -> Z.ltb 0 goal -> reaches k n goal ->
+  log (ofZ R goal / ofZ R (Zpos decimals)) <=
+  2%:R ^+ k * log (ofZ R n / ofZ R (Zpos decimals)).
+Proof.
+set s := ofZ R (Zpos decimals); have s_gt0 : 0 < s by exact: ofZ_gt0.
+have gt0 n' : Z.ltb 0 n' -> 0 < ofZ R n' / s.
+  by move=> n_gt0; rewrite divr_gt0 // ofZ_gt0.
+elim: k n => [|k IHk] n n_gt0 goal_gt0 /=.
+  move=> goal_n; rewrite mul1r (log_increases log_mul log_le) //.
+    exact: gt0.
+  by rewrite ler_pmul2r ?invr_gt0 // ofZ_le.
+set m := Z.div _ _ => /andP[m_gt0 reach].
+apply: le_trans (IHk m m_gt0 goal_gt0 reach) _.
+rewrite exprSr -mulrA ler_pmul2l ?exprn_gt0 ?ltr0n // mulr_natl mulr2n.
+rewrite -log_mul ?gt0 // (log_increases log_mul log_le) ?gt0 //.
+rewrite ler_pdivr_mulr // -mulrA divfK ?gt_eqF // mulrAC ler_pdivl_mulr //.
+rewrite /s -!ofZM ofZ_le Z.mul_comm; apply/Z.leb_le.
+exact: Z.mul_div_le.
+Qed.
+
+Lemma log_below x k n goal b :
+  0 < x -> x <= ofQ R (QArith_base.Qmake goal decimals) ->
+  Z.ltb 0 n -> Z.ltb 0 goal -> reaches k n goal ->
+  2%:R ^+ k * (ofQ R (QArith_base.Qmake n decimals) - 1) < b -> log x < b.
+Proof.
+move=> x_gt0 x_le n_gt0 goal_gt0 reach; apply: le_lt_trans.
+apply: le_trans (log_increases log_mul log_le x_gt0 x_le) _.
+apply: le_trans (log_reaches n_gt0 goal_gt0 reach) _.
+by rewrite ler_pmul2l ?exprn_gt0 ?ltr0n // log_le // divr_gt0 ?ofZ_gt0.
+Qed.
+
+(* Where log lambda = 5. *)
+Lemma about_exp_5 : log (148%:R + 1 / 10%:R) < 5%:R /\
+  log (148%:R + 49%:R / 100%:R)^-1 < - 5%:R.
+Proof.
+have low_gt0 : 0 < 148%:R + 1 / 10%:R :> R by decided R.
+have high_gt0 : 0 < (148%:R + 49%:R / 100%:R)^-1 :> R by decided R.
+split.
+  apply: (@log_below _ 15 100015253506128353742 14810000000000000000000 _
+    low_gt0 _ isT isT _); [by decided R | by vm_compute | by decided R].
+apply: (@log_below _ 15 99984740795634145389 673446023301232407 _
+  high_gt0 _ isT isT _); [by decided R | by vm_compute | by decided R].
+Qed.
+
+Lemma about_log_2 :
+  693%:R / 1000%:R + 1 / (100%:R * 100%:R) < log 2%:R <
+    693%:R / 1000%:R + 2%:R / (100%:R * 100%:R).
+Proof.
+have two_gt0 : 0 < 2%:R :> R by rewrite ltr0n.
+have half_gt0 : 0 < 2%:R^-1 :> R by rewrite invr_gt0.
+apply/andP; split; last first.
+  apply: (@log_below _ 15 100002115339696480811 200000000000000000000 _
+    two_gt0 _ isT isT _); [by decided R | by vm_compute | by decided R].
+rewrite -[log _]opprK -(log_inverse log_mul) // ltr_oppr.
+apply: (@log_below _ 15 99997884705049192984 50000000000000000000 _
+  half_gt0 _ isT isT _); [by decided R | by vm_compute | by decided R].
+Qed.
+
+End Logarithms.
+
+Section Lines.
+Variables (R : realFieldType) (log : R -> R).
+Hypothesis log_ok : logarithm log.
+Let log_mul : forall u v, 0 < u -> 0 < v -> log (u * v) = log u + log v.
+Proof. by case: log_ok. Qed.
+Let log_le : forall t, 0 < t -> log t <= t - 1.
+Proof. by case: log_ok. Qed.
+Implicit Types (u v : nat) (lambda mu : R).
+Add Field numbers : (field_of_numbers R).
+
+Lemma sum_gt0 v lambda : (0 < v)%N -> 0 < lambda -> 0 < v%:R - 1 + lambda.
+Proof. by move=> v_gt0 gt0; rewrite ltr_paddl // subr_ge0 ler1n. Qed.
+
+Lemma base_gt0 v lambda : (0 < v)%N -> 0 < lambda ->
+  0 < v%:R * lambda / (v%:R - 1 + lambda).
+Proof. by move=> v_gt0 gt0; rewrite divr_gt0 ?mulr_gt0 ?ltr0n ?sum_gt0. Qed.
+
+Lemma Bnd_records u u' v lambda : (u < u')%N -> (1 < v)%N -> 1 < lambda ->
+  Bnd log u v lambda < Bnd log u' v lambda.
+Proof.
+move=> u_u' v_gt1 gt1; have gt0 := lt_trans ltr01 gt1.
+rewrite /Bnd ltr_pmul2r ?ltr_nat //; apply: (log_gt0 log_mul log_le).
+rewrite ltr_pdivl_mulr ?sum_gt0 ?mul1r ?(ltnW v_gt1) // -subr_gt0.
+have product (a b : R) : a * b - (a - 1 + b) = (a - 1) * (b - 1).
+  by identity R.
+rewrite product.
+by rewrite mulr_gt0 // subr_gt0 ?ltr1n.
+Qed.
+
+Lemma Bnd_values u v v' lambda : (0 < u)%N -> (0 < v)%N -> (v < v')%N ->
+  1 < lambda -> Bnd log u v lambda < Bnd log u v' lambda.
+Proof.
+move=> u_gt0 v_gt0 v_v' gt1; have gt0 := lt_trans ltr01 gt1.
+have v'_gt0 := leq_trans v_gt0 (ltnW v_v').
+rewrite /Bnd ltr_pmul2l ?ltr0n //; apply: (log_strict log_ok).
+  exact: base_gt0.
+rewrite ltr_pdivr_mulr ?sum_gt0 // mulrAC ltr_pdivl_mulr ?sum_gt0 //.
+rewrite -subr_gt0.
+have product (a b l : R) : a * l * (b - 1 + l) - b * l * (a - 1 + l) =
+    l * ((a - b) * (l - 1)) by identity R.
+by rewrite product !mulr_gt0 // subr_gt0 ?ltr_nat.
+Qed.
+
+Lemma Bnd_level u v lambda mu : (0 < u)%N -> (1 < v)%N -> 0 < lambda ->
+  lambda < mu -> Bnd log u v lambda < Bnd log u v mu.
+Proof.
+move=> u_gt0 v_gt1 gt0 l_m; have mu_gt0 := lt_trans gt0 l_m.
+have v_gt0 := ltnW v_gt1.
+rewrite /Bnd ltr_pmul2l ?ltr0n //; apply: (log_strict log_ok).
+  exact: base_gt0.
+rewrite -!mulrA ltr_pmul2l ?ltr0n // ltr_pdivr_mulr ?sum_gt0 //.
+rewrite mulrAC ltr_pdivl_mulr ?sum_gt0 // -subr_gt0.
+have product (a l m : R) : m * (a - 1 + l) - l * (a - 1 + m) =
+    (m - l) * (a - 1) by identity R.
+by rewrite product mulr_gt0 // subr_gt0 ?ltr1n.
+Qed.
+
+Lemma Bnd_zero u v : (0 < v)%N -> Bnd log u v 1 = 0.
+Proof.
+move=> v_gt0; rewrite /Bnd subrK mulr1 divff ?(log1 log_mul) ?mulr0 //.
+by rewrite pnatr_eq0 -lt0n.
+Qed.
+
+Lemma Bnd_gap u v lambda : (0 < v)%N -> 0 < lambda ->
+  u%:R * log v%:R - Bnd log u v lambda =
+  u%:R * log (1 + (v%:R - 1) / lambda).
+Proof.
+move=> v_gt0 gt0; rewrite /Bnd -mulrBr; congr (_ * _).
+rewrite -(log_ratio log_mul) ?ltr0n ?base_gt0 // invf_div mulrA; congr log.
+rewrite -mulf_div divff ?mul1r; last by rewrite pnatr_eq0 -lt0n.
+by rewrite (mulrDl _ lambda) divff ?gt_eqF // addrC.
+Qed.
+
+Lemma Bnd_limit u v (e : R) : (0 < v)%N -> 0 < e -> exists l, forall lambda,
+  l < lambda -> u%:R * log v%:R - e < Bnd log u v lambda <= u%:R * log v%:R.
+Proof.
+move=> v_gt0 e_gt0; exists (Num.max 0 (u%:R * (v%:R - 1) / e)) => lambda.
+rewrite lt_maxl => /andP[gt0 large]; rewrite ltr_subl_addr -ltr_subl_addl.
+rewrite -[X in _ && X]subr_ge0 Bnd_gap //.
+have v1_ge0 : 0 <= v%:R - 1 :> R by rewrite subr_ge0 ler1n.
+have quotient_ge0 : 0 <= (v%:R - 1) / lambda by rewrite divr_ge0 // ltW.
+apply/andP; split; last first.
+  rewrite mulr_ge0 ?ler0n // -(log1 log_mul).
+  by apply: (log_increases log_mul log_le); rewrite ?ltr01 ?ler_addl.
+apply: le_lt_trans (_ : u%:R * ((v%:R - 1) / lambda) < _).
+  rewrite ler_wpmul2l ?ler0n //.
+  have := log_le (ltr_spaddl ltr01 quotient_ge0).
+  by rewrite [X in _ <= X]addrAC subrr add0r.
+rewrite ltr_pdivr_mulr // in large.
+by rewrite mulrA ltr_pdivr_mulr // [e * lambda]mulrC.
+Qed.
+
+(* What one value of two leaves to guess. *)
+Lemma Bnd_bits u lambda : 1 <= lambda ->
+  exists K : {ffun 'I_u -> bool} -> {ffun 'I_u -> bool} -> R,
+  [/\ mechanism K, graph_dp (@neighbours u [finType of bool]) lambda K,
+      log (exp_leakage (@uniform R _) K) = Bnd log u 2 lambda &
+      posterior_vulnerability (@uniform R _) K =
+        (lambda / (1 + lambda)) ^+ u].
+Proof.
+move=> lambda_ge1; have gt0 := lt_le_trans ltr01 lambda_ge1.
+pose K (x z : {ffun 'I_u -> bool}) : R :=
+  exp_Bnd u #|[finType of bool]| lambda /
+  (#|[finType of bool]|%:R ^+ u *
+   lambda ^+ distance (@neighbours u [finType of bool]) x z).
+have V_gt0 : (0 < #|[finType of bool]|)%N by rewrite card_bool.
+have [//|K_ok K_private K_leaks] := records_channel (K := K) V_gt0 lambda_ge1.
+have two1 : 2%:R - 1 = 1 :> R by rewrite mulr2n addrK.
+exists K; split=> //.
+  by rewrite K_leaks card_bool /exp_Bnd (log_power log_ok) ?base_gt0.
+rewrite leakage_at_uniform -(exp_leakage_uniform [ffun=> true]) K_leaks.
+rewrite card_ffun card_bool card_ord natrX /exp_Bnd two1 -mulrA exprMn mulKf //.
+by rewrite expf_neq0 ?pnatr_eq0.
+Qed.
+
+Lemma bits_numbers lambda : 0 < lambda -> log lambda = 5%:R ->
+  [/\ 1 <= lambda,
+      (99%:R + 1 / 40%:R) * log 2%:R < Bnd log 100 2 lambda,
+      Bnd log 100 2 lambda < (99%:R + 7%:R / 200%:R) * log 2%:R &
+      1 / 2%:R < (lambda / (1 + lambda)) ^+ 100].
+Proof.
+move=> gt0 log_5; have [below above] := about_exp_5 log_ok.
+have /andP[two_ge two_le] := about_log_2 log_ok.
+have low : 148%:R + 1 / 10%:R < lambda.
+  by apply: (log_reflects log_ok); rewrite // log_5.
+have high : lambda < 148%:R + 49%:R / 100%:R.
+  have high_gt0 : 0 < 148%:R + 49%:R / 100%:R :> R by decided R.
+  apply: (log_reflects log_ok) => //; move: above.
+  by rewrite (log_inverse log_mul) // log_5 ltr_oppl opprK.
+have gap := @Bnd_gap 100 2 lambda isT gt0.
+have two1 : 2%:R - 1 = 1 :> R by rewrite mulr2n addrK.
+rewrite two1 in gap.
+set t := log (1 + 1 / lambda) in gap.
+have inverse_gt0 : 0 < lambda^-1 by rewrite invr_gt0.
+have next_gt0 : 0 < 1 + lambda^-1 by rewrite addr_gt0 ?ltr01.
+have t_le : t <= lambda^-1.
+  have := log_le next_gt0; rewrite /t mul1r [X in _ <= X]addrAC subrr add0r.
+  exact.
+have sum_gt0' : 0 < 1 + lambda by rewrite addr_gt0 ?ltr01.
+have share : 1 + lambda^-1 = (lambda / (1 + lambda))^-1.
+  by rewrite invf_div mulrDl mul1r divff ?gt_eqF // addrC.
+have ratio_gt0 : 0 < lambda / (1 + lambda) by rewrite divr_gt0.
+have t_eq : t = - log (lambda / (1 + lambda)).
+  by rewrite /t mul1r share (log_inverse log_mul).
+have t_ge : (1 + lambda)^-1 <= t.
+  rewrite t_eq ler_oppr; apply: le_trans (log_le ratio_gt0) _.
+  rewrite -{2}(divff (lt0r_neq0 sum_gt0')) -mulrBl [1 + _]addrC opprD addNKr.
+  by rewrite mulN1r.
+set T := log 2%:R in two_ge two_le gap *.
+have hundred : 100%:R = 99%:R + 1 :> R by rewrite -(natrD R 99 1).
+have Bnd_eq : Bnd log 100 2 lambda = (99%:R + 1) * T - (99%:R + 1) * t.
+  by rewrite -hundred -gap opprB addrC subrK.
+have T_gt0 : 0 < T by apply: lt_trans two_ge; decided R.
+have t_small : (99%:R + 1) * t < (1 - 1 / 40%:R) * T.
+  apply: le_lt_trans (_ : (99%:R + 1) * (148%:R + 1 / 10%:R)^-1 < _).
+    rewrite ler_pmul2l ?addr_gt0 ?ltr01 ?ltr0n //; apply: le_trans t_le _.
+    by rewrite lef_pinv ?posrE // ?ltW //; decided R.
+  apply: le_lt_trans (_ : (1 - 1 / 40%:R) *
+    (693%:R / 1000%:R + 1 / (100%:R * 100%:R)) < _).
+    by decided R.
+  by rewrite ltr_pmul2l //; decided R.
+have t_large : (1 - 7%:R / 200%:R) * T < (99%:R + 1) * t.
+  apply: lt_le_trans (_ : _ < (1 - 7%:R / 200%:R) *
+    (693%:R / 1000%:R + 2%:R / (100%:R * 100%:R))) _.
+    by rewrite ltr_pmul2l //; decided R.
+  apply: le_trans (_ : (99%:R + 1) * (1 + (148%:R + 49%:R / 100%:R))^-1 <= _).
+    by decided R.
+  rewrite ler_pmul2l ?addr_gt0 ?ltr01 ?ltr0n //; apply: le_trans t_ge.
+  by rewrite lef_pinv ?posrE // ?ler_add2l ?ltW //; decided R.
+have below_line (n a b c : R) : (n + 1) * a - (n + 1) * b - (n + c) * a =
+    (1 - c) * a - (n + 1) * b by identity R.
+split.
+- by apply: le_trans (ltW low); decided R.
+- by rewrite Bnd_eq -subr_gt0 below_line subr_gt0.
+- by rewrite Bnd_eq -subr_lt0 below_line subr_lt0.
+apply: (log_reflects log_ok); first exact: exprn_gt0.
+rewrite mul1r (log_inverse log_mul) ?ltr0n // -/T (log_power log_ok) //.
+rewrite hundred -[log _]opprK -t_eq mulrN ltr_oppr opprK.
+apply: lt_trans t_small _; rewrite mulrBl mul1r ltr_subl_addr ltr_addl.
+by rewrite mulr_gt0 //; decided R.
+Qed.
+
+End Lines.
+
+Theorem row_figure_8 (R : realFieldType) (log : R -> R) : logarithm log ->
+  [/\ forall u u' v lambda, (u < u')%N -> (1 < v)%N -> 1 < lambda ->
+        Bnd log u v lambda < Bnd log u' v lambda,
+      forall u v v' lambda, (0 < u)%N -> (0 < v)%N -> (v < v')%N ->
+        1 < lambda -> Bnd log u v lambda < Bnd log u v' lambda,
+      forall u v lambda mu, (0 < u)%N -> (1 < v)%N -> 0 < lambda ->
+        lambda < mu -> Bnd log u v lambda < Bnd log u v mu,
+      forall u v, (0 < v)%N -> Bnd log u v 1 = 0 /\
+        forall e, 0 < e -> exists l, forall lambda, l < lambda ->
+          u%:R * log v%:R - e < Bnd log u v lambda <= u%:R * log v%:R &
+      forall lambda, 0 < lambda -> log lambda = 5%:R ->
+        (99%:R + 1 / 40%:R) * log 2%:R < Bnd log 100 2 lambda <
+          (99%:R + 7%:R / 200%:R) * log 2%:R /\
+        exists K : {ffun 'I_100 -> bool} -> {ffun 'I_100 -> bool} -> R,
+          [/\ mechanism K, graph_dp (@neighbours 100 _) lambda K,
+              log (exp_leakage (@uniform R _) K) = Bnd log 100 2 lambda &
+              1 / 2%:R < posterior_vulnerability (@uniform R _) K]].
+Proof.
+move=> log_ok; split.
+- exact: Bnd_records.
+- exact: Bnd_values.
+- exact: Bnd_level.
+- move=> u v v_gt0; split; first exact: Bnd_zero.
+  by move=> e; exact: Bnd_limit.
+move=> lambda gt0 log_5.
+have [ge1 above below half] := bits_numbers log_ok gt0 log_5.
+split; first exact/andP.
+have [K [K_ok K_private K_leaks K_guess]] := Bnd_bits log_ok 100 ge1.
+by exists K; split=> //; rewrite K_guess.
+Qed.
 
 Section EyeColours.
 Variables (V : finType) (a b c : V).
