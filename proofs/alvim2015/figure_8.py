@@ -144,7 +144,8 @@ def bridge() -> Bridge:
         {fact.title: grown for fact in order()},
         says=(
             r"Bnd(u,v,\epsilon)\ \text{grows with}\ u,\ v\ \text{and}\ \epsilon;\quad Bnd(u,v,0)=0,\quad "
-            r"\lim_{\epsilon\to\infty}Bnd(u,v,\epsilon)=u\log v;\quad Bnd(100,2,5)\approx 99.03,\quad 2^{-(100-99.03)}>\tfrac12"
+            r"\lim_{\epsilon\to\infty}Bnd(u,v,\epsilon)=u\log v;\quad "
+            r"Bnd(100,2,5)\approx 99.03,\quad 2^{-(100-99.03)}>\tfrac12"
         ),
     )
 
