@@ -2,7 +2,7 @@
 
 Statement. A mechanism K satisfies epsilon-differential privacy if Pr[K(x) in S] <= exp(epsilon) Pr[K(x') in S] for all
 adjacent x, x' and all S. With finitely many answers it is sufficient to ask this of single answers, Pr[K(x) = z].
-Hypotheses. Finitely many answers; epsilon >= 0; any graph, connected or not. Neighbours are vertices joined by an edge;
+Hypotheses. Finitely many answers; any epsilon; any graph, connected or not. Neighbours are vertices joined by an edge;
 the relation is symmetric, so that each edge asks for both directions.
 Uses. Nothing.
 
@@ -73,10 +73,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="definition_1",
-    prose="",
     kind="equivalence",
-    text=r"\Pr[\mathcal{K}(x)\in S]\le e^\epsilon\Pr[\mathcal{K}(x')\in S]\ \forall x\sim x',\,S\subseteq\mathcal{Z}"
-    r"\iff\mathcal{K}_{x,z}\le e^\epsilon\mathcal{K}_{x',z}\ \forall x\sim x',\,z\in\mathcal{Z}",
     instances=instances,
     proof=proof,
     coq="Channels.graph_dp_sets",

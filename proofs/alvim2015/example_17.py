@@ -3,7 +3,7 @@
 Statement. Two records with the values a, b, c: nine databases. In the matrix of Figure 9(b) the entry k stands for
 max/lambda^k, max = lambda^2/(2+lambda)^2, lambda = exp(epsilon); it is private and leaks the most of all private
 mechanisms.
-Hypotheses. None.
+Hypotheses. epsilon >= 0; the values are different.
 Uses. Nothing.
 
 Check. The printed entries are compared with the distances of the databases. Refutation: row ba has 2 in column bc and 1
@@ -149,14 +149,23 @@ def bridge() -> Bridge:
         return {"t": 1 / given["level"]}
 
     first, second = [fact.title for fact in largest_entry()]
-    return Bridge(FEW_OUTPUTS, reading, {first: row, second: sums})
+    return Bridge(
+        FEW_OUTPUTS,
+        reading,
+        {first: row, second: sums},
+        says=(
+            r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
+            r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,1,2,2),\ \text{other rows as printed:}\quad "
+            r"\alpha_{x,z}=d(x,z),\quad \mathcal{K}\ \epsilon\text{-private},\quad "
+            r"I_\infty=\max I_\infty=Bnd(2,3,\epsilon)"
+        ),
+    )
 
 
 @statement(
     paper="alvim2015",
     id="example_17/corrected",
     bridge=bridge,
-    prose="",
     coq=(
         "Databases.hamming_channel",
         "Hamming.hamming_min_capacity",
@@ -164,10 +173,6 @@ def bridge() -> Bridge:
         "Channels.leakage_at_uniform",
     ),
     kind="figure",
-    text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
-    r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,1,2,2),\ \text{other rows as printed:}\quad "
-    r"\alpha_{x,z}=d(x,z),\quad \mathcal{K}\ \epsilon\text{-private},\quad "
-    r"I_\infty=\max I_\infty=Bnd(2,3,\epsilon)",
     instances=instances,
     proof=proof,
 )
@@ -198,11 +203,7 @@ def refutation() -> Refutation:
     paper="alvim2015",
     id="example_17",
     standing="SLIP",
-    prose="",
     kind="figure",
-    text=r"\mathcal{K}_{x,z}=\frac{e^{2\epsilon}}{(2+e^\epsilon)^2}e^{-\epsilon\alpha_{x,z}},\ "
-    r"\alpha_{\mathbf{ba}}=(1,2,2,0,1,1,2,1,2):\quad \mathcal{K}\ \epsilon\text{-private},\quad "
-    r"I_\infty=\max I_\infty=Bnd(2,3,\epsilon)",
     hypotheses=is_printed,
     refutation=refutation,
     corrected=corrected_figure_leaks_most,

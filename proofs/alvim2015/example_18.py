@@ -1,9 +1,9 @@
 """alvim2015, Example 18 and Figure 10: little leakage without differential privacy.
 
 Statement. n inputs, m outputs, p(x_1) = alpha and (1-alpha)/(n-1) for the others; row x_1 is beta, (1-beta)/(m-1), ...,
-the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta. The parameter of
-differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln m(1-beta)/(m-1)}, and goes to infinity as
-beta tends to 0.
+the other rows are 1/m. The min-entropy leakage tends to 0 with alpha, independently of beta: it is 0 as soon as alpha m
+(n-1) <= 1-alpha. The parameter of differential privacy is max{ln 1/(m beta), ln m beta, ln (m-1)/(m(1-beta)), ln
+m(1-beta)/(m-1)}, and goes to infinity as beta tends to 0.
 Hypotheses. n, m >= 2; x_1 has a neighbour; 0 < beta < 1 for a finite parameter.
 Uses. Nothing.
 
@@ -199,14 +199,22 @@ def bridge() -> Bridge:
 
     column, others, entry, total, prior = [fact.title for fact in no_leakage()]
     letters = dict.fromkeys((column, others, entry, prior), hidden)
-    return Bridge(LOSS, reading, letters | {total: maxima, unbounded().title: small})
+    return Bridge(
+        LOSS,
+        reading,
+        letters | {total: maxima, unbounded().title: small},
+        says=(
+            r"0\le\alpha\le\tfrac{1-\alpha}{m(n-1)}\Rightarrow I_\infty=0;\quad "
+            r"\epsilon=\max\left\{\log\tfrac{1}{m\beta},\log m\beta,\log\tfrac{m-1}{m(1-\beta)},"
+            r"\log\tfrac{m(1-\beta)}{m-1}\right\};\quad \beta<\tfrac{1}{mL}\Rightarrow\epsilon>\log L"
+        ),
+    )
 
 
 @statement(
     paper="alvim2015",
     id="example_18",
     bridge=bridge,
-    prose="",
     coq=(
         "HiddenRow.hidden_row_mechanism",
         "HiddenRow.hidden_row_level",
@@ -214,9 +222,6 @@ def bridge() -> Bridge:
         "HiddenRow.hidden_row_unbounded",
     ),
     kind="equality",
-    text=r"0\le\alpha\le\tfrac{1-\alpha}{m(n-1)}\Rightarrow I_\infty=0;\quad "
-    r"\epsilon=\max\left\{\log\tfrac{1}{m\beta},\log m\beta,\log\tfrac{m-1}{m(1-\beta)},"
-    r"\log\tfrac{m(1-\beta)}{m-1}\right\};\quad \beta<\tfrac{1}{mL}\Rightarrow\epsilon>\log L",
     published=published,
     computed=computed,
     instances=instances,

@@ -4,8 +4,8 @@ Statement. An epsilon-differentially private channel M with n rows and m >= n co
 the same dimensions such that (i) M' is a channel; (ii) each of the first n columns has a maximum on the diagonal; (iii)
 the other columns are zero; (iv) M' is epsilon-differentially private; (v) the conditional min-entropy for the uniform
 prior is that of M.
-Hypotheses. Any graph, connected or not; epsilon >= 0. m >= n is no restriction: columns of zeros can be added (Remark
-6).
+Hypotheses. Any graph, connected or not; any epsilon. m >= n is no restriction: columns of zeros can be added (Remark 6).
+In Coq a column is chosen for each row, another one for each.
 Uses. Nothing.
 
 Check. The construction of the proof: column k of M' is the sum of the columns of M with their maximum in row k and in
@@ -89,10 +89,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_7",
-    prose="",
     kind="existence",
-    text=r"\forall M\ \exists M':\ \sum_{j}M'_{i,j}=1,\ M'_{i,i}=\max_{h}M'_{h,i}\ (i<n),\ M'_{i,j}=0\ (j\ge n),\ "
-    r"M'_{i,j}\le e^\epsilon M'_{h,j}\ (i\sim h),\ H_\infty^{M'}(A|B)=H_\infty^{M}(A|B)",
     instances=instances,
     proof=proof,
     coq=(

@@ -5,7 +5,8 @@ each column on the diagonal. It can be transformed into an M'' of the same dimen
 (ii) its diagonal elements are all the same, and the maximum of the matrix; (iii) M'' is epsilon-differentially private;
 (iv) the conditional min-entropy for the uniform prior is that of M'.
 Hypotheses. Connected is not needed with Definition 2: pairs that no path connects are one more class, an edge leads
-from one such pair to another, and the sizes of spheres are constant (Proposition 5). epsilon >= 0.
+from one such pair to another, and the sizes of spheres are constant (Proposition 5).
+epsilon >= 0 follows where there is an edge.
 Uses. alvim2015, Proposition 5.
 
 Check. The construction of the proof: M''[i,j] = T_d / (n n_d) for d = d(i,j), T_d the sum of all M'[h,k] with d(h,k) =
@@ -159,11 +160,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_8",
-    prose="",
     kind="existence",
-    text=r"(\mathcal{A},\sim)\ \text{distance-regular},\ M'_{i,i}=\max_{h}M'_{h,i}\Rightarrow\exists M'':\ "
-    r"\sum_{j}M''_{i,j}=1,\ M''_{i,i}=\max M'',\ M''_{i,j}\le e^\epsilon M''_{h,j}\ (i\sim h),"
-    r"\ H_\infty^{M''}(A|B)=H_\infty^{M'}(A|B)",
     uses=("alvim2015/proposition_5",),
     instances=instances,
     proof=proof,

@@ -5,7 +5,7 @@ column on the diagonal. It can be transformed into an M'' with the properties (i
 all diagonal elements equal to its maximum, epsilon-differentially private, with the conditional min-entropy of M' for
 the uniform prior.
 Hypotheses. Connected or not: nothing of the proof needs it, although "the assumptions of Lemma 8" hold the word.
-epsilon >= 0.
+epsilon >= 0 follows where there is an edge.
 Uses. alvim2015, Lemma 32.
 
 Check. The construction of the proof: M''[i,j] is the mean of the M'[s(i), s(j)] over all automorphisms s. Facts, for
@@ -107,11 +107,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_9",
-    prose="",
     kind="existence",
-    text=r"(\mathcal{A},\sim)\ \text{vertex-transitive},\ M'_{i,i}=\max_{h}M'_{h,i}\Rightarrow\exists M'':\ "
-    r"\sum_{j}M''_{i,j}=1,\ M''_{i,i}=\max M'',\ M''_{i,j}\le e^\epsilon M''_{h,j}\ (i\sim h),"
-    r"\ H_\infty^{M''}(A|B)=H_\infty^{M'}(A|B)",
     uses=("alvim2015/lemma_32",),
     instances=instances,
     proof=proof,

@@ -77,11 +77,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_11",
-    prose="",
     kind="upper bound",
-    text=r"M_{i,i}=\max M\ \forall i<n\Rightarrow\max M\le"
-    r"\frac{1}{\sum_{d\in\Delta}|\mathcal{A}_{\langle d\rangle}(i)|e^{-\epsilon d}}"
-    r"\quad\forall i\in\mathcal{A}",
     uses=("alvim2015/remark_10",),
     published=published,
     computed=computed,

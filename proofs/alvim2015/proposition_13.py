@@ -2,7 +2,7 @@
 
 Statement. If v >= 2, the graph of the databases of u records with v values each, adjacent when they differ in one
 record, is connected and distance-regular, with diameter u and b_d = (u-d)(v-1), c_d = d for 0 <= d <= u.
-Hypotheses. u >= 1. v >= 2 is needed for the diameter: with v = 1 there is one vertex, of diameter 0.
+Hypotheses. Any u. v >= 2 is needed for the diameter only: with v = 1 there is one vertex, of diameter 0.
 Uses. Nothing.
 
 Check. The distance is the number d of records that differ: a neighbour changes one record, so that the number changes
@@ -80,10 +80,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_13",
-    prose="",
     kind="equality",
-    text=r"v\ge 2\Rightarrow(\mathcal{V}al^u,\sim)\ \text{connected, distance-regular},"
-    r"\ d_{\max}=u,\ b_d=(u-d)(v-1),\ c_d=d",
     hypotheses=fits,
     published=published,
     computed=computed,

@@ -2,7 +2,7 @@
 
 Statement. The graph of the databases of u records with v values each, adjacent when they differ in one record, is
 vertex-transitive.
-Hypotheses. u >= 1, v >= 1.
+Hypotheses. Any u and v.
 Uses. Nothing.
 
 Check. Values as numbers modulo v: adding w'_i - w_i to every record i is a permutation, takes w to w' (1), and keeps
@@ -89,9 +89,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_14",
-    prose="",
     kind="existence",
-    text=r"\forall w,w'\in\mathcal{V}al^u\ \exists\sigma\in\mathrm{Aut}(\mathcal{V}al^u,\sim):\ \sigma(w)=w'",
     hypotheses=fits,
     directed=directed,
     proof=proof,

@@ -2,7 +2,7 @@
 
 Statement. For all u, v and epsilon the entries 2^Bnd(u,v,epsilon)/(v^u lambda^d), d = d(x, z), lambda = exp(epsilon),
 on all databases x, z, form an epsilon-private mechanism whose leakage at the uniform prior is Bnd(u, v, epsilon).
-Hypotheses. u, v >= 1, lambda >= 1; d is the distance of x and z.
+Hypotheses. v >= 1, lambda >= 1, any u; d is the distance of x and z.
 Uses. Nothing.
 
 Check. For one record 2^Bnd/v = c = lambda/(v-1+lambda): c on the diagonal, c t elsewhere, t = 1/lambda. The row sums
@@ -108,10 +108,7 @@ def proof() -> Proof:
     paper="alvim2015",
     id="proposition_16",
     standing="FALSE PROOF",
-    prose="",
     kind="equality",
-    text=r"\mathcal{K}_{x,z}=\frac{2^{Bnd(u,v,\epsilon)}}{v^u(e^\epsilon)^{d(x,z)}}\Rightarrow "
-    r"\sum_z\mathcal{K}_{x,z}=1,\quad \mathcal{K}\ \epsilon\text{-private},\quad I_\infty(X;Z)=Bnd(u,v,\epsilon)",
     published=published,
     computed=computed,
     instances=instances,

@@ -106,17 +106,15 @@ def bridge() -> Bridge:
         graph = plain(given["size"], sorted(given["edges"]))
         return {REGULAR: intersection_numbers(graph) is not None, COUNTED: meets_in_constant_numbers(graph)}
 
-    return Bridge(GRAPH, reading)
+    return Bridge(GRAPH, reading, says=REGULAR + r"\iff " + COUNTED)
 
 
 @statement(
     paper="alvim2015",
     id="proposition_3",
     bridge=bridge,
-    prose="",
     coq=("SphereIntersections.regular_iff_spheres_meet",),
     kind="equivalence",
-    text=REGULAR + r"\iff " + COUNTED,
     instances=instances,
     directed=directed,
     proof=proof,

@@ -3,7 +3,8 @@ size.
 
 Statement. If a graph is distance-regular or vertex-transitive, then for every distance d some n_d is the number of
 vertices at distance d from w, for every vertex w.
-Hypotheses. Finite graphs, connected or not; d a finite distance, at most the diameter.
+Hypotheses. Finite graphs, connected or not; any d. (In Coq the distance is the number of vertices where no path is, and
+the statement holds for it too.)
 Uses. Nothing.
 
 Check. Distance-regular, from Definition 2, without Proposition 3: the edges between the spheres d and d+1 around w,
@@ -86,10 +87,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_5",
-    prose="",
     kind="inclusion",
-    text=r"G\ \text{distance-regular or vertex-transitive}\Rightarrow"
-    r"\forall d\in\Delta\ \exists n_d\ \forall w:\ |\mathcal{V}_{\langle d\rangle}(w)|=n_d",
     hypotheses=is_symmetric,
     instances=instances,
     directed=directed,

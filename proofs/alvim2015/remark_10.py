@@ -81,10 +81,7 @@ def maximum_spreads(case: Case) -> bool:
 @statement(
     paper="alvim2015",
     id="remark_10",
-    prose="",
     kind="inclusion",
-    text=r"M_{i,j}\le e^{\epsilon d(i,h)}M_{h,j},\quad M''_{i,i}=\max M''\ \forall i\Rightarrow"
-    r"\max M''\le e^{\epsilon d(i,j)}M''_{i,j}",
     instances=instances,
     proof=proof,
     coq=("Graphs.kernel_below", "Channels.entry_above"),

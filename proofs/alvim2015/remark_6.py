@@ -3,7 +3,7 @@
 Statement. The min-entropy leakage log V(A|B)/V(A) of a channel is largest for the uniform prior, where it is the
 logarithm of the sum of the column maxima; so a bound for the uniform prior is one for every prior. From Section 2, on
 which the remark rests: 0 <= leakage <= H(A), and the leakage of A to B is not that of B to A in general. From Section
-4.1: columns of zeros change neither the leakage nor the conditional min-entropy.
+4.1: columns of zeros, added or left out, change neither the leakage nor the conditional min-entropy.
 Hypotheses. Any channel with finitely many inputs and outputs, any prior. "Not a restriction" is said of leakage only.
 Uses. Nothing.
 
@@ -124,7 +124,6 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_6",
-    prose="",
     coq=(
         "Channels.leakage_below_uniform",
         "Channels.leakage_at_uniform",
@@ -138,8 +137,6 @@ def proof() -> Proof:
         "MeasureCurves.program_min_entropy_curve",
     ),
     kind="upper bound",
-    text=r"1\le\frac{V(A|B)}{V(A)}\le\sum_{b}\max_{a}p(b|a),\quad V(A|B)\le 1,\quad"
-    r"\pi\ \text{uniform}\Rightarrow\frac{V(A|B)}{V(A)}=\sum_{b}\max_{a}p(b|a)",
     hypotheses=fits,
     published=published,
     computed=computed,

@@ -1,7 +1,8 @@
 """alvim2015, Section 1: two private mechanisms together, and what the same composition does to the leakage.
 
 Statement. An epsilon_1-differentially private and an epsilon_2-differentially private mechanism together give an
-(epsilon_1 + epsilon_2)-differentially private one. (For leakage, the text says, no result as neat has been produced.)
+(epsilon_1 + epsilon_2)-differentially private one. (For leakage, the text says, no result as neat has been produced.) The
+min-capacity of the two together is at most the sum of theirs.
 
 Hypotheses. Given the database the two answers are independent, and both are reported. Any graph; finitely many answers.
 Uses. Nothing.
@@ -175,16 +176,14 @@ def bridge() -> Bridge:
         return {"m": column_maxima(first)[0], "k": column_maxima(second)}
 
     letters: dict[str, Any] = {levels_multiply().title: entries, maxima_multiply().title: columns, pairs().title: sums}
-    return Bridge(CHANGED, reading, letters)
+    return Bridge(CHANGED, reading, letters, says=PRIVATE + r";\quad " + CAPACITIES)
 
 
 @statement(
     paper="alvim2015",
     id="section_1_composition",
     bridge=bridge,
-    prose="",
     kind="upper bound",
-    text=PRIVATE + r";\quad " + CAPACITIES,
     published=published,
     computed=computed,
     instances=instances,

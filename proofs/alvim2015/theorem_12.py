@@ -4,7 +4,7 @@ Statement. An epsilon-differentially private channel M on a distance-regular or 
 uniform prior: H(A|B) >= -log 1/(sum over d in Delta of n_d exp(-epsilon d)), (6), n_d the number of vertices at
 distance d from any one. If M is transformed by Lemma 7 and Lemma 8 or 9 into an M'' with equality in all of (5), then
 (6) is an equality.
-Hypotheses. epsilon >= 0; finitely many inputs, and any number of outputs, more or less than inputs. Connected is not
+Hypotheses. Finitely many inputs, and any number of outputs, more or less than inputs. Connected is not
 needed: Delta holds the finite distances. Of the symmetry only constant n_d are needed, which some graphs without either
 symmetry have: the complement of a triangle and a ring of four is one, and no connected one has less than its 7
 vertices.
@@ -129,10 +129,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_12",
-    prose="",
     kind="upper bound",
-    text=r"H_\infty^{M}(A|B)\ge-\log\frac{1}{\sum_{d\in\Delta}n_de^{-\epsilon d}},\quad "
-    r"M''_{i,j}=e^{-\epsilon d(i,j)}\max M''\ \forall i,j\Rightarrow\text{equality}",
     uses=("alvim2015/proposition_5", "alvim2015/remark_10", "alvim2015/lemma_7", "alvim2015/lemma_8", "alvim2015/lemma_9"),
     hypotheses=symmetric_case,
     published=published,

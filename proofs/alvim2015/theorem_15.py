@@ -4,7 +4,7 @@ Statement. If K satisfies epsilon-differential privacy on the databases of u rec
 leakage is at most Bnd(u, v, epsilon) = u log(v exp(epsilon) / (v-1 + exp(epsilon))). With it (7): C(u,d) (v-1)^d
 databases are at distance d from any one; and (22): the sum over d of C(u,d) (v-1)^d exp(-epsilon d) is ((v-1 +
 exp(epsilon)) / exp(epsilon))^u.
-Hypotheses. Neighbours differ in the value of one record, absence being a value; u >= 1, v >= 1, epsilon >= 0; any
+Hypotheses. Neighbours differ in the value of one record, absence being a value; v >= 1, epsilon >= 0; any u, any
 prior, any number of outputs.
 Uses. alvim2015, Theorem 12, Remark 6, Propositions 13 and 14.
 
@@ -113,10 +113,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_15",
-    prose="",
     kind="upper bound",
-    text=r"I_\infty(X;Z)\le u\log\frac{ve^\epsilon}{v-1+e^\epsilon},\quad n_d=\binom{u}{d}(v-1)^d,\quad "
-    r"\sum_{d}\frac{n_d}{e^{\epsilon d}}=\frac{(v-1+e^\epsilon)^u}{e^{\epsilon u}}",
     uses=("alvim2015/theorem_12", "alvim2015/remark_6", "alvim2015/proposition_13", "alvim2015/proposition_14"),
     hypotheses=is_case,
     published=published,

@@ -55,6 +55,12 @@ NOTIONS = {
     "SourceSets.accurate": Symbol(
         r"{2}\text{{ has accuracy }}\ge {1:41}\text{{ on }}{0}", "{2} has accuracy >= {1:41} on {0}", RELATION
     ),
+    "Definitions.graph": says("{0} is the adjacency of a graph"),
+    "Definitions.graph_dp": Symbol(
+        r"{2}\text{{ is }}{1:100}\text{{-private for }}{0}", "{2} is {1:100}-private for {0}", RELATION
+    ),
+    "Channels.posterior_vulnerability": Symbol("V({0},{1})", "V({0}, {1})"),
+    "Channels.vulnerability": Symbol("V({0})", "V({0})"),
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.invariant": says("{0} is invariant"),
@@ -88,6 +94,7 @@ NOTIONS = {
         r"\lim_{{D\uparrow {1}}}\lambda^*({0},D)", "lim_(D up to {1}) lambda*({0}, D)", 2
     ),
     "TraceProfiles.profile": equals(r"\varphi_{{{0}}}({1})", "phi_{0}({1})", 2),
+    "Symmetry.vertex_transitive": says("{0} is vertex-transitive"),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),
     "rows.Words.least_of": Symbol(r"{1:41}=\min {0:100}", "{1:41} = min {0:100}", RELATION),
@@ -122,6 +129,10 @@ NOTIONS = {
     "rows.source_sets.supermodular": says("{0} is supermodular"),
     "rows.zhong2022.delta_close": Symbol(r"{2}\text{{ is }}{0}\text{{-close to }}{1}", "{2} is {0}-close to {1}", RELATION),
     "rows.zhong2022.least_leaking_distortion": equals(r"D^*_{{\mathrm{{ML}}}}({0},{1})", "D*_ML({0}, {1})", 2),
+    "rows.alvim2015.exp_leakage": Symbol(r"2^{{I({0},{1})}}", "2^I({0}, {1})"),
+    "rows.alvim2015.exp_min_capacity": equals(r"2^{{C({0})}}", "2^C({0})", 1),
+    "rows.alvim2015.joined": says("a path of {0} joins {1} and {2}"),
+    "rows.alvim2015.diameter": says("{0} has the diameter {1}"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
