@@ -39,6 +39,10 @@ NOTIONS = {
     "Definitions.correct": Symbol("{1:100}_{{{0}}}[{2}]", "{1:100}{0:_}[{2}]"),
     "Definitions.letter_distortion": Symbol("D_{{{2}}}({1},{0})", "D{2:_}({1}, {0})"),
     "Definitions.distortion": Symbol("D({0},{2},{1})", "D({0}, {2}, {1})"),
+    "Definitions.graph_dp": Symbol(
+        r"{2}\text{{ is }}{1}\text{{-private on }}{0}", "{2} is {1}-private on {0}", RELATION
+    ),
+    "Definitions.utility": Symbol(r"\mathcal{{U}}({0},{2},{1})", "U({0}, {2}, {1})"),
     "Definitions.valid": Symbol(
         r"({3},{2})\text{{ has distortion }}\le {1:41}\text{{ on }}{0}",
         "({3}, {2}) has distortion <= {1:41} on {0}",
@@ -47,6 +51,8 @@ NOTIONS = {
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.symmetric_level": Symbol(r"\lambda_{{\mathrm{{s}}}}({0},{1})", "lambda_s({0}, {1})"),
+    "Channels.posterior_vulnerability": Symbol(r"V({0}\mid {1})", "V({0} | {1})"),
+    "Channels.vulnerability": Symbol("V({0})", "V({0})"),
     "Classes.class_two": says("{0} is of Class II"),
     "Classes.class_three": says("{0} is of Class III"),
     "Colors.black": Symbol(r"{1:100}({3}\mid {2})\text{{ is black at }}{0}", "{1:100}({3} | {2}) is black at {0}", RELATION),
@@ -59,6 +65,10 @@ NOTIONS = {
     "Minimax.no_gaps": says("{0} has no gaps"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
+    "rows.alvim2015_more.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
+    "rows.alvim2015_more.exp_leakage": Symbol(r"2^{{I_\infty({0},{1})}}", "2^I({0}, {1})"),
+    "rows.alvim2015_more.exp_min_capacity": equals(r"2^{{C_\infty({0})}}", "2^C({0})", 1),
+    "rows.alvim2015_more.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),
     "rows.Words.least_of": Symbol(r"{1:41}=\min {0:100}", "{1:41} = min {0:100}", RELATION),

@@ -1,7 +1,10 @@
 (* alvim2015: the theorem of each row, continued. *)
 
-From mathcomp Require Import all_ssreflect all_algebra.
-From symdp Require Import Definitions LocalModel.
+From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
+From Coq Require Import Ring Field.
+From symdp Require Import Arithmetic Definitions LocalModel Graphs Hamming
+  Channels Symmetry Databases FewOutputs SquareReduction MinEntropy
+  SmallerRelations LineOfAnswers Averages Rationals MutualInformation.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -9,3 +12,931 @@ Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 Import Order.TTheory GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
+
+Section Channels.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (P : X -> R) (W : X -> Y -> R) (s : R).
+
+(* The uniform prior. *)
+Definition uniform (x : X) : R := #|X|%:R^-1.
+
+(* 2^I, I the min-entropy leakage H(X) - H(X|Z) of a prior. *)
+Definition exp_leakage P W := posterior_vulnerability P W / vulnerability P.
+
+(* 2^C, C the min-capacity: the largest leakage of all priors. *)
+Definition exp_min_capacity W s :=
+  largest_of (fun e => exists2 P, prior P & e = exp_leakage P W) s.
+
+(* A guess of largest utility. *)
+Definition optimal_guess P (g : Y -> X) W :=
+  forall g', utility P g' W <= utility P g W.
+
+End Channels.
+
+(* l = floor(log_v r), l = ceil(log_v r). *)
+Definition floor_log (v r l : nat) := (v ^ l <= r < v ^ l.+1)%N.
+Definition ceiling_log (v r l : nat) :=
+  (r <= v ^ l)%N /\ forall k, (r <= v ^ k)%N -> (l <= k)%N.
+
+(* The channel of the value of the individual i; the others have those of x. *)
+Definition of_individual (R : realFieldType) (u : nat) (V Y : finType)
+    (W : {ffun 'I_u -> V} -> Y -> R) (x : {ffun 'I_u -> V}) (i : 'I_u) :
+    V -> Y -> R := fun a => W [ffun j => if j == i then a else x j].
+
+(* r lambda^u / ((v-1+lambda)^l - lambda^l + lambda^u). *)
+Definition few_outputs_formula (R : realFieldType) (u v r : nat) (lambda : R)
+    (l : nat) : R :=
+  r%:R * lambda ^+ u /
+  ((v%:R - 1 + lambda) ^+ l - lambda ^+ l + lambda ^+ u).
+
+(* The answers of a ring: those of the line, and the ends adjacent. *)
+Definition ring_of (N : nat) : rel 'I_N.+1 :=
+  fun i j => next i j || (apart i j == N).
+
+(* 1 / sum of C(u,k) lambda^-(u-k) (1 - 1/lambda)^k max(v^-k, 1/r). *)
+Definition few_outputs_bound (R : realFieldType) (u v r : nat) (lambda : R) :
+    R :=
+  1 / (\sum_(k < u.+1) 'C(u, k)%:R * (lambda^-1 ^+ (u - k) *
+    (1 - lambda^-1) ^+ k * Num.max (v%:R ^- k) r%:R^-1)).
+
+Section Leakages.
+Variables (R : realFieldType) (X Y : finType).
+Implicit Types (P : X -> R) (W : X -> Y -> R).
+
+Lemma vulnerability_gt0 P : prior P -> 0 < vulnerability P.
+Proof.
+move=> [P_ge0 P_sum]; have [none|] := eqVneq (vulnerability P) 0; last first.
+  by rewrite lt_def => ->; exact: maximum_ge0.
+have P0 x : P x = 0.
+  by apply/eqP; rewrite eq_le P_ge0 andbT -none; exact: le_maximum.
+by move: P_sum; rewrite big1 // => /esym/eqP; rewrite oner_eq0.
+Qed.
+
+Lemma exp_leakage_le P W s : prior P ->
+  (exp_leakage P W <= s) = (posterior_vulnerability P W <= vulnerability P * s).
+Proof.
+by move=> /vulnerability_gt0 P_gt0; rewrite ler_pdivr_mulr // mulrC.
+Qed.
+
+Lemma exp_leakage_maxima P W : prior P -> mechanism W ->
+  exp_leakage P W <= maximal_leakage W.
+Proof.
+move=> P_prior [W_ge0 _]; rewrite exp_leakage_le //.
+exact: leakage_below_uniform.
+Qed.
+
+Lemma size_gt0 (x : X) : 0 < #|X|%:R :> R.
+Proof. by rewrite ltr0n; apply/card_gt0P; exists x. Qed.
+
+Lemma uniform_prior (x : X) : prior (@uniform R X).
+Proof.
+split=> [y|]; first by rewrite invr_ge0 ler0n.
+by rewrite sumr_const -[LHS]mulr_natr mulVf // gt_eqF ?(size_gt0 x).
+Qed.
+
+Lemma exp_leakage_uniform (x : X) W :
+  exp_leakage (@uniform R X) W = maximal_leakage W.
+Proof.
+rewrite /exp_leakage leakage_at_uniform vulnerability_uniform // mulrC mulKf //.
+by rewrite invr_eq0 gt_eqF ?(size_gt0 x).
+Qed.
+
+Lemma min_capacity_maxima (x : X) W : mechanism W ->
+  exp_min_capacity W (maximal_leakage W).
+Proof.
+move=> W_ok; split=> [|e [P P_prior ->]]; last exact: exp_leakage_maxima.
+by exists (@uniform R X); [exact: uniform_prior | rewrite exp_leakage_uniform].
+Qed.
+
+Lemma unused W x y : y \notin used_columns W -> W x y = 0.
+Proof. by rewrite inE => /existsPn/(_ x); rewrite negbK => /eqP. Qed.
+
+Lemma sum_used W (F : Y -> R) : (forall y, y \notin used_columns W -> F y = 0) ->
+  \sum_(y : {y | y \in used_columns W}) F (val y) = \sum_y F y.
+Proof.
+move=> none; rewrite [RHS](bigID (mem (used_columns W))) /= [X in _ + X]big1 //.
+rewrite addr0 (reindex_omap (val : {y | y \in used_columns W} -> Y) insub) /=.
+  by apply: eq_bigl => y; rewrite valK eqxx (valP y).
+by move=> y y_in; case: insubP => [z _ <- //|]; rewrite y_in.
+Qed.
+
+(* Outputs that never occur can be left out. *)
+Lemma used_outputs W : mechanism W -> exists (Z : finType) (U : X -> Z -> R),
+  [/\ mechanism U, maximal_leakage U = maximal_leakage W,
+      #|Z| = #|used_columns W| &
+      forall adjacent lambda, graph_dp adjacent lambda W ->
+        graph_dp adjacent lambda U].
+Proof.
+move=> [W_ge0 W_sum]; exists [finType of {y | y \in used_columns W}].
+exists (fun x y => W x (val y)); split.
+- split=> [x y|x]; first exact: W_ge0.
+  by rewrite -(W_sum x); apply: sum_used => y; exact: unused.
+- apply: (sum_used (F := fun y => \big[Num.max/0]_x W x y)) => y none.
+  apply/eqP; rewrite eq_le maximum_ge0 andbT.
+  by apply: maximum_le => // x; rewrite unused.
+- exact: card_sig.
+by move=> adjacent lambda private x x' y; exact: private.
+Qed.
+
+End Leakages.
+
+(* Neighbours differ in the value of one individual. *)
+Lemma individual_private (R : realFieldType) (u : nat) (V Y : finType)
+    (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) x i :
+  1 <= lambda -> mechanism W -> graph_dp (@neighbours u V) lambda W ->
+  mechanism (of_individual W x i) /\ ldp lambda (of_individual W x i).
+Proof.
+move=> lambda_ge1 [W_ge0 W_sum] W_private; rewrite /of_individual.
+split=> [|a b y]; first by split=> *; [exact: W_ge0 | exact: W_sum].
+have [->|a_b] := eqVneq a b; first by rewrite ler_pemull.
+apply: W_private; rewrite /neighbours /differences.
+apply/cards1P; exists i; apply/setP => j; rewrite !inE !ffunE /=.
+by case: (j =P i) => _; rewrite ?a_b ?eqxx.
+Qed.
+
+Section SymmetricGraphs.
+Variables (R : realFieldType) (X : finType) (adjacent : rel X).
+Variables (lambda : R) (x : X).
+Hypotheses (lambda_ge1 : 1 <= lambda) (G : graph adjacent).
+
+Lemma best_is_most (P : X -> R) (U : R) : prior P ->
+  best_utility adjacent P lambda U -> forall (Z : finType) (W : X -> Z -> R),
+  mechanism W -> graph_dp adjacent lambda W -> posterior_vulnerability P W <= U.
+Proof.
+move=> [P_ge0 _] [_ best] Z W W_ok W_private; have [W_ge0 _] := W_ok.
+by rewrite -(best_guess x) //; exact: best.
+Qed.
+
+Hypothesis regular : symmetric_graph adjacent.
+
+Lemma matrix_17_utility :
+  utility (@uniform R X) id (matrix_17 lambda x adjacent) =
+  (\sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d)^-1.
+Proof.
+case: regular => [transitive|[b [c distances]]].
+  by have [_ _] := transitive_channel x G lambda_ge1 transitive.
+by have [_ _] := regular_channel x G lambda_ge1 distances.
+Qed.
+
+Lemma symmetric_best (Z : finType) (W : X -> Z -> R) : mechanism W ->
+  graph_dp adjacent lambda W -> posterior_vulnerability (@uniform R X) W <=
+  (\sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d)^-1.
+Proof.
+apply: best_is_most; first exact: uniform_prior x.
+rewrite -matrix_17_utility.
+by have [_ _] := matrix_17_best x lambda_ge1 G regular.
+Qed.
+
+End SymmetricGraphs.
+
+Lemma ofQ_inverse (R : realFieldType) q : ofQ R (QArith_base.Qinv q) = (ofQ R q)^-1.
+Proof.
+case: q => [[|n|n] d]; rewrite /ofQ /= ?mul0r ?invr0 //.
+  by rewrite invf_div.
+by rewrite !mulNr invrN invf_div.
+Qed.
+
+(* Comparisons of given numbers, by those of Q. *)
+Ltac decided R :=
+  rewrite ?(exprS, expr0, mulr1) -?(ofQ_nat R) -?(ofQ1 R) -?(ofQ0 R)
+    ?(=^~ ofQ_inverse R, =^~ ofQM R, =^~ ofQB R, =^~ ofQD R, =^~ ofQN R)
+    ?ofQ_le ?ofQ_lt ?ofQ_eq; vm_compute.
+
+(* A function that grows by single steps is the distance. *)
+Lemma distance_steps (X : finType) (adjacent : rel X) (d : X -> X -> nat) :
+  (forall i j, d i j = 0%N <-> i = j) ->
+  (forall i k j, adjacent k j -> (d i j <= (d i k).+1)%N) ->
+  (forall i j, (0 < d i j)%N -> exists2 k, adjacent k j & d i j = (d i k).+1) ->
+  forall i j, distance adjacent i j = d i j /\ (d i j < #|X|)%N.
+Proof.
+move=> d0 d_step d_back i j.
+have ball_d n x y : (y \in ball adjacent n x) = (d x y <= n)%N.
+  apply/idP/idP; elim: n y => [y|n IHn y].
+  - by rewrite /= inE => /eqP->; rewrite leqn0; apply/eqP/d0.
+  - case/ballS => [/IHn/leqW //|[z /IHn near /(d_step x) far]].
+    exact: leq_trans far _.
+  - by rewrite leqn0 => /eqP/d0->; exact: ball_center.
+  rewrite leq_eqVlt ltnS => /orP[/eqP far|/IHn near]; last first.
+    exact: ball_leq (leqnSn n) _ near.
+  have [z z_y far'] : exists2 z, adjacent z y & d x y = (d x z).+1.
+    by apply: d_back; rewrite far.
+  by apply: ball_step z_y; apply: IHn; rewrite -ltnS -far' far.
+have close : (distance adjacent i j < #|X|)%N.
+  by apply: (@connected_close _ _ (d i j)); rewrite ball_d.
+have := ball_distance close; rewrite ball_d => d_le.
+have d_small := leq_ltn_trans d_le close.
+split=> //; apply/eqP; rewrite eqn_leq d_le andbT.
+by apply: distance_leq; rewrite ?ball_d.
+Qed.
+
+Section RingOfSix.
+Local Notation answer := 'I_6.
+Implicit Types i j k : answer.
+
+(* The distance in the ring. *)
+Definition round (i j : answer) : nat := minn (apart i j) (6 - apart i j)%N.
+
+Lemma all_answers (p : nat -> bool) : all p (iota 0 6) -> forall i, p i.
+Proof. by move=> /allP all_p i; apply: all_p; rewrite mem_iota ltn_ord. Qed.
+
+Lemma ring_distance i j : distance (@ring_of 5) i j = round i j /\
+  (round i j < #|{: answer}|)%N.
+Proof.
+pose ap (i j : nat) := (i - j + (j - i))%N.
+pose rd (i j : nat) := minn (ap i j) (6 - ap i j)%N.
+pose nx (i j : nat) := (ap i j == 1%N) || (ap i j == 5%N).
+apply: (@distance_steps _ (@ring_of 5) round) => [i' j'|i' k j'|i' j'].
+- have := all_answers (p := fun a => all (fun b => (rd a b == 0%N) == (a == b))
+    (iota 0 6)) isT i' => /all_answers/(_ j')/eqP same.
+  split=> [/eqP d0|/(congr1 val)/eqP]; last by rewrite -same => /eqP.
+  by apply/val_inj/eqP; rewrite -same.
+- have := all_answers (p := fun a => all (fun b => all (fun c =>
+    nx c b ==> (rd a b <= (rd a c).+1)%N) (iota 0 6)) (iota 0 6)) isT i'.
+  by move=> /all_answers/(_ j')/all_answers/(_ k)/implyP.
+have := all_answers (p := fun a => all (fun b => (0 < rd a b)%N ==>
+  has (fun c => nx c b && (rd a b == (rd a c).+1)) (iota 0 6)) (iota 0 6))
+  isT i'.
+move=> /all_answers/(_ j')/implyP found /found/hasP[c].
+rewrite mem_iota /= => c_lt /andP[c_j /eqP far].
+by exists (Ordinal c_lt).
+Qed.
+
+Lemma ring_graph : graph (@ring_of 5).
+Proof.
+have [next_sym next_irr] := @next_graph 5.
+split=> [i j|i]; first by rewrite /ring_of next_sym apartC.
+by rewrite /ring_of next_irr /apart subnn.
+Qed.
+
+(* The answer that is r steps farther. *)
+Lemma ring_transitive : vertex_transitive (@ring_of 5).
+Proof.
+move=> i j; pose shift (r : answer) (k : answer) : answer := (k + r)%R.
+have shift_inj r : injective (shift r) by exact: addIr.
+exists (perm (@shift_inj (j - i))); split=> [a b|]; last first.
+  by rewrite permE /shift addrC subrK.
+rewrite !permE /shift; set r := _ - _.
+pose ap (i j : nat) := (i - j + (j - i))%N.
+pose nx (i j : nat) := (ap i j == 1%N) || (ap i j == 5%N).
+have := all_answers (p := fun a => all (fun b => all (fun r =>
+  nx ((a + r) %% 6)%N ((b + r) %% 6)%N == nx a b) (iota 0 6)) (iota 0 6)) isT a.
+by move=> /all_answers/(_ b)/all_answers/(_ r)/eqP.
+Qed.
+
+Lemma ring_kernel (R : realFieldType) (lambda : R) i j :
+  kernel (@ring_of 5) lambda i j = lambda ^- round i j.
+Proof. by have [dE small] := ring_distance i j; rewrite kernelE dE small. Qed.
+
+Lemma ring_sum (R : realFieldType) :
+  \sum_(d < #|{: answer}|) #|sphere (@ring_of 5) d ord0|%:R * 2%:R ^- d =
+  21%:R / 8%:R :> R.
+Proof.
+rewrite -kernel_row; under eq_bigr do rewrite ring_kernel.
+rewrite !big_ord_recl big_ord0 /round /apart /=.
+by apply/eqP; decided R.
+Qed.
+
+End RingOfSix.
+
+Section Matrices.
+Variables (R : realFieldType) (X : finType) (lambda : R) (x : X).
+Hypothesis lambda_ge1 : 1 <= lambda.
+Implicit Types fewer middle more adjacent : rel X.
+
+Lemma best_posterior adjacent (P : X -> R) (W : X -> X -> R) U :
+  prior P -> mechanism W -> graph_dp adjacent lambda W ->
+  utility P id W = U -> best_utility adjacent P lambda U ->
+  posterior_vulnerability P W = U.
+Proof.
+move=> P_prior W_ok W_private W_U best; apply/eqP.
+rewrite eq_le (best_is_most x P_prior best) // -{1}W_U.
+exact: utility_le_vulnerability.
+Qed.
+
+Lemma matrix_17_posterior adjacent :
+  graph adjacent -> symmetric_graph adjacent ->
+  posterior_vulnerability (@uniform R X) (matrix_17 lambda x adjacent) =
+  (\sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d)^-1.
+Proof.
+move=> G regular; have [M_ok M_private M_best] :=
+  matrix_17_best x lambda_ge1 G regular.
+rewrite -matrix_17_utility //.
+exact: best_posterior (uniform_prior R x) M_ok M_private _ M_best.
+Qed.
+
+Lemma kernel_more fewer more y z : graph fewer -> graph more ->
+  (forall a b, fewer a b -> more a b) ->
+  kernel fewer lambda y z <= kernel more lambda y z.
+Proof.
+move=> G G' sub.
+rewrite -[X in X <= _]mulr1 -(kernel_self more lambda z).
+apply: (kernel_below G lambda_ge1) => [a b|a b c /sub].
+  exact: kernel_ge0.
+exact: kernel_private.
+Qed.
+
+Lemma kernel_sum_gt0 fewer : graph fewer ->
+  0 < \sum_(d < #|X|) #|sphere fewer d x|%:R * lambda ^- d.
+Proof.
+move=> G; rewrite -kernel_row (bigD1 x) //= kernel_self ltr_paddr ?ltr01 //.
+by apply: sumr_ge0 => z _; exact: kernel_ge0.
+Qed.
+
+Lemma kernel_sum_more fewer more : graph fewer -> graph more ->
+  (forall a b, fewer a b -> more a b) ->
+  \sum_(d < #|X|) #|sphere fewer d x|%:R * lambda ^- d <=
+  \sum_(d < #|X|) #|sphere more d x|%:R * lambda ^- d.
+Proof.
+move=> G G' sub; rewrite -!kernel_row; apply: ler_sum => z _.
+exact: kernel_more.
+Qed.
+
+Lemma kernel_far fewer a b : graph fewer -> 1 < lambda -> a != b ->
+  ~~ fewer a b -> kernel fewer lambda a b < lambda^-1.
+Proof.
+move=> G lambda_gt1 a_b far; have lambda_gt0 := lt_trans ltr01 lambda_gt1.
+rewrite kernelE; case: ifP => [/ball_distance|_]; last by rewrite invr_gt0.
+case: (distance _ _ _) => [|[|d]] near.
+- by move: near a_b; rewrite /= inE eq_sym => ->.
+- case/ballS: near => [|[c]]; rewrite /= inE => /eqP.
+    by move=> same; rewrite same eqxx in a_b.
+  by move=> ->; rewrite (negPf far).
+rewrite ltf_pinv ?posrE ?exprn_gt0 // -{1}[lambda]expr1 ltr_eexpn2l //.
+Qed.
+
+Lemma sums_from fewer y : graph fewer -> symmetric_graph fewer ->
+  \sum_z kernel fewer lambda y z =
+  \sum_(d < #|X|) #|sphere fewer d x|%:R * lambda ^- d.
+Proof.
+move=> [sym _] regular; apply: rows_of_spheres => d a b d_small.
+case: regular => [transitive|[k [l distances]]].
+  exact: transitive_spheres.
+exact: (regular_spheres sym a b distances d_small).
+Qed.
+
+Lemma kernel_sum_strict fewer more a b : graph fewer -> graph more ->
+  symmetric_graph fewer -> symmetric_graph more ->
+  (forall a b, fewer a b -> more a b) -> 1 < lambda ->
+  more a b -> ~~ fewer a b ->
+  \sum_(d < #|X|) #|sphere fewer d x|%:R * lambda ^- d <
+  \sum_(d < #|X|) #|sphere more d x|%:R * lambda ^- d.
+Proof.
+move=> G G' regular regular' sub lambda_gt1 ab no_ab.
+have [_ irreflexive'] := G'.
+have a_b : a != b by apply: contraL ab => /eqP->; rewrite irreflexive'.
+rewrite -!(sums_from a) // (bigD1 b) //= [X in _ < X](bigD1 b) //=.
+apply: ltr_le_add; last by apply: ler_sum => z _; exact: kernel_more.
+apply: lt_le_trans (kernel_far G lambda_gt1 a_b no_ab) _.
+have lambda_gt0 := lt_trans ltr01 lambda_gt1.
+have [sym' _] := G'.
+rewrite -(ler_pmul2l lambda_gt0) divff ?gt_eqF // -(kernel_self more lambda b).
+by apply: kernel_private; rewrite // sym'.
+Qed.
+
+End Matrices.
+
+Lemma truncated_useful (R : realFieldType) (N : nat) (lambda : R) :
+  (0 < N)%N -> 1 <= lambda ->
+  posterior_vulnerability (@uniform R [finType of 'I_N.+1])
+    (@truncated N R lambda) =
+  (N.+1%:R - (N.+1%:R - 2%:R) * lambda^-1) / (N.+1%:R * (1 + lambda^-1)) /\
+  forall (Z : finType) (W : 'I_N.+1 -> Z -> R), mechanism W ->
+  graph_dp (@next N) lambda W ->
+  posterior_vulnerability (@uniform R [finType of 'I_N.+1]) W <=
+  posterior_vulnerability (@uniform R [finType of 'I_N.+1])
+    (@truncated N R lambda).
+Proof.
+move=> N_gt0 lambda_ge1.
+have [M_ok M_private] := truncated_private N_gt0 lambda_ge1.
+have [M_U M_best] := truncated_best N_gt0 lambda_ge1.
+have P_prior := @uniform_prior R [finType of 'I_N.+1] ord0.
+have same : @uniform R [finType of 'I_N.+1] = fun=> N.+1%:R^-1.
+  by rewrite /uniform card_ord.
+move: P_prior; rewrite same => P_prior.
+have V_M := best_posterior ord0 P_prior M_ok M_private M_U M_best.
+split=> // Z W W_ok W_private; rewrite V_M.
+exact: (best_is_most ord0 P_prior M_best W_ok W_private).
+Qed.
+
+Lemma truncated_of_six (R : realFieldType) :
+  posterior_vulnerability (@uniform R [finType of 'I_6])
+    (@truncated 5 R 2%:R) = 4%:R / 9%:R.
+Proof.
+have two_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+have [-> _] := truncated_useful (isT : (0 < 5)%N) two_ge1.
+by apply/eqP; decided R.
+Qed.
+
+Lemma ring_useful (R : realFieldType) :
+  posterior_vulnerability (@uniform R [finType of 'I_6])
+    (matrix_17 2%:R ord0 (@ring_of 5)) = 8%:R / 21%:R.
+Proof.
+rewrite matrix_17_posterior ?ring_sum ?ler1n //; first by rewrite invf_div.
+  exact: ring_graph.
+by left; exact: ring_transitive.
+Qed.
+
+Theorem row_equation_10 (R : realFieldType) (u : nat) (V Y : finType)
+  (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) (i : 'I_u)
+  (x : {ffun 'I_u -> V}) (P : V -> R) : 1 <= lambda -> mechanism W ->
+  graph_dp (@neighbours u V) lambda W -> prior P ->
+  exp_leakage P (of_individual W x i) <=
+    mean_quotient P (of_individual W x i) /\
+  mean_quotient P (of_individual W x i) <= lambda.
+Proof.
+move=> lambda_ge1 W_ok W_private P_prior.
+have [K_ok K_private] := individual_private x i lambda_ge1 W_ok W_private.
+by rewrite exp_leakage_le //; exact: individual_mean.
+Qed.
+
+Theorem row_proposition_23 (R : realFieldType) (X Z : finType) (P : X -> R)
+  (W : X -> Z -> R) (guess : Z -> X) (gain : X -> X -> R) :
+  \sum_y P y * (\sum_y' (\sum_(z | guess z == y') W y z) * gain y y') =
+  \sum_y \sum_z P y * W y z * gain y (guess z).
+Proof. exact: utility_remapped. Qed.
+
+(* U(Y,Z) with an optimal guess, the maximum over z within the sum over y. *)
+Definition proposition_24_as_printed (R : realFieldType) :=
+  forall (X Z : finType) (P : X -> R) (W : X -> Z -> R) (guess : Z -> X),
+  prior P -> mechanism W -> optimal_guess P guess W ->
+  utility P guess W = \sum_y \big[Num.max/0]_z (P y * W y z) /\
+  utility P guess W = posterior_vulnerability P W.
+
+Theorem row_proposition_24_corrected (R : realFieldType) (X Z : finType)
+  (P : X -> R) (W : X -> Z -> R) : prior P -> mechanism W ->
+  [/\ exists guess, optimal_guess P guess W,
+      forall guess, optimal_guess P guess W ->
+        utility P guess W = \sum_z \big[Num.max/0]_y (P y * W y z) /\
+        utility P guess W = posterior_vulnerability P W &
+      forall (drawn : Z -> X -> R), mechanism drawn ->
+        \sum_y P y * (\sum_z W y z * drawn z y) <= posterior_vulnerability P W].
+Proof.
+move=> P_prior [W_ge0 _]; have [P_ge0 _] := P_prior.
+have [x0 _] := prior_letter P_prior; have best := best_guess x0 P_ge0 W_ge0.
+split=> [|guess optimal|drawn [drawn_ge0 drawn_sum]].
+- exists (fun z => [arg max_(y > x0) (P y * W y z)]%O) => guess.
+  by rewrite best; exact: utility_le_vulnerability.
+- suff -> : utility P guess W = posterior_vulnerability P W by [].
+  by apply/eqP; rewrite eq_le utility_le_vulnerability -best optimal.
+under eq_bigr do rewrite mulr_sumr.
+rewrite exchange_big; apply: ler_sum => z _ /=.
+rewrite -[X in _ <= X]mulr1 -(drawn_sum z) mulr_sumr; apply: ler_sum => y _.
+by rewrite mulrA ler_wpmul2r // (le_maximum (fun y => P y * W y z)).
+Qed.
+
+Theorem row_proposition_26 (R : realFieldType) (X A Z : finType)
+  (adjacent : rel X) (f : X -> A) (lambda : R) (H : A -> Z -> R) :
+  1 <= lambda -> mechanism H ->
+  (graph_dp adjacent lambda (fun x => H (f x)) <->
+   graph_dp (answers_adjacent adjacent f) lambda H).
+Proof. by move=> lambda_ge1 [H_ge0 _]; exact: oblivious_private. Qed.
+
+Theorem row_theorem_27 (R : realFieldType) (X Z : finType) (adjacent : rel X)
+  (lambda : R) (x : X) (H : X -> Z -> R) :
+  graph adjacent -> symmetric_graph adjacent -> 1 <= lambda -> mechanism H ->
+  graph_dp adjacent lambda H ->
+  posterior_vulnerability (@uniform R X) H <=
+  1 / (\sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d).
+Proof.
+move=> G regular lambda_ge1 H_ok H_private; rewrite mul1r.
+exact: symmetric_best.
+Qed.
+
+Theorem row_theorem_28 (R : realFieldType) (X : finType) (adjacent : rel X)
+  (lambda gamma : R) (x : X) (H : X -> X -> R) :
+  graph adjacent -> symmetric_graph adjacent -> 1 <= lambda ->
+  gamma = 1 / (\sum_(d < #|X|) #|sphere adjacent d x|%:R * lambda ^- d) ->
+  (forall i j, H i j = gamma * kernel adjacent lambda i j) ->
+  [/\ mechanism H, graph_dp adjacent lambda H,
+      utility (@uniform R X) id H = gamma,
+      posterior_vulnerability (@uniform R X) H = gamma &
+      forall (Z : finType) (W : X -> Z -> R), mechanism W ->
+        graph_dp adjacent lambda W ->
+        posterior_vulnerability (@uniform R X) W <= gamma].
+Proof.
+move=> G regular lambda_ge1 gamma_eq H_eq.
+have H_same i j : H i j = matrix_17 lambda x adjacent i j.
+  by rewrite H_eq gamma_eq mul1r mulrC.
+have [M_ok M_private _] := matrix_17_best x lambda_ge1 G regular.
+have H_ok : mechanism H.
+  case: M_ok => M_ge0 M_sum; split=> [i j|i]; first by rewrite H_same.
+  by rewrite -(M_sum i); apply: eq_bigr => j _; exact: H_same.
+have H_private : graph_dp adjacent lambda H.
+  by move=> i j z ij; rewrite !H_same; exact: M_private.
+have H_useful : utility (@uniform R X) id H = gamma.
+  rewrite gamma_eq mul1r -(matrix_17_utility x lambda_ge1 G regular).
+  by apply: eq_bigr => i _; congr (_ * _); apply: eq_bigr => j _; exact: H_same.
+have most (Z : finType) (W : X -> Z -> R) : mechanism W ->
+    graph_dp adjacent lambda W ->
+    posterior_vulnerability (@uniform R X) W <= gamma.
+  by rewrite gamma_eq mul1r; exact: symmetric_best.
+split=> //; apply/eqP; rewrite eq_le most // -{1}H_useful.
+exact: utility_le_vulnerability.
+Qed.
+
+Theorem row_proposition_24 (R : realFieldType) :
+  ~ proposition_24_as_printed R.
+Proof.
+pose W (y z : bool) : R := if y then if z then 4%:R / 5%:R else 1 / 5%:R
+  else if z then 3%:R / 5%:R else 2%:R / 5%:R.
+have W_ok : mechanism W.
+  split=> [[] []|[]]; rewrite /W ?big_bool /=; try by decided R.
+    by apply/eqP; decided R.
+  by apply/eqP; decided R.
+have P_prior := @uniform_prior R _ true.
+have [[guess optimal] _ _] := row_proposition_24_corrected P_prior W_ok.
+move=> printed; have [sum _] := printed _ _ _ _ _ P_prior W_ok optimal.
+have := utility_le_vulnerability (@uniform R [finType of bool]) W guess.
+rewrite sum /posterior_vulnerability leNgt => /negP; apply.
+rewrite !big_bool /=.
+apply: (@le_lt_trans _ _ (1 / 2%:R * (4%:R / 5%:R) + 1 / 2%:R * (2%:R / 5%:R))).
+  apply: ler_add; apply: maximum_le => [|[]]; rewrite /W /uniform ?card_bool /=;
+    by decided R.
+apply: (@lt_le_trans _ _ (1 / 2%:R * (4%:R / 5%:R) + 1 / 2%:R * (3%:R / 5%:R))).
+  by decided R.
+apply: ler_add.
+  apply: le_trans (le_maximum _ true); rewrite /W /uniform card_bool /=.
+  by decided R.
+apply: le_trans (le_maximum _ true); rewrite /W /uniform card_bool /=.
+by decided R.
+Qed.
+
+Theorem row_remark_29 (R : realFieldType) :
+  (forall (X : finType) (fewer : rel X) (lambda : R) (x : X),
+     graph fewer -> 1 <= lambda ->
+     [/\ exists more : rel X, [/\ forall a b, fewer a b -> more a b,
+           graph more & symmetric_graph more],
+         forall more : rel X, (forall a b, fewer a b -> more a b) ->
+           graph more -> symmetric_graph more ->
+           mechanism (matrix_17 lambda x more) /\
+           graph_dp fewer lambda (matrix_17 lambda x more),
+         forall middle more : rel X, (forall a b, middle a b -> more a b) ->
+           graph middle -> graph more ->
+           symmetric_graph middle -> symmetric_graph more ->
+           posterior_vulnerability (@uniform R X) (matrix_17 lambda x more) <=
+           posterior_vulnerability (@uniform R X) (matrix_17 lambda x middle) &
+         forall (middle more : rel X) a b,
+           (forall a b, middle a b -> more a b) ->
+           more a b -> ~~ middle a b -> graph middle -> graph more ->
+           symmetric_graph middle -> symmetric_graph more -> 1 < lambda ->
+           posterior_vulnerability (@uniform R X) (matrix_17 lambda x more) <
+           posterior_vulnerability (@uniform R X)
+             (matrix_17 lambda x middle)]) /\
+  exists (X : finType) (fewer more : rel X) (lambda : R) (x : X)
+    (W : X -> X -> R),
+    [/\ graph fewer /\ (forall a b, fewer a b -> more a b),
+        graph more /\ symmetric_graph more, 1 < lambda,
+        mechanism W /\ graph_dp fewer lambda W &
+        posterior_vulnerability (@uniform R X) (matrix_17 lambda x more) <
+        posterior_vulnerability (@uniform R X) W].
+Proof.
+split=> [X fewer lambda x [_ loopless] lambda_ge1|].
+  split=> [|more sub G regular|middle more sub G G' regular regular'
+    |middle more a b sub ab no_ab G G' regular regular' lambda_gt1].
+  - exists (fun y z => y != z).
+    by have [sub G regular] := complete_relation loopless.
+  - have [M_ok M_private _] := matrix_17_best x lambda_ge1 G regular.
+    by split=> // y z w /sub; exact: M_private.
+  - rewrite !matrix_17_posterior // lef_pinv ?posrE ?kernel_sum_gt0 //.
+    exact: kernel_sum_more.
+  rewrite !matrix_17_posterior // ltf_pinv ?posrE ?kernel_sum_gt0 //.
+  exact: kernel_sum_strict sub lambda_gt1 ab no_ab.
+have two_gt1 : 1 < 2%:R :> R by rewrite ltr1n.
+have [W_ok W_private] := truncated_private (isT : (0 < 5)%N) (ltW two_gt1).
+have G := next_graph 5.
+exists [finType of 'I_6], (@next 5), (@ring_of 5), 2%:R, ord0.
+exists (@truncated 5 R 2%:R); split=> //.
+- by split=> // a b ab; rewrite /ring_of ab.
+- by split; [exact: ring_graph | left; exact: ring_transitive].
+rewrite ring_useful truncated_of_six; by decided R.
+Qed.
+
+Theorem row_example_31 (R : realFieldType) :
+  (forall (N : nat) (lambda : R), (0 < N)%N -> 1 <= lambda ->
+     [/\ mechanism (@truncated N R lambda),
+         graph_dp (@next N) lambda (@truncated N R lambda),
+         posterior_vulnerability (@uniform R [finType of 'I_N.+1])
+           (@truncated N R lambda) =
+         (N.+1%:R - (N.+1%:R - 2%:R) / lambda) / (N.+1%:R * (1 + 1 / lambda)) &
+         forall (Z : finType) (W : 'I_N.+1 -> Z -> R), mechanism W ->
+           graph_dp (@next N) lambda W ->
+           posterior_vulnerability (@uniform R [finType of 'I_N.+1]) W <=
+           posterior_vulnerability (@uniform R [finType of 'I_N.+1])
+             (@truncated N R lambda)]) /\
+  forall M_1 M_2 : 'I_6 -> 'I_6 -> R,
+    (forall i z, M_1 i z = @truncated 5 R 2%:R i z) ->
+    (forall i z, M_2 i z = matrix_17 2%:R ord0 (@ring_of 5) i z) ->
+    [/\ mechanism M_1 /\ mechanism M_2,
+        graph_dp (@next 5) 2%:R M_1 /\ graph_dp (@next 5) 2%:R M_2,
+        graph_dp (@ring_of 5) 2%:R M_2 /\ ~ graph_dp (@ring_of 5) 2%:R M_1,
+        posterior_vulnerability (@uniform R [finType of 'I_6]) M_1 =
+          4%:R / 9%:R &
+        posterior_vulnerability (@uniform R [finType of 'I_6]) M_2 =
+          8%:R / 21%:R].
+Proof.
+split=> [N lambda N_gt0 lambda_ge1|M_1 M_2 M_1E M_2E].
+  have [M_ok M_private] := truncated_private N_gt0 lambda_ge1.
+  have [M_U M_most] := truncated_useful N_gt0 lambda_ge1.
+  by split=> //; rewrite mul1r.
+have two_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+have [T_ok T_private] := truncated_private (isT : (0 < 5)%N) two_ge1.
+have [H_ok H_private _] := matrix_17_best ord0 two_ge1 ring_graph
+  (or_introl ring_transitive).
+have same (W W' : 'I_6 -> 'I_6 -> R) : (forall i z, W i z = W' i z) ->
+    (mechanism W' -> mechanism W) /\
+    posterior_vulnerability (@uniform R [finType of 'I_6]) W =
+    posterior_vulnerability (@uniform R [finType of 'I_6]) W'.
+  move=> eq_W; split.
+    case=> W_ge0 W_sum; split=> [i z|i]; rewrite ?eq_W //.
+    by rewrite -(W_sum i); apply: eq_bigr.
+  by apply: eq_bigr => z _; apply: eq_bigr => i _; rewrite eq_W.
+have [M_1_ok M_1_V] := same _ _ M_1E; have [M_2_ok M_2_V] := same _ _ M_2E.
+split; first by split; [exact: M_1_ok | exact: M_2_ok].
+- split=> i j z ij; first by rewrite !M_1E; exact: T_private.
+  by rewrite !M_2E; apply: H_private; rewrite /ring_of ij.
+- split=> [i j z ij|M_1_private].
+    by rewrite !M_2E; exact: H_private.
+  have := M_1_private ord0 (inord 5) ord0; rewrite /ring_of /next /apart.
+  rewrite !M_1E /truncated /apart /share inordK //= => /(_ isT).
+  by apply/negP; rewrite -ltNge; decided R.
+- by rewrite M_1_V truncated_of_six.
+by rewrite M_2_V ring_useful.
+Qed.
+
+Theorem row_lemma_32 (X : finType) (adjacent : rel X) :
+  vertex_transitive adjacent -> forall w w' w'' : X,
+  #|[set s in automorphisms adjacent | s w == w']| =
+    #|[set s in automorphisms adjacent | s w == w'']| /\
+  (#|[set s in automorphisms adjacent | s w == w']| * #|X| =
+    #|automorphisms adjacent|)%N.
+Proof.
+move=> transitive w w' w''; have moved := automorphism_movers transitive w.
+split; last exact: moved.
+have X_gt0 : (0 < #|X|)%N by apply/card_gt0P; exists w.
+by apply/eqP; rewrite -(eqn_pmul2r X_gt0) !moved.
+Qed.
+
+(* u log(2 lambda) / (lambda+1), the parentheses as they are printed. *)
+Definition section_7_rate_as_printed (R : realFieldType) :=
+  exists2 log : R -> R, logarithm log & forall (u : nat) (lambda : R),
+  (0 < u)%N -> 1 <= lambda ->
+  exists (V Y : finType) (W : {ffun 'I_u -> V} -> Y -> R) (s : R),
+    [/\ mechanism W, graph_dp (@neighbours u V) lambda W,
+        exp_min_capacity W s &
+        log s = u%:R * log (2%:R * lambda) / (lambda + 1)].
+
+Theorem row_section_7_rate (R : realFieldType) :
+  ~ section_7_rate_as_printed R.
+Proof.
+case=> log [log_mul log_le] printed; pose L : R := 3%:R / 2%:R.
+have L_ge1 : 1 <= L by rewrite /L; decided R.
+have [V [Y [W [s [W_ok W_private s_max s_log]]]]] :=
+  printed 1%N L isT L_ge1.
+have [[P P_prior s_eq] _] := s_max.
+have s_le : s <= L.
+  have [x _] := prior_letter P_prior; pose v0 : V := x ord0.
+  rewrite s_eq; apply: le_trans (exp_leakage_maxima P_prior W_ok) _.
+  have [_ upper] := hamming_min_capacity 1 v0 L_ge1.
+  apply: le_trans (upper _ _ W_ok W_private) _; rewrite expr1.
+  have v_ge1 : 1 <= #|V|%:R :> R by rewrite ler1n; apply/card_gt0P; exists v0.
+  have L_gt0 : 0 < L := lt_le_trans ltr01 L_ge1.
+  rewrite mulrAC -[X in _ <= X]mul1r ler_pmul2r //.
+  have positive : 0 < #|V|%:R - 1 + L by rewrite ltr_paddl // subr_ge0.
+  by rewrite ler_pdivr_mulr // mul1r -addrA ler_addl addrC subr_ge0.
+have s_gt0 : 0 < s.
+  rewrite s_eq; apply: lt_le_trans ltr01 _.
+  rewrite ler_pdivl_mulr ?vulnerability_gt0 // mul1r.
+  by apply: vulnerability_le_posterior => //; case: P_prior.
+have L_gt0 : 0 < L := lt_le_trans ltr01 L_ge1.
+have low : log s <= log L := log_increases log_mul log_le s_gt0 s_le.
+have three_gt0 : 0 < 3%:R :> R by rewrite ltr0n.
+(* 5 log(3/2) < 2 log 3, as (3/2)^5 < 3^2. *)
+have : log L * 5%:R < log 3%:R * 2%:R.
+  have log_exp t n : 0 < t -> log (t ^+ n) = log t * n%:R.
+    move=> t_gt0; elim: n => [|n IHn].
+      by rewrite expr0 mulr0 (log1 log_mul).
+    by rewrite exprS log_mul ?exprn_gt0 // IHn mulrS mulrDr mulr1.
+  rewrite -!log_exp // -subr_gt0 -(log_ratio log_mul) ?exprn_gt0 //.
+  by apply: (log_gt0 log_mul log_le); rewrite /L; decided R.
+apply/negP; rewrite -leNgt; apply: le_trans (ler_wpmul2r _ low); last first.
+  by rewrite ler0n.
+rewrite s_log mul1r (_ : 2%:R * L = 3%:R); last by rewrite /L; apply/eqP; decided R.
+rewrite -mulrA ler_wpmul2l //; last by rewrite /L; decided R.
+by apply/ltW/(log_gt0 log_mul log_le); rewrite ltr1n.
+Qed.
+
+Theorem row_section_7_rate_corrected (R : realFieldType) (log : R -> R)
+  (u : nat) (lambda : R) : logarithm log -> 1 <= lambda ->
+  exists (W : {ffun 'I_u -> bool} -> {ffun 'I_u -> bool} -> R) (s : R),
+    [/\ mechanism W, graph_dp (@neighbours u [finType of bool]) lambda W,
+        exp_min_capacity W s,
+        log s = u%:R * log (2%:R * lambda / (lambda + 1)) &
+        forall (Y : finType) (W' : {ffun 'I_u -> bool} -> Y -> R) (s' : R),
+          mechanism W' -> graph_dp (@neighbours u [finType of bool]) lambda W' ->
+          exp_min_capacity W' s' -> s' <= s].
+Proof.
+move=> [log_mul log_le] lambda_ge1.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+have := hamming_min_capacity u true lambda_ge1; rewrite card_bool.
+have -> : 2%:R - 1 + lambda = lambda + 1.
+  by rewrite addrC; congr (_ + _); apply/eqP; decided R.
+set base := 2%:R * lambda / (lambda + 1).
+have base_gt0 : 0 < base.
+  by rewrite divr_gt0 ?mulr_gt0 ?ltr0n // addr_gt0 ?ltr01.
+move=> [[W [W_ok W_private W_s]] upper]; exists W, (base ^+ u); split=> //.
+- by rewrite -W_s; exact: min_capacity_maxima [ffun=> true] _ W_ok.
+- elim: u {W upper W_ok W_private W_s} => [|u IHu].
+    by rewrite expr0 mul0r (log1 log_mul).
+  by rewrite exprS log_mul ?exprn_gt0 // IHu mulrSr mulrDl mul1r addrC.
+move=> Y W' s' W'_ok W'_private [[P P_prior ->] _].
+apply: le_trans (exp_leakage_maxima P_prior W'_ok) _.
+exact: upper.
+Qed.
+
+(* As in the appendix, l rounded up; or as in Section 5, rounded down, and
+   better than Theorem 15. *)
+Definition proposition_20_as_printed (R : realFieldType) :=
+  (forall (u : nat) (V Y : finType) (lambda : R)
+     (W : {ffun 'I_u -> V} -> Y -> R) (P : {ffun 'I_u -> V} -> R) (l : nat),
+   (1 < #|V|)%N -> 1 <= lambda -> mechanism W ->
+   graph_dp (@neighbours u V) lambda W ->
+   (#|used_columns W| < #|V| ^ u)%N -> prior P ->
+   ceiling_log #|V| #|used_columns W| l ->
+   exp_leakage P W <=
+   few_outputs_formula u #|V| #|used_columns W| lambda l) \/
+  (forall (u : nat) (V Y : finType) (lambda : R)
+     (W : {ffun 'I_u -> V} -> Y -> R) (P : {ffun 'I_u -> V} -> R) (l : nat),
+   (1 < #|V|)%N -> 1 <= lambda -> mechanism W ->
+   graph_dp (@neighbours u V) lambda W ->
+   (#|used_columns W| < #|V| ^ u)%N -> prior P ->
+   floor_log #|V| #|used_columns W| l ->
+   exp_leakage P W <=
+     few_outputs_formula u #|V| #|used_columns W| lambda l /\
+   few_outputs_formula u #|V| #|used_columns W| lambda l <=
+     (#|V|%:R * lambda / (#|V|%:R - 1 + lambda)) ^+ u).
+
+Theorem row_proposition_20 (R : realFieldType) : ~ proposition_20_as_printed R.
+Proof.
+(* One record of three values, two outputs. *)
+pose first (a : 'I_3) : R := match val a with 0%N => 2%:R / 3%:R
+  | 1%N => 1 / 3%:R | _ => 1 / 2%:R end.
+pose W (x : {ffun 'I_1 -> 'I_3}) (y : bool) : R :=
+  if y then first (x ord0) else 1 - first (x ord0).
+have close (a b : 'I_3) : first a <= 2%:R * first b /\
+    1 - first a <= 2%:R * (1 - first b).
+  by case: a b => [[|[|[|//]]] ?] [[|[|[|//]]] ?]; rewrite /first /=; split;
+    decided R.
+have in01 (a : 'I_3) : 0 < first a /\ 0 < 1 - first a.
+  by case: a => [[|[|[|//]]] ?]; rewrite /first /=; split; decided R.
+have W_ok : mechanism W.
+  split=> [x []|x]; rewrite ?big_bool /W /=; try by case: (in01 (x ord0)) => *; exact: ltW.
+  by rewrite addrC subrK.
+have W_private : graph_dp (@neighbours 1 [finType of 'I_3]) 2%:R W.
+  by move=> x x' [] _; case: (close (x ord0) (x' ord0)).
+have r2 : #|used_columns W| = 2%N.
+  rewrite (_ : used_columns W = setT) ?cardsT ?card_bool //.
+  pose x1 : {ffun 'I_1 -> 'I_3} := [ffun=> ord0].
+  have [in0 in1] := in01 (x1 ord0).
+  apply/setP => y; rewrite !inE; apply/existsP; exists x1.
+  by rewrite /W; case: y; rewrite gt_eqF.
+have v3 : #|[finType of 'I_3]| = 3%N by rewrite card_ord.
+have P_prior := @uniform_prior R [finType of {ffun 'I_1 -> 'I_3}] [ffun=> ord0].
+have L_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+have v_gt1 : (1 < #|[finType of 'I_3]|)%N by rewrite v3.
+have few : (#|used_columns W| < #|[finType of 'I_3]| ^ 1)%N by rewrite r2 v3.
+have leaks : 4%:R / 3%:R <= exp_leakage (@uniform R _) W.
+  rewrite (exp_leakage_uniform [ffun=> ord0]) /maximal_leakage big_bool /=.
+  apply: (@le_trans _ _ (2%:R / 3%:R + 2%:R / 3%:R)); first by decided R.
+  apply: ler_add.
+    apply: le_trans (le_maximum _ [ffun=> ord0]).
+    by rewrite /W ffunE /first /=.
+  apply: le_trans (le_maximum _ [ffun=> lift ord0 ord0]).
+  by rewrite /W ffunE /first /=; decided R.
+case=> printed.
+  have up : ceiling_log #|[finType of 'I_3]| #|used_columns W| 1.
+    by rewrite r2 v3; split=> // -[].
+  have := printed _ _ _ _ _ _ _ v_gt1 L_ge1 W_ok W_private few P_prior up.
+  apply/negP; rewrite -ltNge; apply: lt_le_trans leaks.
+  by rewrite /few_outputs_formula r2 v3; decided R.
+have down : floor_log #|[finType of 'I_3]| #|used_columns W| 0.
+  by rewrite /floor_log r2 v3.
+have [_] := printed _ _ _ _ _ _ _ v_gt1 L_ge1 W_ok W_private few P_prior down.
+by apply/negP; rewrite -ltNge /few_outputs_formula r2 v3; decided R.
+Qed.
+
+Theorem row_proposition_20_corrected (R : realFieldType) (u : nat)
+  (V Y : finType) (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) :
+  (0 < #|V|)%N -> 1 <= lambda -> mechanism W ->
+  graph_dp (@neighbours u V) lambda W ->
+  [/\ forall P, prior P -> exp_leakage P W <=
+        few_outputs_bound u #|V| #|used_columns W| lambda,
+      few_outputs_bound u #|V| #|used_columns W| lambda <=
+        (#|V|%:R * lambda / (#|V|%:R - 1 + lambda)) ^+ u &
+      forall l, (l <= u)%N -> (#|V| ^ l <= #|used_columns W|)%N ->
+        few_outputs_bound u #|V| #|used_columns W| lambda <=
+        few_outputs_formula u #|V| #|used_columns W| lambda l].
+Proof.
+move=> V_gt0 lambda_ge1 W_ok W_private.
+have lambda_gt0 : 0 < lambda := lt_le_trans ltr01 lambda_ge1.
+have [Z [U [U_ok U_s Z_r U_private]]] := used_outputs W_ok.
+have /card_gt0P[v0 _] := V_gt0; pose x0 : {ffun 'I_u -> V} := [ffun=> v0].
+have base_gt0 : 0 < #|V|%:R * lambda / (#|V|%:R - 1 + lambda).
+  have v_ge1 : 1 <= #|V|%:R :> R by rewrite ler1n.
+  rewrite divr_gt0 ?mulr_gt0 ?ltr0n // ltr_paddl // subr_ge0.
+  exact: v_ge1.
+have sharper := sharper_than_hamming u #|used_columns W| lambda_ge1 V_gt0.
+have rounded l := sharper_than_rounded_down (r := #|used_columns W|) lambda_ge1
+  V_gt0 (l := l) (u := u).
+have := few_outputs lambda_ge1 U_ok (U_private _ _ W_private) x0.
+rewrite U_s Z_r /few_outputs_bound mul1r.
+move: sharper rounded; set total := \sum_(k < u.+1) _ => sharper rounded bound.
+have total_gt0 : 0 < total.
+  by apply: lt_le_trans sharper; rewrite invr_gt0 exprn_gt0.
+split=> [P P_prior||l l_le words].
+- apply: le_trans (exp_leakage_maxima P_prior W_ok) _.
+  by rewrite -div1r ler_pdivl_mulr.
+- by rewrite -[X in _ <= X]invrK lef_pinv ?posrE ?invr_gt0 ?exprn_gt0.
+have {rounded} := rounded l l_le words.
+set low := (X in X <= _ -> _) => low_le.
+have low_ge1 : 1 <= low.
+  have t_ge0 : 0 <= lambda^-1 by rewrite invr_ge0 ltW.
+  rewrite /low ler_addl mulr_ge0 ?exprn_ge0 // subr_ge0 exprn_ege1 // ler_addl.
+  by rewrite mulr_ge0 // subr_ge0 ler1n.
+have formula : few_outputs_formula u #|V| #|used_columns W| lambda l =
+    #|used_columns W|%:R / low.
+  have low_eq : low * lambda ^+ u =
+      (#|V|%:R - 1 + lambda) ^+ l - lambda ^+ l + lambda ^+ u.
+    have powers : lambda^-1 ^+ (u - l) * lambda ^+ u = lambda ^+ l.
+      rewrite -[X in lambda ^+ X](subnK l_le) exprD mulrA -exprMn.
+      by rewrite mulVf ?gt_eqF // expr1n mul1r.
+    rewrite /low mulrDl mul1r addrC; congr (_ + _).
+    rewrite mulrAC powers mulrBr mulr1 -exprMn mulrDr mulr1 mulrCA divff ?gt_eqF //.
+    by rewrite mulr1 [lambda + _]addrC.
+  rewrite /few_outputs_formula -low_eq -mulf_div divff ?mulr1 //.
+  by rewrite expf_neq0 // gt_eqF.
+have low_gt0 := lt_le_trans ltr01 low_ge1.
+by rewrite formula ler_pdivl_mulr // mulrC ler_pdivr_mulr.
+Qed.
+
+Definition lemma_19_as_printed (R : realFieldType) :=
+  forall (u l : nat) (V Y : finType) (lambda : R)
+    (W : {ffun 'I_u -> V} -> Y -> R),
+  (1 < #|V|)%N -> (l < u)%N -> 1 <= lambda -> mechanism W ->
+  graph_dp (@neighbours u V) lambda W -> #|used_columns W| = (#|V| ^ l)%N ->
+  exists M : {ffun 'I_l -> V} -> {ffun 'I_l -> V} -> R,
+  [/\ mechanism M,
+      forall i h j,
+        M i j <= lambda ^+ (u - l + distance (@neighbours l V) i h) * M h j,
+      forall i j k, M i j <= M k k &
+      posterior_vulnerability (@uniform R _) M =
+      posterior_vulnerability (@uniform R _) W].
+
+Theorem row_lemma_19 (R : realFieldType) : ~ lemma_19_as_printed R.
+Proof.
+(* Two bits, and the response to the first. *)
+pose W (x : {ffun 'I_2 -> bool}) (y : bool) : R :=
+  if x ord0 == y then 2%:R / 3%:R else 1 / 3%:R.
+have W_ok : mechanism W.
+  split=> [x y|x]; rewrite /W ?big_bool; first by case: eqP => _; decided R.
+  by apply/eqP; case: (x ord0) => /=; decided R.
+have W_private : graph_dp (@neighbours 2 [finType of bool]) 2%:R W.
+  by move=> x x' y _; rewrite /W; do 2! case: eqP => _; decided R.
+have words : #|used_columns W| = (#|[finType of bool]| ^ 1)%N.
+  rewrite card_bool (_ : used_columns W = setT) ?cardsT ?card_bool //.
+  pose x1 : {ffun 'I_2 -> bool} := [ffun=> true].
+  apply/setP => y; rewrite !inE; apply/existsP; exists x1.
+  by rewrite /W gt_eqF //; case: eqP => _; decided R.
+have L_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+have v_gt1 : (1 < #|[finType of bool]|)%N by rewrite card_bool.
+move=> printed; have [M [M_ok _ _]] :=
+  printed _ _ _ _ _ _ v_gt1 (isT : (1 < 2)%N) L_ge1 W_ok W_private words.
+have P_ge0 (x : {ffun 'I_1 -> bool}) : 0 <= @uniform R _ x.
+  by rewrite invr_ge0 ler0n.
+have := vulnerability_le_posterior P_ge0 M_ok.
+rewrite (vulnerability_uniform R [ffun=> true]) card_ffun card_bool card_ord.
+move=> half same; move: half; rewrite {}same leakage_at_uniform.
+apply/negP; rewrite -ltNge card_ffun card_bool card_ord.
+apply: (@le_lt_trans _ _ (4%:R^-1 * (4%:R / 3%:R))); last by decided R.
+rewrite ler_pmul2l ?invr_gt0 ?ltr0n // /maximal_leakage big_bool /=.
+apply: (@le_trans _ _ (2%:R / 3%:R + 2%:R / 3%:R)); last by decided R.
+by apply: ler_add; apply: maximum_le => [|x]; rewrite /W; try case: eqP => _;
+  decided R.
+Qed.
+
+Theorem row_lemma_19_corrected (R : realFieldType) (u l : nat)
+  (V Y : finType) (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) :
+  (0 < #|V|)%N -> (l <= u)%N -> 1 <= lambda -> mechanism W ->
+  graph_dp (@neighbours u V) lambda W -> #|used_columns W| = (#|V| ^ l)%N ->
+  exists M : {ffun 'I_l -> V} -> {ffun 'I_l -> V} -> R,
+  [/\ mechanism M,
+      forall i h j,
+        M i j <= lambda ^+ (u - l + distance (@neighbours l V) i h) * M h j,
+      forall i j k, M i j <= M k k &
+      maximal_leakage M = maximal_leakage W].
+Proof.
+move=> V_gt0 l_le lambda_ge1 W_ok W_private words.
+have [Z [U [U_ok <- Z_r U_private]]] := used_outputs W_ok.
+rewrite words in Z_r; have /card_gt0P[v0 _] := V_gt0.
+exact: square_reduction lambda_ge1 U_ok (U_private _ _ W_private)
+  [ffun=> v0] l_le Z_r V_gt0.
+Qed.
