@@ -202,9 +202,12 @@ def _over_type(rendering: Rendering, function: Term, env: Env, exists: bool) -> 
 def _power(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
     """The functions from a finite type to another one."""
     result = binder(arguments[1], "fun")
-    if result is None or occurs(result[2]):
+    if result is not None and occurs(result[2]):
         raise Unknown("functions whose values are of different types")
-    base = rendering.type_of(result[2], bound(env, *result[:2])).within(POWER)
+    values = (
+        rendering.type_of(arguments[1], env) if result is None else rendering.type_of(result[2], bound(env, *result[:2]))
+    )
+    base = values.within(POWER)
     power = rendering.shown(arguments[0], env)
     return Shown(f"{base.latex}^{{{power.latex}}}", f"{base.text}^{power.within(ATOM).text}", POWER)
 
@@ -236,6 +239,12 @@ def _first(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
         rf"\min(\{{{name.latex}<{most.latex}\mid {property_.latex}\}}\cup\{{{most.latex}\}})",
         f"min({{{name.text} < {most.text} | {property_.text}}} + {{{most.text}}})",
     )
+
+
+def _next(term: Term) -> tuple[Counter[Term], int]:
+    """A natural number and 1 more: the last element of 'I_n.+1, counted from 1."""
+    terms, constant = linear(term)
+    return terms, constant + 1
 
 
 def _set(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
@@ -312,6 +321,7 @@ SPECIAL: dict[str, Callable[[Rendering, Arguments, Env], Shown]] = {
     "ssreflect.finfun.fun_of_fin": _at_place,
     "ssreflect.finfun.FinfunDef.finfun": _function,
     "ssreflect.seq.find": _first,
+    "ssreflect.fintype.ord_max": lambda rendering, arguments, env: _natural(rendering, *_next(arguments[0]), env),
     "Coq.Init.Nat.pred": _before,
     f"{_TYPES}.O": _number(f"{_TYPES}.O"),
     f"{_TYPES}.S": _number(f"{_TYPES}.S"),

@@ -39,20 +39,21 @@ NOTIONS = {
     "Definitions.correct": Symbol("{1:100}_{{{0}}}[{2}]", "{1:100}{0:_}[{2}]"),
     "Definitions.letter_distortion": Symbol("D_{{{2}}}({1},{0})", "D{2:_}({1}, {0})"),
     "Definitions.distortion": Symbol("D({0},{2},{1})", "D({0}, {2}, {1})"),
-    "Definitions.graph_dp": Symbol(
-        r"{2}\text{{ is }}{1}\text{{-private on }}{0}", "{2} is {1}-private on {0}", RELATION
-    ),
     "Definitions.utility": Symbol(r"\mathcal{{U}}({0},{2},{1})", "U({0}, {2}, {1})"),
     "Definitions.valid": Symbol(
         r"({3},{2})\text{{ has distortion }}\le {1:41}\text{{ on }}{0}",
         "({3}, {2}) has distortion <= {1:41} on {0}",
         RELATION,
     ),
+    "Definitions.graph": says("{0} is the adjacency of a graph"),
+    "Definitions.graph_dp": Symbol(
+        r"{2}\text{{ is }}{1:100}\text{{-private for }}{0}", "{2} is {1:100}-private for {0}", RELATION
+    ),
+    "Channels.posterior_vulnerability": Symbol("V({0},{1})", "V({0}, {1})"),
+    "Channels.vulnerability": Symbol("V({0})", "V({0})"),
     "SourceSets.of_priors": says("{0} is a set of priors"),
     "ClassOne.class_one": says("{0} is of Class I"),
     "ClassOne.symmetric_level": Symbol(r"\lambda_{{\mathrm{{s}}}}({0},{1})", "lambda_s({0}, {1})"),
-    "Channels.posterior_vulnerability": Symbol(r"V({0}\mid {1})", "V({0} | {1})"),
-    "Channels.vulnerability": Symbol("V({0})", "V({0})"),
     "Classes.class_two": says("{0} is of Class II"),
     "Classes.class_three": says("{0} is of Class III"),
     "Colors.black": Symbol(r"{1:100}({3}\mid {2})\text{{ is black at }}{0}", "{1:100}({3} | {2}) is black at {0}", RELATION),
@@ -65,20 +66,28 @@ NOTIONS = {
     "Minimax.no_gaps": says("{0} has no gaps"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
-    "rows.alvim2015_more.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
-    "rows.alvim2015_more.exp_leakage": Symbol(r"2^{{I_\infty({0},{1})}}", "2^I({0}, {1})"),
-    "rows.alvim2015_more.exp_min_capacity": equals(r"2^{{C_\infty({0})}}", "2^C({0})", 1),
-    "rows.alvim2015_more.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
+    "Symmetry.vertex_transitive": says("{0} is vertex-transitive"),
     "rows.Words.convex": says("{0} is convex"),
     "rows.Words.largest_of": Symbol(r"{1:41}=\max {0:100}", "{1:41} = max {0:100}", RELATION),
     "rows.Words.least_of": Symbol(r"{1:41}=\min {0:100}", "{1:41} = min {0:100}", RELATION),
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.alvim2015_more.exp_leakage": Symbol(r"2^{{I({0},{1})}}", "2^I({0}, {1})"),
+    "rows.alvim2015_more.exp_min_capacity": equals(r"2^{{C({0})}}", "2^C({0})", 1),
+    "rows.alvim2015_more.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
+    "rows.alvim2015_more.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
+    "rows.alvim2015_more.decimal": Symbol("0.{0}{1}{2}{3}", "0.{0}{1}{2}{3}"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
 READ = {
+    "Definitions.ball": (
+        "e59f4370799befd66ca564f45bdde497a1718071cb4b681b2600037599c3aa4c",
+        r"\text{ball}(\sim,0,x)=\{x\},\ \text{ball}(\sim,n+1,x)=\text{ball}(\sim,n,x)\cup"
+        r"\{z\mid\text{there is }y\in\text{ball}(\sim,n,x)\text{ with }y\sim z\}",
+        "ball(~, 0, x) = {x}, ball(~, n + 1, x) = ball(~, n, x) | {z | there is y in ball(~, n, x) with y ~ z}",
+    ),
     "Definitions.entry": (
         "c2f2c4846c37ac35408cd6af5dbd1f2f3dcea8709958815e977fb412059e7084",
         r"P_{(i)}=P_i\text{ for }1\le i\le M,\ P_{(0)}=P_1,\ P_{(i)}=0\text{ for }i>M",

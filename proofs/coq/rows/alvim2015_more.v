@@ -53,11 +53,44 @@ Definition few_outputs_formula (R : realFieldType) (u v r : nat) (lambda : R)
 Definition ring_of (N : nat) : rel 'I_N.+1 :=
   fun i j => next i j || (apart i j == N).
 
+(* 2^Bnd(u, v, epsilon) = (v lambda / (v-1 + lambda))^u. *)
+Definition exp_Bnd (R : realFieldType) (u v : nat) (lambda : R) : R :=
+  (v%:R * lambda / (v%:R - 1 + lambda)) ^+ u.
+
 (* 1 / sum of C(u,k) lambda^-(u-k) (1 - 1/lambda)^k max(v^-k, 1/r). *)
 Definition few_outputs_bound (R : realFieldType) (u v r : nat) (lambda : R) :
     R :=
   1 / (\sum_(k < u.+1) 'C(u, k)%:R * (lambda^-1 ^+ (u - k) *
     (1 - lambda^-1) ^+ k * Num.max (v%:R ^- k) r%:R^-1)).
+
+(* Every two adjacent. *)
+Definition clique (X : finType) : rel X := fun x y => x != y.
+
+(* The prior with one probability at both ends and another between. *)
+Definition ends_and_between (R : realFieldType) (N : nat) (end_ between : R) :
+    'I_N.+1 -> R :=
+  fun x => if (x == ord0) || (x == ord_max) then end_ else between.
+
+(* 0.abcd. *)
+Definition decimal (R : realFieldType) (a b c d : nat) : R :=
+  a%:R / 10%:R + b%:R / 10%:R ^+ 2 + c%:R / 10%:R ^+ 3 + d%:R / 10%:R ^+ 4.
+
+(* Table 1(a): the outer columns and those between, by the distance from the
+   answer. *)
+Definition outer_column (R : realFieldType) (d : nat) : R :=
+  if d == 0%N then decimal R 5 3 4 0 else
+  if d == 1%N then decimal R 4 6 5 0 else
+  if d == 2%N then decimal R 4 0 5 0 else
+  if d == 3%N then decimal R 3 5 3 0 else
+  if d == 4%N then decimal R 3 0 7 0 else decimal R 2 6 7 0.
+Definition inner_column (R : realFieldType) (d : nat) : R :=
+  if d == 0%N then decimal R 0 6 9 0 else
+  if d == 1%N then decimal R 0 6 0 0 else
+  if d == 2%N then decimal R 0 5 3 0 else
+  if d == 3%N then decimal R 0 4 6 0 else decimal R 0 4 0 0.
+Definition table_1a (R : realFieldType) (x z : 'I_6) : R :=
+  if (z == ord0) || (z == ord_max) then outer_column R (apart x z)
+  else inner_column R (apart x z).
 
 Section Leakages.
 Variables (R : realFieldType) (X Y : finType).
@@ -111,7 +144,8 @@ Qed.
 Lemma unused W x y : y \notin used_columns W -> W x y = 0.
 Proof. by rewrite inE => /existsPn/(_ x); rewrite negbK => /eqP. Qed.
 
-Lemma sum_used W (F : Y -> R) : (forall y, y \notin used_columns W -> F y = 0) ->
+Lemma sum_used W (F : Y -> R) :
+  (forall y, y \notin used_columns W -> F y = 0) ->
   \sum_(y : {y | y \in used_columns W}) F (val y) = \sum_y F y.
 Proof.
 move=> none; rewrite [RHS](bigID (mem (used_columns W))) /= [X in _ + X]big1 //.
@@ -189,7 +223,8 @@ Qed.
 
 End SymmetricGraphs.
 
-Lemma ofQ_inverse (R : realFieldType) q : ofQ R (QArith_base.Qinv q) = (ofQ R q)^-1.
+Lemma ofQ_inverse (R : realFieldType) q :
+  ofQ R (QArith_base.Qinv q) = (ofQ R q)^-1.
 Proof.
 case: q => [[|n|n] d]; rewrite /ofQ /= ?mul0r ?invr0 //.
   by rewrite invf_div.
@@ -435,6 +470,473 @@ rewrite matrix_17_posterior ?ring_sum ?ler1n //; first by rewrite invf_div.
   exact: ring_graph.
 by left; exact: ring_transitive.
 Qed.
+
+Section SixCities.
+Variable R : realFieldType.
+Implicit Types (P : 'I_6 -> R) (W : 'I_6 -> 'I_6 -> R).
+
+Lemma clique_graph (X : finType) : graph (@clique X).
+Proof. by split=> [x y|x]; rewrite /clique ?eqxx // eq_sym. Qed.
+
+Lemma clique_transitive (X : finType) : vertex_transitive (@clique X).
+Proof.
+move=> x y; exists (tperm x y); split=> [a b|]; last exact: tpermL.
+by rewrite /clique (inj_eq perm_inj).
+Qed.
+
+Lemma clique_kernel (X : finType) (lambda : R) (x z : X) :
+  kernel (@clique X) lambda x z = if x == z then 1 else lambda^-1.
+Proof.
+have [d_eq small] : distance (@clique X) x z = (x != z) :> nat /\
+    ((x != z) < #|X|)%N.
+  apply: (@distance_steps _ _ (fun x z => (x != z) : nat)) => [a b|a b c _|a b].
+  - by case: eqP => [->|a_b].
+  - by case: (a == c).
+  case: (boolP (a == b)) => // a_b _; exists a; first by rewrite /clique.
+  by rewrite eqxx.
+rewrite kernelE d_eq small; case: (x == z); first by rewrite expr0 invr1.
+by rewrite expr1.
+Qed.
+
+Lemma clique_sum :
+  \sum_(d < #|{: 'I_6}|) #|sphere (@clique [finType of 'I_6]) d ord0|%:R *
+    2%:R ^- d = 7%:R / 2%:R :> R.
+Proof.
+rewrite -kernel_row; under eq_bigr do rewrite clique_kernel.
+rewrite !big_ord_recl big_ord0 /=.
+by apply/eqP; decided R.
+Qed.
+
+Lemma clique_matrix (x z : 'I_6) :
+  matrix_17 2%:R ord0 (@clique [finType of 'I_6]) x z =
+  if x == z then 2%:R / 7%:R else 1 / 7%:R :> R.
+Proof.
+rewrite /matrix_17 /kernel_channel clique_sum clique_kernel.
+by case: eqP => _; apply/eqP; decided R.
+Qed.
+
+Lemma six_sum (F : 'I_6 -> R) (f : nat -> R) : (forall z : 'I_6, F z = f z) ->
+  \sum_z F z = f 0%N + f 1%N + f 2%N + f 3%N + f 4%N + f 5%N.
+Proof.
+move=> F_f; rewrite (eq_bigr (fun z : 'I_6 => f z)) => [|z _]; last exact: F_f.
+by rewrite !big_ord_recr big_ord0 /= add0r.
+Qed.
+
+(* One guess for each output; a bound for each output. *)
+Lemma guessed_at_least P W (g : 'I_6 -> 'I_6) :
+  \sum_z P (g z) * W (g z) z <= posterior_vulnerability P W.
+Proof.
+by apply: ler_sum => z _; exact: (le_maximum (fun x => P x * W x z)).
+Qed.
+
+Lemma guessed_at_most P W (c : 'I_6 -> R) : (forall z, 0 <= c z) ->
+  (forall x z, P x * W x z <= c z) -> posterior_vulnerability P W <= \sum_z c z.
+Proof.
+by move=> c_ge0 c_le; apply: ler_sum => z _; apply: maximum_le => [|x].
+Qed.
+
+End SixCities.
+
+(* A number whose fifth power is 2. *)
+Section FifthRoot.
+Variables (R : realFieldType) (alpha : R).
+Add Field numbers : (field_of_numbers R).
+Hypotheses (alpha_gt0 : 0 < alpha) (alpha5 : alpha ^+ 5 = 2%:R).
+Local Notation t := (alpha^-1).
+
+Lemma root_gt (a : R) : 0 <= a -> a ^+ 5 < 2%:R -> a < alpha.
+Proof.
+move=> a_ge0 a5; rewrite ltNge; apply: contraTN a5 => le_a.
+by rewrite -leNgt -alpha5 ler_expn2r ?nnegrE // ltW.
+Qed.
+
+Lemma root_lt (a : R) : 0 <= a -> 2%:R < a ^+ 5 -> alpha < a.
+Proof.
+move=> a_ge0 a5; rewrite ltNge; apply: contraTN a5 => le_a.
+by rewrite -leNgt -alpha5 ler_expn2r ?nnegrE // ltW.
+Qed.
+
+Lemma root_ge1 : 1 <= alpha.
+Proof. by apply/ltW/root_gt; rewrite ?ler01 // expr1n ltr1n. Qed.
+
+Lemma t_gt0 : 0 < t. Proof. by rewrite invr_gt0. Qed.
+Lemma t_le1 : t <= 1. Proof. by rewrite invf_le1 // root_ge1. Qed.
+
+Lemma t5 : t ^+ 5 = 1 / 2%:R.
+Proof. by rewrite exprVn alpha5 mul1r. Qed.
+
+Lemma alpha_in : 85%:R / 74%:R < alpha < 309%:R / 269%:R.
+Proof. by rewrite root_gt ?root_lt; decided R. Qed.
+
+Lemma t_in : 269%:R / 309%:R < t < 74%:R / 85%:R.
+Proof.
+have /andP[low high] := alpha_in.
+have low_gt0 : 0 < 85%:R / 74%:R :> R by decided R.
+have high_gt0 : 0 < 309%:R / 269%:R :> R by decided R.
+by rewrite -[74%:R / _]invf_div -[269%:R / _]invf_div !ltf_pinv ?posrE ?high.
+Qed.
+
+Local Notation M_1 := (@truncated 5 R alpha).
+
+Lemma city_ok : mechanism M_1 /\ graph_dp (@clique [finType of 'I_6]) 2%:R M_1.
+Proof.
+have [M_ok M_private] := truncated_private (isT : (0 < 5)%N) root_ge1.
+split=> // x x' z _; rewrite /truncated [2%:R * _]mulrA ler_wpmul2r //.
+  by rewrite divr_ge0 ?share_ge0 ?root_ge1 // addr_ge0 ?ler01 // ltW ?t_gt0.
+apply: (@le_trans _ _ (2%:R * t ^+ 5)).
+  rewrite t5 mul1r divff ?pnatr_eq0 // exprn_ile1 ?t_le1 //.
+  by rewrite ltW ?t_gt0.
+rewrite ler_wpmul2l ?ler0n //; apply: ler_wiexpn2l.
+- by rewrite ltW ?t_gt0.
+- exact: t_le1.
+by rewrite /apart; case: x' z => [[|[|[|[|[|[|//]]]]]] ?]
+  [[|[|[|[|[|[|//]]]]]] ?].
+Qed.
+
+(* The utility at a prior with less at the ends, at least half as much. *)
+Lemma city_utility (P : 'I_6 -> R) :
+  (forall x, P x = ends_and_between (1 / 10%:R) (1 / 5%:R) x) ->
+  posterior_vulnerability P M_1 = (4%:R - 2%:R * t) / (5%:R * (1 + t)).
+Proof.
+move=> P_eq; have t0 := t_gt0; have t1 := t_le1.
+have sum_gt0 : 0 < 1 + t by rewrite addr_gt0 ?ltr01.
+have half_t : 1 / 2%:R <= t.
+  have /andP[low _] := t_in; apply: le_trans (ltW low); by decided R.
+have P_ge0 x : 0 <= P x.
+  by rewrite P_eq /ends_and_between; case: ifP => _; decided R.
+have P_le x : P x <= 1 / 5%:R.
+  by rewrite P_eq /ends_and_between; case: ifP => _; decided R.
+pose c (z : 'I_6) : R := 1 / 5%:R *
+  (if (z == ord0) || (z == ord_max) then t / (1 + t) else (1 - t) / (1 + t)).
+have total : \sum_z c z = (4%:R - 2%:R * t) / (5%:R * (1 + t)).
+  rewrite !big_ord_recl big_ord0 /c /=.
+  have -> : (4%:R - 2%:R * t) / (5%:R * (1 + t)) =
+      1 / 5%:R * ((4%:R - 2%:R * t) / (1 + t)) by rewrite mulf_div mul1r.
+  have : 1 + t != 0 by rewrite gt_eqF.
+  move: t (1 / 5%:R) {t0 t1 sum_gt0 half_t c P_ge0 P_le P_eq} => s f.
+  by move=> /eqP sum_neq0; rewrite ?mulrS ?mulr0n; shaped R; field.
+apply/eqP; rewrite eq_le -total; apply/andP; split.
+  apply: guessed_at_most => [z|x z].
+    rewrite mulr_ge0 //; first by decided R.
+    by case: ifP => _; rewrite divr_ge0 ?subr_ge0 // ltW.
+  have power_le : P x * t ^+ apart x z <= 1 / 5%:R.
+    by rewrite -[X in _ <= X]mulr1 ler_pmul ?exprn_ge0 ?exprn_ile1 // ltW.
+  rewrite /truncated /share /c; case: ifP => ends; last first.
+    rewrite [X in X <= _]mulrA ler_wpmul2r //.
+    by rewrite divr_ge0 ?subr_ge0 // ltW.
+  rewrite [1 / (1 + t)]mul1r [P x * _]mulrA [X in _ <= X]mulrA.
+  rewrite ler_pmul2r ?invr_gt0 //.
+  have [same|far] := eqVneq x z.
+    rewrite /apart -same subnn expr0 mulr1 P_eq /ends_and_between same ends.
+    apply: (@le_trans _ _ (1 / 5%:R * (1 / 2%:R))); first by decided R.
+    by rewrite ler_wpmul2l //; decided R.
+  have -> : apart x z = (apart x z).-1.+1.
+    rewrite prednK // lt0n /apart addn_eq0 !subn_eq0 -eqn_leq.
+    by apply: contra far => /eqP/val_inj->.
+  rewrite exprS mulrCA [X in _ <= X]mulrC ler_wpmul2l ?(ltW t0) //.
+  by rewrite -[X in _ <= X]mulr1 ler_pmul ?exprn_ge0 ?exprn_ile1 // ltW.
+pose g (z : 'I_6) : 'I_6 := if z == ord0 then inord 1 else
+  if z == ord_max then inord 4 else z.
+apply: le_trans (guessed_at_least P M_1 g); apply: ler_sum => z _.
+have inner (a : 'I_6) : ~~ ((a == ord0) || (a == ord_max)) -> P a = 1 / 5%:R.
+  by rewrite P_eq /ends_and_between => /negPf->.
+rewrite /c /g; have [z0|z_0] := eqVneq z ord0.
+  rewrite inner; last by rewrite -!(inj_eq val_inj) /= !inordK.
+  rewrite z0 /truncated /share /apart.
+  by rewrite inordK //= expr1 [1 / (1 + t)]mul1r.
+rewrite [false || _]/=; have [z5|z_5] := eqVneq z ord_max.
+  rewrite inner; last by rewrite -!(inj_eq val_inj) /= !inordK.
+  rewrite z5 /truncated /share /apart.
+  by rewrite inordK //= expr1 [1 / (1 + t)]mul1r.
+rewrite inner; last by rewrite (negPf z_0) (negPf z_5).
+rewrite /truncated /share /apart subnn expr0.
+have -> : (z == 0%N :> nat) = false by apply/negbTE.
+have -> : (z == 5%N :> nat) = false by apply/negbTE.
+by rewrite [1 * (_ / _)]mul1r.
+Qed.
+
+End FifthRoot.
+
+(* The likeliest guesses, as they are expanded. *)
+Section CitySum.
+Variable R : realFieldType.
+Add Field numbers' : (field_of_numbers R).
+
+Definition city_sum (a b s : R) : R :=
+  a * (s ^+ 0 * (1 / (1 + s))) + (a * (s ^+ 1 * ((1 - s) / (1 + s))) +
+  (b * (s ^+ 0 * ((1 - s) / (1 + s))) + (b * (s ^+ 0 * ((1 - s) / (1 + s))) +
+  (a * (s ^+ 1 * ((1 - s) / (1 + s))) + (a * (s ^+ 0 * (1 / (1 + s))) + 0))))).
+
+Lemma city_sumE (e s : R) : 0 < s ->
+  city_sum (e + e) e s = e * (6%:R - 4%:R * s).
+Proof.
+move=> s_gt0; have /eqP sum_neq0 : 1 + s != 0.
+  by rewrite gt_eqF // addr_gt0 ?ltr01.
+by rewrite /city_sum !expr0 !expr1 ?mulrS ?mulr0n; shaped R; field.
+Qed.
+
+End CitySum.
+
+Section SecondPrior.
+Variable R : realFieldType.
+
+(* Four answers, and how the ends are told from them. *)
+Definition four_answers (x z : 'I_6) : R :=
+  if (z == ord0) || (z == ord_max) then 0 else
+  if (x == ord0) || (x == ord_max) then 1 / 4%:R else
+  if x == z then 2%:R / 5%:R else 1 / 5%:R.
+
+Lemma four_answers_ok : mechanism four_answers /\
+  graph_dp (@clique [finType of 'I_6]) 2%:R four_answers.
+Proof.
+split; last first.
+  move=> x x' z _; rewrite /four_answers.
+  case: ifP => _; first by rewrite mulr0.
+  by case: ((x == _) || _); case: ((x' == _) || _); case: (x == z);
+    case: (x' == z); decided R.
+split=> [x z|x]; first by rewrite /four_answers;
+  case: (_ || _) => //; case: (_ || _); case: (x == z); decided R.
+rewrite !big_ord_recl big_ord0 /four_answers /=.
+by case: x => [[|[|[|[|[|[|//]]]]]] ?] /=; apply/eqP; decided R.
+Qed.
+
+Variable P : 'I_6 -> R.
+Hypothesis P_eq :
+  forall x, P x = ends_and_between (1 / 10%:R) (1 / 5%:R) x.
+
+Lemma second_prior : prior P.
+Proof.
+split=> [x|].
+  by rewrite P_eq /ends_and_between; case: ifP => _; decided R.
+under eq_bigr do rewrite P_eq.
+rewrite !big_ord_recl big_ord0 /ends_and_between /=.
+by apply/eqP; decided R.
+Qed.
+
+Lemma second_most (Z : finType) (W : 'I_6 -> Z -> R) : mechanism W ->
+  graph_dp (@clique [finType of 'I_6]) 2%:R W ->
+  posterior_vulnerability P W <= 8%:R / 25%:R.
+Proof.
+move=> W_ok W_private; have [P_ge0 _] := second_prior.
+have [W_ge0 _] := W_ok; rewrite -(best_guess ord0 P_ge0 W_ge0).
+pose w := @ends_and_between R 5 0 (2%:R / 25%:R).
+have two_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+apply: (@le_trans _ _ (\sum_k w k)).
+  apply: (utility_upper (@clique_graph _) two_ge1) => // [k|x].
+    by rewrite /w /ends_and_between; case: ifP => _; decided R.
+  under eq_bigr do rewrite clique_kernel.
+  rewrite P_eq !big_ord_recl big_ord0 /w /ends_and_between.
+  by case: x => [[|[|[|[|[|[|//]]]]]] ?] /=; decided R.
+rewrite !big_ord_recl big_ord0 /w /ends_and_between /=; by decided R.
+Qed.
+
+Lemma second_best : posterior_vulnerability P four_answers = 8%:R / 25%:R.
+Proof.
+have [F_ok F_private] := four_answers_ok.
+apply/eqP; rewrite eq_le second_most //.
+apply: le_trans (guessed_at_least P four_answers id).
+under eq_bigr do rewrite P_eq.
+rewrite !big_ord_recl big_ord0 /ends_and_between /four_answers /=.
+by decided R.
+Qed.
+
+Lemma second_response : posterior_vulnerability P
+  (matrix_17 2%:R ord0 (@clique [finType of 'I_6])) = 2%:R / 7%:R.
+Proof.
+pose g (z : 'I_6) : 'I_6 := if z == ord0 then lift ord0 ord0 else
+  if z == ord_max then lift ord0 ord0 else z.
+pose c (z : 'I_6) : R := if (z == ord0) || (z == ord_max) then 1 / 35%:R
+  else 2%:R / 35%:R.
+have c_sum : \sum_z c z = 2%:R / 7%:R.
+  by rewrite !big_ord_recl big_ord0 /c /=; apply/eqP; decided R.
+apply/eqP; rewrite eq_le; apply/andP; split.
+  rewrite -c_sum; apply: guessed_at_most => [z|x z].
+    by rewrite /c; case: ifP => _; decided R.
+  rewrite clique_matrix P_eq /ends_and_between /c.
+  have [->|_] := eqVneq x z; case: ifP => _; try case: ifP => _; by decided R.
+apply: le_trans (guessed_at_least _ _ g).
+under eq_bigr do rewrite P_eq clique_matrix.
+rewrite !big_ord_recl big_ord0 /ends_and_between /g /=.
+by decided R.
+Qed.
+
+End SecondPrior.
+
+Section CloseNumbers.
+Variables (R : realFieldType) (alpha : R).
+Hypotheses (alpha_gt0 : 0 < alpha) (alpha5 : alpha ^+ 5 = 2%:R).
+Local Notation t := (alpha^-1).
+
+Let sum_gt0 : 0 < 1 + t.
+Proof. by rewrite addr_gt0 ?ltr01 // invr_gt0. Qed.
+
+Lemma alpha_close : `|alpha - (1 + decimal R 1 4 9 0)| < 5%:R / 10%:R ^+ 4.
+Proof.
+rewrite /decimal; have /andP[low high] := alpha_in alpha_gt0 alpha5.
+rewrite ltr_distl; apply/andP; split.
+  by apply: le_lt_trans low; decided R.
+by apply: lt_le_trans high _; decided R.
+Qed.
+
+Lemma uniform_close : `|(6%:R - 4%:R * t) / (6%:R * (1 + t)) -
+  decimal R 2 2 4 3| < 5%:R / 10%:R ^+ 5.
+Proof.
+have /andP[low high] := t_in alpha_gt0 alpha5.
+have den_gt0 : 0 < 6%:R * (1 + t) by rewrite mulr_gt0 ?ltr0n.
+rewrite ltr_distl; apply/andP; split.
+  rewrite ltr_pdivl_mulr //.
+  apply: (@lt_trans _ _ (6%:R - 4%:R * (74%:R / 85%:R))); last first.
+    by rewrite ltr_add2l ltr_opp2 ltr_pmul2l ?ltr0n.
+  apply: (@lt_trans _ _ ((decimal R 2 2 4 3 - 5%:R / 10%:R ^+ 5) *
+    (6%:R * (1 + 74%:R / 85%:R)))); last by rewrite /decimal; decided R.
+  by rewrite ltr_pmul2l ?ltr_pmul2l ?ltr_add2l ?ltr0n // /decimal; decided R.
+rewrite ltr_pdivr_mulr //.
+apply: (@lt_trans _ _ (6%:R - 4%:R * (269%:R / 309%:R))).
+  by rewrite ltr_add2l ltr_opp2 ltr_pmul2l ?ltr0n.
+apply: (@lt_trans _ _ ((decimal R 2 2 4 3 + 5%:R / 10%:R ^+ 5) *
+  (6%:R * (1 + 269%:R / 309%:R)))); first by rewrite /decimal; decided R.
+by rewrite ltr_pmul2l ?ltr_pmul2l ?ltr_add2l ?ltr0n // /decimal; decided R.
+Qed.
+
+Lemma second_close : `|(4%:R - 2%:R * t) / (5%:R * (1 + t)) -
+  decimal R 2 4 1 5| < 5%:R / 10%:R ^+ 5.
+Proof.
+have /andP[low high] := t_in alpha_gt0 alpha5.
+have den_gt0 : 0 < 5%:R * (1 + t) by rewrite mulr_gt0 ?ltr0n.
+rewrite ltr_distl; apply/andP; split.
+  rewrite ltr_pdivl_mulr //.
+  apply: (@lt_trans _ _ (4%:R - 2%:R * (74%:R / 85%:R))); last first.
+    by rewrite ltr_add2l ltr_opp2 ltr_pmul2l ?ltr0n.
+  apply: (@lt_trans _ _ ((decimal R 2 4 1 5 - 5%:R / 10%:R ^+ 5) *
+    (5%:R * (1 + 74%:R / 85%:R)))); last by rewrite /decimal; decided R.
+  by rewrite ltr_pmul2l ?ltr_pmul2l ?ltr_add2l ?ltr0n // /decimal; decided R.
+rewrite ltr_pdivr_mulr //.
+apply: (@lt_trans _ _ (4%:R - 2%:R * (269%:R / 309%:R))).
+  by rewrite ltr_add2l ltr_opp2 ltr_pmul2l ?ltr0n.
+apply: (@lt_trans _ _ ((decimal R 2 4 1 5 + 5%:R / 10%:R ^+ 5) *
+  (5%:R * (1 + 269%:R / 309%:R)))); first by rewrite /decimal; decided R.
+by rewrite ltr_pmul2l ?ltr_pmul2l ?ltr_add2l ?ltr0n // /decimal; decided R.
+Qed.
+
+End CloseNumbers.
+
+Lemma decimal3 (R : realFieldType) a b c :
+  decimal R a b c 0 = (a * 100 + b * 10 + c)%N%:R / 10%:R ^+ 3.
+Proof.
+rewrite /decimal mul0r addr0 !natrD !natrM !mulrDl -!mulrA.
+congr (_ * _ + _ * _ + _); by apply/eqP; decided R.
+Qed.
+
+Section Table.
+Variables (R : realFieldType) (alpha : R).
+Hypotheses (alpha_gt0 : 0 < alpha) (alpha5 : alpha ^+ 5 = 2%:R).
+Local Notation t := (alpha^-1).
+Local Notation lo := (47%:R / 54%:R : R).
+Local Notation hi := (74%:R / 85%:R : R).
+Local Notation e := (7%:R / 10%:R ^+ 4 : R).
+
+Let t_near : lo < t /\ t < hi.
+Proof.
+have /andP[low high] := t_in alpha_gt0 alpha5.
+by split=> //; apply: lt_trans low; decided R.
+Qed.
+
+Lemma entry_close d (a s low high : R) :
+  0 <= low -> low <= s -> s <= high ->
+  a - e < lo ^+ d * (low / (1 + hi)) -> hi ^+ d * (high / (1 + lo)) < a + e ->
+  `|a - t ^+ d * (s / (1 + t))| < e.
+Proof.
+move=> low_ge0 low_le high_ge below above.
+have [t_low t_high] := t_near.
+have lo_gt0 : 0 < lo by decided R.
+have t0 := t_gt0 alpha_gt0.
+have s_ge0 := le_trans low_ge0 low_le; have high_ge0 := le_trans s_ge0 high_ge.
+have [one_lo one_t one_hi] : [/\ 0 < 1 + lo, 0 < 1 + t & 0 < 1 + hi].
+  split; [by decided R | by rewrite addr_gt0 ?ltr01 | by decided R].
+rewrite distrC ltr_distl; apply/andP; split.
+  apply: lt_le_trans below _; apply: ler_pmul.
+  - by rewrite exprn_ge0 // ltW.
+  - by rewrite divr_ge0 // ltW.
+  - by rewrite ler_expn2r ?nnegrE ?ltW.
+  apply: ler_pmul => //; first by rewrite invr_ge0 ltW.
+  by rewrite lef_pinv ?posrE // ler_add2l ltW.
+apply: le_lt_trans above; apply: ler_pmul.
+- by rewrite exprn_ge0 // ltW.
+- by rewrite divr_ge0 // ltW.
+- by rewrite ler_expn2r ?nnegrE ?ltW // (lt_trans t0).
+apply: ler_pmul => //; first by rewrite invr_ge0 ltW.
+by rewrite lef_pinv ?posrE // ler_add2l ltW.
+Qed.
+
+Lemma table_close x z : `|table_1a R x z - @truncated 5 R alpha x z| < e.
+Proof.
+have [t_low t_high] := t_near.
+rewrite /table_1a /truncated /share.
+have -> : (z == ord0) || (z == ord_max) =
+    (z == 0%N :> nat) || (z == 5%N :> nat).
+  by [].
+have small : (apart x z < 6)%N by have := apart_small x z; rewrite card_ord.
+case: ifP => ends.
+  move: (apart x z) small.
+  by do 6! [case=> [_|]; first by apply: (entry_close ler01 (lexx _) (lexx _));
+    rewrite /outer_column /= decimal3; decided R].
+have low : 1 - hi <= 1 - t by rewrite ler_add2l ler_opp2 ltW.
+have high : 1 - t <= 1 - lo by rewrite ler_add2l ler_opp2 ltW.
+have gap : 0 <= 1 - hi by decided R.
+have {small} : (apart x z < 5)%N.
+  by move: x z ends {small}; do 2! case=> [[|[|[|[|[|[|//]]]]]] ?].
+move: (apart x z).
+by do 5! [case=> [_|]; first by apply: (entry_close gap low high);
+  rewrite /inner_column /= decimal3; decided R].
+Qed.
+
+Lemma outer_in d :
+  267%:R / 10%:R ^+ 3 <= outer_column R d <= 534%:R / 10%:R ^+ 3.
+Proof.
+by case: d => [|[|[|[|[|d]]]]]; rewrite /outer_column /= decimal3
+  !ler_pmul2r ?invr_gt0 ?exprn_gt0 ?ltr0n // !ler_nat.
+Qed.
+
+Lemma inner_in d :
+  40%:R / 10%:R ^+ 3 <= inner_column R d <= 69%:R / 10%:R ^+ 3.
+Proof.
+by case: d => [|[|[|[|d]]]]; rewrite /inner_column /= decimal3
+  !ler_pmul2r ?invr_gt0 ?exprn_gt0 ?ltr0n // !ler_nat.
+Qed.
+
+Lemma table_private : mechanism (@table_1a R) /\
+  graph_dp (@clique [finType of 'I_6]) 2%:R (@table_1a R).
+Proof.
+split; last first.
+  move=> x x' z _; rewrite /table_1a.
+  case: ifP => _.
+    have /andP[_ high] := outer_in (apart x z).
+    have /andP[low _] := outer_in (apart x' z).
+    apply: le_trans high _.
+    apply: (@le_trans _ _ (2%:R * (267%:R / 10%:R ^+ 3))).
+      by decided R.
+    by rewrite ler_wpmul2l ?ler0n.
+  have /andP[_ high] := inner_in (apart x z).
+  have /andP[low _] := inner_in (apart x' z).
+  apply: le_trans high _.
+  apply: (@le_trans _ _ (2%:R * (40%:R / 10%:R ^+ 3))).
+    by decided R.
+  by rewrite ler_wpmul2l ?ler0n.
+split=> [x z|x].
+  have /andP[outer_ge _] := outer_in (apart x z).
+  have /andP[inner_ge _] := inner_in (apart x z).
+  have pos n : 0 <= n%:R / 10%:R ^+ 3 :> R.
+    by rewrite divr_ge0 ?exprn_ge0 ?ler0n.
+  by rewrite /table_1a; case: ifP => _; [exact: le_trans (pos _) outer_ge
+    | exact: le_trans (pos _) inner_ge].
+have thousand : 10%:R ^+ 3 != 0 :> R by rewrite expf_neq0 // pnatr_eq0.
+rewrite /table_1a !big_ord_recl big_ord0 addr0.
+rewrite /outer_column /inner_column /apart /=.
+by case: x => [[|[|[|[|[|[|//]]]]]] ?]; rewrite /= !decimal3 -!mulrDl;
+  rewrite -!natrD -natrX -[X in X%:R / _]/(10 ^ 3)%N natrX divff.
+Qed.
+
+End Table.
 
 Theorem row_equation_10 (R : realFieldType) (u : nat) (V Y : finType)
   (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) (i : 'I_u)
@@ -720,7 +1222,8 @@ have : log L * 5%:R < log 3%:R * 2%:R.
   by apply: (log_gt0 log_mul log_le); rewrite /L; decided R.
 apply/negP; rewrite -leNgt; apply: le_trans (ler_wpmul2r _ low); last first.
   by rewrite ler0n.
-rewrite s_log mul1r (_ : 2%:R * L = 3%:R); last by rewrite /L; apply/eqP; decided R.
+have two_L : 2%:R * L = 3%:R by rewrite /L; apply/eqP; decided R.
+rewrite s_log mul1r two_L.
 rewrite -mulrA ler_wpmul2l //; last by rewrite /L; decided R.
 by apply/ltW/(log_gt0 log_mul log_le); rewrite ltr1n.
 Qed.
@@ -732,7 +1235,8 @@ Theorem row_section_7_rate_corrected (R : realFieldType) (log : R -> R)
         exp_min_capacity W s,
         log s = u%:R * log (2%:R * lambda / (lambda + 1)) &
         forall (Y : finType) (W' : {ffun 'I_u -> bool} -> Y -> R) (s' : R),
-          mechanism W' -> graph_dp (@neighbours u [finType of bool]) lambda W' ->
+          mechanism W' ->
+          graph_dp (@neighbours u [finType of bool]) lambda W' ->
           exp_min_capacity W' s' -> s' <= s].
 Proof.
 move=> [log_mul log_le] lambda_ge1.
@@ -773,7 +1277,7 @@ Definition proposition_20_as_printed (R : realFieldType) :=
    exp_leakage P W <=
      few_outputs_formula u #|V| #|used_columns W| lambda l /\
    few_outputs_formula u #|V| #|used_columns W| lambda l <=
-     (#|V|%:R * lambda / (#|V|%:R - 1 + lambda)) ^+ u).
+     exp_Bnd u #|V| lambda).
 
 Theorem row_proposition_20 (R : realFieldType) : ~ proposition_20_as_printed R.
 Proof.
@@ -789,8 +1293,8 @@ have close (a b : 'I_3) : first a <= 2%:R * first b /\
 have in01 (a : 'I_3) : 0 < first a /\ 0 < 1 - first a.
   by case: a => [[|[|[|//]]] ?]; rewrite /first /=; split; decided R.
 have W_ok : mechanism W.
-  split=> [x []|x]; rewrite ?big_bool /W /=; try by case: (in01 (x ord0)) => *; exact: ltW.
-  by rewrite addrC subrK.
+  split=> [x y|x]; last by rewrite big_bool /W /= addrC subrK.
+  by have [] := in01 (x ord0); rewrite /W; case: y => *; exact: ltW.
 have W_private : graph_dp (@neighbours 1 [finType of 'I_3]) 2%:R W.
   by move=> x x' [] _; case: (close (x ord0) (x' ord0)).
 have r2 : #|used_columns W| = 2%N.
@@ -821,7 +1325,7 @@ case=> printed.
 have down : floor_log #|[finType of 'I_3]| #|used_columns W| 0.
   by rewrite /floor_log r2 v3.
 have [_] := printed _ _ _ _ _ _ _ v_gt1 L_ge1 W_ok W_private few P_prior down.
-by apply/negP; rewrite -ltNge /few_outputs_formula r2 v3; decided R.
+by apply/negP; rewrite -ltNge /exp_Bnd /few_outputs_formula r2 v3; decided R.
 Qed.
 
 Theorem row_proposition_20_corrected (R : realFieldType) (u : nat)
@@ -831,7 +1335,7 @@ Theorem row_proposition_20_corrected (R : realFieldType) (u : nat)
   [/\ forall P, prior P -> exp_leakage P W <=
         few_outputs_bound u #|V| #|used_columns W| lambda,
       few_outputs_bound u #|V| #|used_columns W| lambda <=
-        (#|V|%:R * lambda / (#|V|%:R - 1 + lambda)) ^+ u &
+        exp_Bnd u #|V| lambda &
       forall l, (l <= u)%N -> (#|V| ^ l <= #|used_columns W|)%N ->
         few_outputs_bound u #|V| #|used_columns W| lambda <=
         few_outputs_formula u #|V| #|used_columns W| lambda l].
@@ -855,7 +1359,7 @@ have total_gt0 : 0 < total.
 split=> [P P_prior||l l_le words].
 - apply: le_trans (exp_leakage_maxima P_prior W_ok) _.
   by rewrite -div1r ler_pdivl_mulr.
-- by rewrite -[X in _ <= X]invrK lef_pinv ?posrE ?invr_gt0 ?exprn_gt0.
+- by rewrite /exp_Bnd -[X in _ <= X]invrK lef_pinv ?posrE ?invr_gt0 ?exprn_gt0.
 have {rounded} := rounded l l_le words.
 set low := (X in X <= _ -> _) => low_le.
 have low_ge1 : 1 <= low.
@@ -870,8 +1374,8 @@ have formula : few_outputs_formula u #|V| #|used_columns W| lambda l =
       rewrite -[X in lambda ^+ X](subnK l_le) exprD mulrA -exprMn.
       by rewrite mulVf ?gt_eqF // expr1n mul1r.
     rewrite /low mulrDl mul1r addrC; congr (_ + _).
-    rewrite mulrAC powers mulrBr mulr1 -exprMn mulrDr mulr1 mulrCA divff ?gt_eqF //.
-    by rewrite mulr1 [lambda + _]addrC.
+    rewrite mulrAC powers mulrBr mulr1 -exprMn mulrDr mulr1 mulrCA.
+    by rewrite divff ?gt_eqF // mulr1 [lambda + _]addrC.
   rewrite /few_outputs_formula -low_eq -mulf_div divff ?mulr1 //.
   by rewrite expf_neq0 // gt_eqF.
 have low_gt0 := lt_le_trans ltr01 low_ge1.
@@ -939,4 +1443,130 @@ have [Z [U [U_ok <- Z_r U_private]]] := used_outputs W_ok.
 rewrite words in Z_r; have /card_gt0P[v0 _] := V_gt0.
 exact: square_reduction lambda_ge1 U_ok (U_private _ _ W_private)
   [ffun=> v0] l_le Z_r V_gt0.
+Qed.
+
+(* With the printed digits of Table 1(a); or with the exact matrix. *)
+Definition example_30_as_printed (R : realFieldType) :=
+  (forall P : 'I_6 -> R, prior P ->
+     posterior_vulnerability P (@table_1a R) <
+     posterior_vulnerability P
+       (matrix_17 2%:R ord0 (@clique [finType of 'I_6]))) \/
+  (exists2 alpha : R, 0 < alpha /\ alpha ^+ 5 = 2%:R &
+   forall P : 'I_6 -> R, prior P ->
+     posterior_vulnerability P (@truncated 5 R alpha) <
+     posterior_vulnerability P
+       (matrix_17 2%:R ord0 (@clique [finType of 'I_6]))).
+
+Theorem row_example_30 (R : realFieldType) : ~ example_30_as_printed R.
+Proof.
+pose P := @ends_and_between R 5 (1 / 4%:R) (1 / 8%:R).
+have P_prior : prior P.
+  split=> [x|].
+    by rewrite /P /ends_and_between; case: ifP => _; decided R.
+  rewrite /P !big_ord_recl big_ord0 /ends_and_between /=.
+  by apply/eqP; decided R.
+have M_2_low : posterior_vulnerability P
+    (matrix_17 2%:R ord0 (@clique [finType of 'I_6])) <= 2%:R / 7%:R.
+  pose c (z : 'I_6) : R := if (z == ord0) || (z == ord_max) then 1 / 14%:R
+    else 1 / 28%:R.
+  apply: (@le_trans _ _ (\sum_z c z)).
+    apply: guessed_at_most => [z|x z].
+      by rewrite /c; case: ifP => _; decided R.
+    rewrite clique_matrix /P /ends_and_between /c.
+    have [->|_] := eqVneq x z; case: ifP => _; try case: ifP => _; by decided R.
+  rewrite !big_ord_recl big_ord0 /c /=; by decided R.
+pose g (z : 'I_6) : 'I_6 := if z == 1%N :> nat then ord0
+  else if z == 4%N :> nat then ord_max else z.
+have better (M : 'I_6 -> 'I_6 -> R) : 2%:R / 7%:R <
+    \sum_z P (g z) * M (g z) z ->
+    ~ forall P : 'I_6 -> R, prior P -> posterior_vulnerability P M <
+    posterior_vulnerability P
+      (matrix_17 2%:R ord0 (@clique [finType of 'I_6])).
+  move=> more printed; have := printed P P_prior; apply/negP; rewrite -leNgt.
+  apply: le_trans M_2_low _; apply: le_trans (ltW more) _.
+  exact: guessed_at_least.
+case=> [|[alpha [alpha_gt0 alpha5]]]; apply: better.
+  rewrite !big_ord_recl big_ord0 /P /ends_and_between /g /table_1a.
+  rewrite /apart /=.
+  rewrite /outer_column /inner_column /= /decimal; by decided R.
+have t0 := t_gt0 alpha_gt0; have /andP[_ t_lt] := t_in alpha_gt0 alpha5.
+rewrite !big_ord_recl big_ord0 /P /ends_and_between /g /truncated /share.
+rewrite /apart /=; move: (alpha^-1) t0 t_lt => s s_gt0 s_lt.
+rewrite -[X in _ < X]/(city_sum (1 / 4%:R) (1 / 8%:R) s).
+have -> : 1 / 4%:R = 1 / 8%:R + 1 / 8%:R :> R by apply/eqP; decided R.
+rewrite city_sumE //.
+apply: (@lt_trans _ _ (1 / 8%:R * (6%:R - 4%:R * (74%:R / 85%:R)))).
+  by decided R.
+rewrite ltr_pmul2l ?ltr_add2l ?ltr_opp2 ?ltr_pmul2l ?ltr0n //; by decided R.
+Qed.
+
+Theorem row_example_30_corrected (R : realFieldType) (alpha : R)
+  (M_1 M_2 : 'I_6 -> 'I_6 -> R) : 0 < alpha -> alpha ^+ 5 = 2%:R ->
+  (forall x z, M_1 x z = @truncated 5 R alpha x z) ->
+  (forall x z, M_2 x z =
+     matrix_17 2%:R ord0 (@clique [finType of 'I_6]) x z) ->
+  [/\ `|alpha - (1 + decimal R 1 4 9 0)| < 5%:R / 10%:R ^+ 4 /\
+        forall x z, `|table_1a R x z - M_1 x z| < 7%:R / 10%:R ^+ 4,
+      mechanism (@table_1a R) /\
+        graph_dp (@clique [finType of 'I_6]) 2%:R (@table_1a R),
+      mechanism M_1 /\ graph_dp (@clique [finType of 'I_6]) 2%:R M_1,
+      [/\ mechanism M_2, graph_dp (@clique [finType of 'I_6]) 2%:R M_2 &
+          forall x z, M_2 x z = if x == z then 2%:R / 7%:R else 1 / 7%:R] &
+      [/\ `|posterior_vulnerability (@uniform R [finType of 'I_6]) M_1 -
+            decimal R 2 2 4 3| < 5%:R / 10%:R ^+ 5,
+          posterior_vulnerability (@uniform R [finType of 'I_6]) M_2 =
+            2%:R / 7%:R,
+          forall (Z : finType) (W : 'I_6 -> Z -> R), mechanism W ->
+            graph_dp (@clique [finType of 'I_6]) 2%:R W ->
+            posterior_vulnerability (@uniform R [finType of 'I_6]) W <=
+            2%:R / 7%:R &
+          forall P : 'I_6 -> R,
+            (forall x, P x = ends_and_between (1 / 10%:R) (1 / 5%:R) x) ->
+            [/\ `|posterior_vulnerability P M_1 - decimal R 2 4 1 5| <
+                  5%:R / 10%:R ^+ 5,
+                posterior_vulnerability P M_2 = 2%:R / 7%:R,
+                exists W : 'I_6 -> 'I_6 -> R, [/\ mechanism W,
+                  graph_dp (@clique [finType of 'I_6]) 2%:R W &
+                  posterior_vulnerability P W = 8%:R / 25%:R] &
+                forall (Z : finType) (W : 'I_6 -> Z -> R), mechanism W ->
+                  graph_dp (@clique [finType of 'I_6]) 2%:R W ->
+                  posterior_vulnerability P W <= 8%:R / 25%:R]]].
+Proof.
+move=> alpha_gt0 alpha5 M_1E M_2E.
+have two_ge1 : 1 <= 2%:R :> R by rewrite ler1n.
+have same (W W' : 'I_6 -> 'I_6 -> R) : (forall x z, W x z = W' x z) ->
+    (mechanism W' -> mechanism W) /\
+    forall P, posterior_vulnerability P W = posterior_vulnerability P W'.
+  move=> eq_W; split=> [[W_ge0 W_sum]|P].
+    split=> [x z|x]; rewrite ?eq_W //.
+    by rewrite -(W_sum x); apply: eq_bigr.
+  by apply: eq_bigr => z _; apply: eq_bigr => x _; rewrite eq_W.
+have [M_1_ok M_1_V] := same _ _ M_1E; have [M_2_ok M_2_V] := same _ _ M_2E.
+have G := clique_graph [finType of 'I_6].
+have regular : symmetric_graph (@clique [finType of 'I_6]).
+  by left; exact: clique_transitive.
+have [T_ok T_private] := city_ok alpha_gt0 alpha5.
+have [H_ok H_private _] := matrix_17_best ord0 two_ge1 G regular.
+have row : (7%:R / 2%:R)^-1 = 2%:R / 7%:R :> R by rewrite invf_div.
+split; first by split=> [|x z]; [exact: alpha_close | rewrite M_1E;
+  exact: table_close].
+- exact: table_private.
+- by split=> [|x y z xy]; [exact: M_1_ok | rewrite !M_1E; exact: T_private].
+- split=> [|x y z xy|x z]; first exact: M_2_ok.
+    by rewrite !M_2E; exact: H_private.
+  by rewrite M_2E clique_matrix.
+split=> [||Z W W_ok W_private|P P_eq].
+- have alpha_ge1 := root_ge1 alpha_gt0 alpha5.
+  have [U_eq _] := truncated_useful (isT : (0 < 5)%N) alpha_ge1.
+  rewrite M_1_V U_eq (_ : 6%:R - 2%:R = 4%:R); last by apply/eqP; decided R.
+  exact: uniform_close.
+- by rewrite M_2_V matrix_17_posterior // clique_sum row.
+- by have := symmetric_best ord0 two_ge1 G regular W_ok W_private;
+    rewrite clique_sum row.
+split; first by rewrite M_1_V (city_utility alpha_gt0 alpha5 P_eq);
+  exact: second_close.
+- by rewrite M_2_V second_response.
+- exists (@four_answers R); have [F_ok F_private] := four_answers_ok R.
+  by split=> //; exact: second_best.
+by move=> Z W; exact: second_most.
 Qed.
