@@ -1,5 +1,6 @@
 (* alvim2015: the theorem of each row, continued. *)
 
+From Coq Require Import BinNums BinPosDef.
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From Coq Require Import Ring Field.
 From symdp Require Import Arithmetic Definitions LocalModel Graphs Hamming
@@ -938,6 +939,241 @@ Qed.
 
 End Table.
 
+(* Logarithms between rational numbers, by squares of numbers near 1. *)
+Section Logarithms.
+Variables (R : realFieldType) (log : R -> R).
+Hypothesis log_is : logarithm log.
+Local Notation rational n d :=
+  (QArith_base.Qmake (Zpos n%positive) d%positive).
+Local Notation Q := QArith_base.Q.
+
+Lemma log_power t n : 0 < t -> log (t ^+ n) = n%:R * log t.
+Proof.
+have [log_mul _] := log_is; move=> t_gt0.
+elim: n => [|n IHn]; first by rewrite expr0 mul0r (log1 log_mul).
+by rewrite exprS log_mul ?exprn_gt0 // IHn mulrS mulrDl mul1r.
+Qed.
+
+Lemma log_le a b : 0 < a -> a <= b -> log a <= log b.
+Proof. by case: log_is => log_mul log_low; exact: log_increases. Qed.
+
+(* Each number is positive and at most the square of the one before; or at
+   least. *)
+Fixpoint below_squares (q : Q) (l : seq Q) : bool :=
+  if l is p :: l' then [&& ~~ QArith_base.Qle_bool p (QArith_base.Qmake Z0 xH),
+    QArith_base.Qle_bool p (QArith_base.Qmult q q) & below_squares p l']
+  else true.
+Fixpoint above_squares (q : Q) (l : seq Q) : bool :=
+  if l is p :: l' then
+    QArith_base.Qle_bool (QArith_base.Qmult q q) p && above_squares p l'
+  else true.
+
+Lemma log_below q l : 0 < ofQ R q -> below_squares q l ->
+  log (ofQ R (last q l)) <= 2%:R ^+ size l * (ofQ R q - 1).
+Proof.
+move=> q_gt0 ok; have [log_mul log_low] := log_is.
+suff : log (ofQ R (last q l)) <= 2%:R ^+ size l * log (ofQ R q).
+  move=> low; apply: le_trans low _.
+  by rewrite ler_wpmul2l ?exprn_ge0 ?ler0n // log_low.
+elim: l q q_gt0 ok => [|p l IHl] q q_gt0 /=; first by rewrite expr0 mul1r.
+case/and3P=> p_pos p_le /IHl low.
+have p_gt0 : 0 < ofQ R p by rewrite -(ofQ0 R) ofQ_lt.
+apply: le_trans (low p_gt0) _; rewrite exprSr -mulrA.
+rewrite ler_pmul2l ?exprn_gt0 ?ltr0n // -log_power //.
+by apply: log_le => //; rewrite expr2 -ofQM ofQ_le.
+Qed.
+
+Lemma log_above q l : 0 < ofQ R q -> above_squares q l ->
+  2%:R ^+ size l * (1 - (ofQ R q)^-1) <= log (ofQ R (last q l)).
+Proof.
+move=> q_gt0 ok; have [log_mul log_low] := log_is.
+suff : 2%:R ^+ size l * log (ofQ R q) <= log (ofQ R (last q l)).
+  apply: le_trans; rewrite ler_wpmul2l ?exprn_ge0 ?ler0n //.
+  rewrite -[log _]opprK -(log_inverse log_mul) // ler_oppr opprB.
+  by rewrite log_low // invr_gt0.
+elim: l q q_gt0 ok => [|p l IHl] q q_gt0 /=; first by rewrite expr0 mul1r.
+case/andP=> p_le /IHl low.
+have square_le : ofQ R q ^+ 2 <= ofQ R p by rewrite expr2 -ofQM ofQ_le.
+have p_gt0 : 0 < ofQ R p by apply: lt_le_trans square_le; rewrite exprn_gt0.
+apply: le_trans (low p_gt0); rewrite exprSr -mulrA.
+rewrite ler_pmul2l ?exprn_gt0 ?ltr0n // -log_power //.
+by apply: log_le => //; rewrite exprn_gt0.
+Qed.
+
+Lemma lambda_low :
+  log (3%:R + 85%:R / 10%:R ^+ 2 + 63%:R / 10%:R ^+ 4) <=
+  134%:R / 100%:R + 999%:R / 10%:R ^+ 5.
+Proof.
+have start : 0 < ofQ R (rational 1000329587 1000000000) by decided R.
+have := log_below (l :=
+    [:: (rational 500329641 500000000); (rational 500659499 500000000);
+        (rational 200527947 200000000); (rational 502643219 500000000);
+        (rational 505300411 500000000); (rational 1021314021 1000000000);
+        (rational 1043082329 1000000000); (rational 217604149 200000000);
+        (rational 1183789141 1000000000); (rational 140135673 100000000);
+        (rational 490950171 250000000); (rational 38563 10000)]) start isT.
+rewrite [last _ _]/= [size _]/=
+  (_ : ofQ R (rational 38563 10000) =
+    3%:R + 85%:R / 10%:R ^+ 2 + 63%:R / 10%:R ^+ 4); last first.
+  by apply/eqP; decided R.
+move/le_trans; apply; by decided R.
+Qed.
+
+Lemma two_high : log (2%:R) <= 694%:R / 10%:R ^+ 3.
+Proof.
+have start : 0 < ofQ R (rational 250338867 250000000) by decided R.
+have := log_below (l :=
+    [:: (rational 1002712773 1000000000); (rational 201086581 200000000);
+        (rational 505447663 500000000); (rational 12773867 12500000);
+        (rational 52214937 50000000); (rational 545279929 500000000);
+        (rational 1189320803 1000000000); (rational 353620993 250000000);
+        (rational 2 1)]) start isT.
+rewrite [last _ _]/= [size _]/=
+  (_ : ofQ R (rational 2 1) = 2%:R); last first.
+  by apply/eqP; decided R.
+move/le_trans; apply; by decided R.
+Qed.
+
+Lemma two_low : 690%:R / 10%:R ^+ 3 + 6%:R / 10%:R ^+ 4 <= log (2%:R).
+Proof.
+have start : 0 < ofQ R (rational 50271229 50000000) by decided R.
+have := log_above (l :=
+    [:: (rational 1010878587 1000000000); (rational 510937759 500000000);
+        (rational 41769183 40000000); (rational 545207703 500000000);
+        (rational 594502879 500000000); (rational 1413734693 1000000000);
+        (rational 2 1)]) start isT.
+rewrite [last _ _]/= [size _]/=
+  (_ : ofQ R (rational 2 1) = 2%:R); last first.
+  by apply/eqP; decided R.
+apply: le_trans; by decided R.
+Qed.
+
+Lemma c_high_ : log (49%:R / 25%:R) <= 674%:R / 10%:R ^+ 3 + 9%:R / 10%:R ^+ 4.
+Proof.
+have start : 0 < ofQ R (rational 62829541 62500000) by decided R.
+have := log_below (l :=
+    [:: (rational 126321639 125000000); (rational 510629007 500000000);
+        (rational 1042967931 1000000000); (rational 217556421 200000000);
+        (rational 1183269907 1000000000); (rational 175015959 125000000);
+        (rational 49 25)]) start isT.
+rewrite [last _ _]/= [size _]/=
+  (_ : ofQ R (rational 49 25) = 49%:R / 25%:R); last first.
+  by apply/eqP; decided R.
+move/le_trans; apply; by decided R.
+Qed.
+
+Lemma lambda_high : 135%:R / 100%:R + 15%:R / 10%:R ^+ 4 <= log (97%:R / 25%:R).
+Proof.
+have start : 0 < ofQ R (rational 251326829 250000000) by decided R.
+have := log_above (l :=
+    [:: (rational 2526607 2500000); (rational 102139887 100000000);
+        (rational 260813913 250000000); (rational 272095589 250000000);
+        (rational 1184576153 1000000000); (rational 1403220663 1000000000);
+        (rational 196902823 100000000); (rational 97 25)]) start isT.
+rewrite [last _ _]/= [size _]/=
+  (_ : ofQ R (rational 97 25) = 97%:R / 25%:R); last first.
+  by apply/eqP; decided R.
+apply: le_trans; by decided R.
+Qed.
+
+(* The correction at lambda with log lambda = 1.35. *)
+Variable lambda : R.
+Hypotheses (lambda_gt0 : 0 < lambda)
+  (lambda_log : log lambda = 135%:R / 100%:R).
+
+Lemma log_lt_inv a : log a < log lambda -> 0 < a -> a < lambda.
+Proof.
+move=> a_lt a_gt0; rewrite ltNge; apply: contraTN a_lt => le_a.
+by rewrite -leNgt log_le.
+Qed.
+
+Lemma lambda_gt : 3%:R + 85%:R / 10%:R ^+ 2 + 63%:R / 10%:R ^+ 4 < lambda.
+Proof.
+apply: log_lt_inv; last by decided R.
+by rewrite lambda_log; apply: le_lt_trans lambda_low _; decided R.
+Qed.
+
+Lemma lambda_lt : lambda < 97%:R / 25%:R.
+Proof.
+rewrite ltNge; apply/negP => /log_le; rewrite lambda_log => le_log.
+have pos : 0 < 97%:R / 25%:R :> R by decided R.
+have := le_trans lambda_high (le_log pos).
+by apply/negP; rewrite -ltNge; decided R.
+Qed.
+
+Lemma ofQ_iter q n : ofQ R q ^+ n =
+  ofQ R (iter n (QArith_base.Qmult q) (rational 1 1)).
+Proof.
+elim: n => [|n IHn].
+  by rewrite expr0; apply/esym/eqP; rewrite -(ofQ1 R) ofQ_eq.
+by rewrite exprS IHn /= ofQM.
+Qed.
+
+Lemma log_lt_log a b : 0 < a -> a < b -> log a < log b.
+Proof.
+have [log_mul log_low] := log_is; move=> a_gt0 a_b.
+have b_gt0 := lt_trans a_gt0 a_b.
+rewrite -subr_gt0 -(log_ratio log_mul) //; apply: (log_gt0 log_mul log_low).
+by rewrite ltr_pdivl_mulr // mul1r.
+Qed.
+
+Lemma power_lt a b p q m n : a = ofQ R p -> b = ofQ R q -> 0 < a -> 0 < b ->
+  ~~ QArith_base.Qle_bool (iter n (QArith_base.Qmult q) (rational 1 1))
+    (iter m (QArith_base.Qmult p) (rational 1 1)) ->
+  m%:R * log a < n%:R * log b.
+Proof.
+move=> a_p b_q a_gt0 b_gt0 ok; rewrite -!log_power //.
+by apply: log_lt_log; rewrite ?exprn_gt0 // a_p b_q !ofQ_iter ofQ_lt.
+Qed.
+
+Local Notation low := (1 + 95%:R / 10%:R ^+ 2 + 21%:R / 10%:R ^+ 4).
+Local Notation c := (log ((2%:R + lambda) / 3%:R)).
+
+Lemma two_ge : 690%:R / 10%:R ^+ 3 + 6%:R / 10%:R ^+ 4 <= log 2%:R.
+Proof. exact: two_low. Qed.
+
+Lemma log2_gt0 : 0 < log 2%:R.
+Proof. by apply: lt_le_trans two_low; decided R. Qed.
+
+Lemma c_gt : 193%:R * log 2%:R < 200%:R * c.
+Proof.
+have low_gt0 : 0 < low :> R by decided R.
+have low_q : low = ofQ R (rational 19521 10000) by apply/eqP; decided R.
+have two_q : 2%:R = ofQ R (rational 2 1) by apply/eqP; decided R.
+have two_gt0 : 0 < 2%:R :> R by rewrite ltr0n.
+have := power_lt two_q low_q two_gt0 low_gt0 (m := 193) (n := 200).
+move=> /(_ ltac:(by vm_compute))/lt_le_trans; apply.
+rewrite ler_wpmul2l ?ler0n //; apply: log_le => //.
+rewrite ler_pdivl_mulr ?ltr0n //.
+apply: (@le_trans _ _ (2%:R +
+    (3%:R + 85%:R / 10%:R ^+ 2 + 63%:R / 10%:R ^+ 4))); first by decided R.
+by rewrite ler_add2l ltW ?lambda_gt.
+Qed.
+
+Lemma c_le : c <= log (49%:R / 25%:R).
+Proof.
+have three_gt0 : 0 < 3%:R :> R by rewrite ltr0n.
+have sum_gt0 : 0 < 2%:R + lambda by apply: addr_gt0; rewrite ?ltr0n.
+apply: log_le; first exact: divr_gt0.
+rewrite ler_pdivr_mulr //.
+apply: (@le_trans _ _ (2%:R + 97%:R / 25%:R)); last by decided R.
+by rewrite ler_add2l ltW ?lambda_lt.
+Qed.
+
+Lemma c_lt : 40%:R * c < 39%:R * log 2%:R.
+Proof.
+have high_q : 49%:R / 25%:R = ofQ R (rational 49 25) by apply/eqP; decided R.
+have two_q : 2%:R = ofQ R (rational 2 1) by apply/eqP; decided R.
+have two_gt0 : 0 < 2%:R :> R by rewrite ltr0n.
+have high_gt0 : 0 < 49%:R / 25%:R :> R by decided R.
+apply: le_lt_trans _
+  (power_lt high_q two_q high_gt0 two_gt0 (m := 40) (n := 39) _).
+  by rewrite ler_wpmul2l ?ler0n ?c_le.
+by vm_compute.
+Qed.
+
+End Logarithms.
+
 Theorem row_equation_10 (R : realFieldType) (u : nat) (V Y : finType)
   (lambda : R) (W : {ffun 'I_u -> V} -> Y -> R) (i : 'I_u)
   (x : {ffun 'I_u -> V}) (P : V -> R) : 1 <= lambda -> mechanism W ->
@@ -1569,4 +1805,78 @@ split; first by rewrite M_1_V (city_utility alpha_gt0 alpha5 P_eq);
 - exists (@four_answers R); have [F_ok F_private] := four_answers_ok R.
   by split=> //; exact: second_best.
 by move=> Z W; exact: second_most.
+Qed.
+
+Theorem row_proposition_21 (R : realFieldType) :
+  (forall (u : nat) (V Y : finType) (lambda : R)
+     (W : {ffun 'I_u -> V} -> Y -> R) (i : 'I_u) (x : {ffun 'I_u -> V})
+     (P : V -> R), 1 <= lambda -> mechanism W ->
+   graph_dp (@neighbours u V) lambda W -> prior P ->
+   [/\ exp_leakage P (of_individual W x i) <=
+         #|V|%:R * lambda / (#|V|%:R - 1 + lambda),
+       #|V|%:R * lambda / (#|V|%:R - 1 + lambda) =
+         lambda * (#|V|%:R / (#|V|%:R - 1 + lambda)) &
+       #|V|%:R / (#|V|%:R - 1 + lambda) <= 1]) /\
+  forall (log : R -> R) (lambda : R), logarithm log -> 0 < lambda ->
+  log lambda = 1 + decimal R 3 5 0 0 ->
+  [/\ `|log lambda / log 2%:R - (1 + decimal R 9 5 0 0)| < 5%:R / 10%:R ^+ 3,
+      `|log (3%:R / (3%:R - 1 + lambda)) / log 2%:R + decimal R 9 7 0 0| <
+        5%:R / 10%:R ^+ 3 &
+      decimal R 4 9 0 0 <
+        - log (3%:R / (3%:R - 1 + lambda)) / log lambda < decimal R 5 0 0 0].
+Proof.
+split=> [u V Y lambda W i x P lambda_ge1 W_ok W_private P_prior
+  |log lambda log_is lambda_gt0 lambda_log].
+  have [K_ok K_private] := individual_private x i lambda_ge1 W_ok W_private.
+  have [factor correction] := individual_correction (x i) lambda_ge1.
+  split; [|exact: factor|exact: correction].
+  apply: le_trans (exp_leakage_maxima P_prior K_ok) _.
+  exact (individual_sharper_bound (x i) lambda_ge1 K_ok K_private).
+have [log_mul _] := log_is.
+have log_is_135 : log lambda = 135%:R / 100%:R.
+  by rewrite lambda_log /decimal; apply/eqP; decided R.
+have two_gt0 := log2_gt0 log_is.
+have sum_gt0 : 0 < 2%:R + lambda by apply: addr_gt0; rewrite ?ltr0n.
+have three_gt0 : 0 < 3%:R :> R by rewrite ltr0n.
+have -> : log (3%:R / (3%:R - 1 + lambda)) =
+    - log ((2%:R + lambda) / 3%:R).
+  rewrite -(log_inverse log_mul) ?divr_gt0 // invf_div.
+  by congr (log (_ / (_ + _))); apply/eqP; decided R.
+have c_low := c_gt log_is lambda_gt0 log_is_135.
+have c_high := c_lt log_is lambda_gt0 log_is_135.
+have c_most := le_trans (c_le log_is lambda_gt0 log_is_135) (c_high_ log_is).
+move: c_low c_high c_most; set c := log (_ / _) => c_low c_high c_most.
+have log2_low := two_low log_is; have log2_high := two_high log_is.
+rewrite !log_is_135; split.
+- rewrite ltr_distl; apply/andP; split.
+    rewrite ltr_pdivl_mulr //.
+    apply: (@le_lt_trans _ _ ((1 + decimal R 9 5 0 0 - 5%:R / 10%:R ^+ 3) *
+      (694%:R / 10%:R ^+ 3))); last by rewrite /decimal; decided R.
+    by rewrite ler_wpmul2l // /decimal; decided R.
+  rewrite ltr_pdivr_mulr //.
+  apply: (@lt_le_trans _ _ ((1 + decimal R 9 5 0 0 + 5%:R / 10%:R ^+ 3) *
+    (690%:R / 10%:R ^+ 3 + 6%:R / 10%:R ^+ 4))).
+    by rewrite /decimal; decided R.
+  by rewrite ler_wpmul2l // /decimal; decided R.
+- have low : 193%:R / 200%:R < c / log 2%:R.
+    rewrite ltr_pdivl_mulr // mulrAC ltr_pdivr_mulr ?ltr0n //.
+    by rewrite [c * _]mulrC.
+  have high : c / log 2%:R < 39%:R / 40%:R.
+    rewrite ltr_pdivr_mulr // mulrAC ltr_pdivl_mulr ?ltr0n //.
+    by rewrite [c * _]mulrC.
+  rewrite mulNr addrC ltr_distl; apply/andP; split.
+    rewrite ltr_subl_addr; apply: lt_le_trans high _.
+    by rewrite /decimal; decided R.
+  rewrite -ltr_subl_addr; apply: le_lt_trans low.
+  by rewrite /decimal; decided R.
+have pos : 0 < 135%:R / 100%:R :> R by decided R.
+rewrite opprK; apply/andP; split.
+  rewrite ltr_pdivl_mulr //.
+  rewrite -(ltr_pmul2l (_ : 0 < 200%:R)) ?ltr0n //; apply: lt_trans c_low.
+  apply: (@lt_le_trans _ _ (193%:R *
+    (690%:R / 10%:R ^+ 3 + 6%:R / 10%:R ^+ 4))).
+    by rewrite /decimal; decided R.
+  by rewrite ler_wpmul2l ?ler0n.
+rewrite ltr_pdivr_mulr //; apply: le_lt_trans c_most _.
+by rewrite /decimal; decided R.
 Qed.
