@@ -2,7 +2,7 @@
 
 Statement. Given all other values, the min-entropy leakage about the value of an individual is at most log exp(epsilon).
 Hypotheses. The v databases that differ in the individual are neighbours of each other; any prior of the value, zeros
-left out of (8) and (9), which divide by its entries; any outputs.
+left out of (8) and (9), which divide by its entries; any outputs; epsilon >= 0.
 Uses. Nothing.
 
 Check. p_i is the prior, h_iz the channel, q_z = sum of p_i h_iz, m_z the largest entry of a column.
@@ -133,9 +133,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="equation_10",
-    prose="",
     kind="upper bound",
-    text=r"I_\infty(X_i;Z\mid X^-=x^-)\le\log\sum_zp(z)\max_{x_i}\frac{p(x_i|x^-,z)}{p(x_i|x^-)}\le\log e^\epsilon",
     published=published,
     computed=computed,
     instances=instances,

@@ -8,7 +8,7 @@ Hypotheses. No ties: databases with two cities of most votes have no answer and 
 Uses. The corrected statement: alvim2015/theorem_28; proposition_24/corrected.
 
 Check. *Refutation of the sentence in quotes.* p(A) = p(F) = 1/4, 1/8 for the others; with the printed digits U(M_1) =
-0.3235 > 2/7 = U(M_2).
+0.3235 > 2/7 = U(M_2), and with the exact entries it is above 2/7 too. Coq has both.
 
 *Corrected.* Let a = 1/alpha lie between two rationals with a^5 = 1/2 between their powers: alpha is 1.1487. All entries
 of Table 1(a) are within 0.0007 of the formula a^d (1-a)/(1+a), in the outer columns a^d/(1+a), rounded to three places
@@ -216,20 +216,25 @@ def bridge() -> Bridge:
             "h": [sum(m * k for m, k in zip(right, row, strict=True)) for row in kernel],
         }  # fmt: skip
 
-    return Bridge(LOSS, lambda _: said, {largest_utility().title: letters})
+    return Bridge(
+        LOSS,
+        lambda _: said,
+        {largest_utility().title: letters},
+        says=(
+            r"\sqrt[5]2\approx1.149;\quad "
+            r"\mathcal{U}_{\mathrm{uniform}}(M_1)\approx0.2243,\ 0.2244<\mathcal{U}_{\mathrm{uniform}}(M_2)="
+            r"\max\mathcal{U}_{\mathrm{uniform}}=\tfrac27;\quad "
+            r"\mathcal{U}_{(1,2,2,2,2,1)/10}(M_1)\approx0.2415,\ 0.2416<\mathcal{U}_{(1,2,2,2,2,1)/10}(M_2)=\tfrac27<"
+            r"\max\mathcal{U}_{(1,2,2,2,2,1)/10}=\tfrac8{25}"
+        ),
+    )
 
 
 @statement(
     paper="alvim2015",
     id="example_30/corrected",
     bridge=bridge,
-    prose="the query and the printed table are read as the example says",
     kind="table",
-    text=r"\sqrt[5]2\approx1.149;\quad "
-    r"\mathcal{U}_{\mathrm{uniform}}(M_1)\approx0.2243,\ 0.2244<\mathcal{U}_{\mathrm{uniform}}(M_2)="
-    r"\max\mathcal{U}_{\mathrm{uniform}}=\tfrac27;\quad "
-    r"\mathcal{U}_{(1,2,2,2,2,1)/10}(M_1)\approx0.2415,\ 0.2416<\mathcal{U}_{(1,2,2,2,2,1)/10}(M_2)=\tfrac27<"
-    r"\max\mathcal{U}_{(1,2,2,2,2,1)/10}=\tfrac8{25}",
     uses=("alvim2015/proposition_24/corrected", "alvim2015/theorem_28"),
     hypotheses=is_prior,
     instances=instances,
@@ -266,9 +271,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="example_30",
-    prose="",
     kind="table",
-    text=r"\mathcal{U}(M_1)<\mathcal{U}(M_2)\quad\text{for every prior}\ p",
     hypotheses=is_prior,
     refutation=refutation,
     corrected=both_tables_are_private_channels,

@@ -224,14 +224,23 @@ def bridge() -> Bridge:
         return lambda given: filled(given)[place]
 
     titles = [fact.title for fact in proof().facts if fact.assertion["kind"] == "inequality"]
-    return Bridge(LOSS, reading, {title: of(place) for place, title in enumerate(titles)})
+    return Bridge(
+        LOSS,
+        reading,
+        {title: of(place) for place, title in enumerate(titles)},
+        says=(
+            r"\mathcal{U}(M_1)=\max\mathcal{U}=\tfrac49,\ \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
+            r"M_1,M_2\ \log2\text{-private on the line},\ M_2\ \log2\text{-private on the ring},\ "
+            r"\text{not }M_1\ \log2\text{-private on the ring};\quad "
+            r"\max\mathcal{U}_{n,\lambda}=\frac{n-(n-2)/\lambda}{n(1+1/\lambda)}"
+        ),
+    )
 
 
 @statement(
     paper="alvim2015",
     id="example_31",
     bridge=bridge,
-    prose="",
     coq=(
         "LineOfAnswers.truncated_private",
         "LineOfAnswers.truncated_best",
@@ -239,10 +248,6 @@ def bridge() -> Bridge:
         "Channels.fewer_private",
     ),
     kind="equality",
-    text=r"\mathcal{U}(M_1)=\max\mathcal{U}=\tfrac49,\ \mathcal{U}(M_2)=\tfrac{8}{21};\quad "
-    r"M_1,M_2\ \log2\text{-private on the line},\ M_2\ \log2\text{-private on the ring},\ "
-    r"\text{not }M_1\ \log2\text{-private on the ring};\quad "
-    r"\max\mathcal{U}_{n,\lambda}=\frac{n-(n-2)/\lambda}{n(1+1/\lambda)}",
     uses=("alvim2015/theorem_28", "alvim2015/remark_29", "alvim2015/proposition_24/corrected"),
     published=published,
     computed=computed,

@@ -1,15 +1,18 @@
 """alvim2015, Lemma 19: reduction of a mechanism with few outputs to a square matrix.
 
 Statement. A lambda-private mechanism M on databases of u records with v values has r = v^l outputs, l < u. There is a
-square matrix M' of size r, on a set A of databases with a relation that makes it isomorphic to the databases of l
-records, d the distance there, such that (i) M' is a channel; (ii) M'_ij <= lambda^(u-l+d(i,h)) M'_hj; (iii) the
-diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is that of M, X uniform.
-Hypotheses. v >= 2; r counts the outputs that occur.
+square matrix M' of size r, d the distance in the databases of l records, such that (i) M' is a channel; (ii) M'_ij <=
+lambda^(u-l+d(i,h)) M'_hj; (iii) the diagonal entries are equal to the largest entry; (iv) the a posteriori min-entropy is
+that of M, X uniform.
+Hypotheses. v >= 2; r counts the outputs that occur. The rows and the columns of M' are numbered by the databases of l
+records, to which the paper's set A of databases is isomorphic. The corrected lemma holds for v = 1 and l = u too.
 Uses. Nothing.
 
 Check. Refutation of (iv): one bit, one output (u = 1, v = 2, l = 0). M' is the number 1 and leaves nothing to guess, M
 leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
-(u-l) log v at least.
+(u-l) log v at least. Where something leaks it is false as well, and this is the witness in Coq: two bits, lambda = 2, and
+randomised response to the first, 2/3 for the true value. The database is guessed with probability 1/3, and one of two
+inputs with 1/2 at least.
 
 *Corrected.* (iv) the column maxima have the same sum s, that is the leakage is the same; (27) in the proof of
 Proposition 20 takes (iv) in this sense, with 1/v^u as the probability of each of the v^l inputs.
@@ -202,21 +205,19 @@ def bridge() -> Bridge:
             return None
         return {"r": outputs, "v": values, r"\ell": exponent, "u": records, SQUARE: found}
 
-    return Bridge(FEW_OUTPUTS, reading, needless=(r"\ell<u",))
+    return Bridge(FEW_OUTPUTS, reading, needless=(r"\ell<u",), says=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE)
 
 
 @statement(
     paper="alvim2015",
     id="lemma_19/corrected",
     bridge=bridge,
-    prose="",
     coq=(
         "SquareReduction.square_reduction",
         "FewOutputs.few_outputs_rounded_down",
         "MinEntropy.added_columns",
     ),
     kind="existence",
-    text=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE,
     hypotheses=is_power_of_values,
     instances=instances,
     directed=directed,
@@ -258,11 +259,7 @@ def refutation() -> Refutation:
     paper="alvim2015",
     id="lemma_19",
     standing="SLIP",
-    prose="",
     kind="existence",
-    text=r"r=v^\ell,\ \ell<u\Rightarrow\exists M'\in[0,1]^{v^\ell\times v^\ell}:\ \sum_jM'_{i,j}=1,\quad "
-    r"M'_{i,j}\le(e^\epsilon)^{u-\ell+d(i,h)}M'_{h,j},\quad M'_{i,i}=\max{}^{M'},\quad "
-    r"H_\infty^{M'}(X|Z)=H_\infty^{M}(X|Z)",
     hypotheses=is_power_of_values,
     published=published,
     computed=computed,

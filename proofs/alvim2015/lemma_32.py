@@ -95,9 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="lemma_32",
-    prose="",
     kind="equality",
-    text=r"|\Gamma_{w\to w'}|=|\Gamma_{w\to w''}|=\frac{|\Gamma|}{n}\quad\forall w,w',w''\in\mathcal{V}",
     hypotheses=transitive,
     published=published,
     computed=computed,

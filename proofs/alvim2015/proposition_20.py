@@ -3,7 +3,8 @@
 Statement. A lambda-private mechanism on databases of u records with v values, lambda = exp(epsilon), with r outputs
 leaks at most log[r lambda^u/((v-1+lambda)^l - lambda^l + lambda^u)], l = floor(log_v r) in Section 5, ceil(log_v r) in
 the appendix, where the proof is.
-Hypotheses. v >= 2; r counts the outputs that occur, r <= v^u by the paragraph before ("skinny" matrices). Any prior.
+Hypotheses. v >= 2; r counts the outputs that occur, r < v^u by the paragraph before ("skinny" matrices). Any prior. The
+corrected proposition asks for v >= 1 alone, and for v^l <= r and l <= u in the floor's formula.
 Uses. Nothing.
 
 Check. Refuted are the ceiling, and the sentence that the bound is better than Theorem 15, which is about the floor,
@@ -192,19 +193,23 @@ def bridge() -> Bridge:
             "u": records, "v": values, "r": outputs, r"\lambda": level,
         }  # fmt: skip
 
-    return Bridge(FEW_OUTPUTS, reading)
+    return Bridge(
+        FEW_OUTPUTS,
+        reading,
+        says=(
+            r"2^{I_\infty(X;Z)}\le\frac{1}{\sum_{k=0}^{u}\binom{u}{k}(\frac{1}{\lambda})^{u-k}(1-\frac{1}{\lambda})^k"
+            r"\max\{v^{-k},\frac{1}{r}\}}\le 2^{Bnd(u,v,\epsilon)};\quad \lfloor\log_v r\rfloor\le u\Rightarrow"
+            r"2^{I_\infty(X;Z)}\le"
+            r"\frac{r\lambda^u}{(v-1+\lambda)^{\lfloor\log_v r\rfloor}-\lambda^{\lfloor\log_v r\rfloor}+\lambda^u}"
+        ),
+    )
 
 
 @statement(
     paper="alvim2015",
     id="proposition_20/corrected",
     bridge=bridge,
-    prose="",
     kind="upper bound",
-    text=r"2^{I_\infty(X;Z)}\le\frac{1}{\sum_{k=0}^{u}\binom{u}{k}(\frac{1}{\lambda})^{u-k}(1-\frac{1}{\lambda})^k"
-    r"\max\{v^{-k},\frac{1}{r}\}}\le 2^{Bnd(u,v,\epsilon)};\quad \lfloor\log_v r\rfloor\le u\Rightarrow"
-    r"2^{I_\infty(X;Z)}\le"
-    r"\frac{r\lambda^u}{(v-1+\lambda)^{\lfloor\log_v r\rfloor}-\lambda^{\lfloor\log_v r\rfloor}+\lambda^u}",
     published=bound,
     computed=found,
     instances=instances,
@@ -274,10 +279,7 @@ def refutation() -> Refutation:
 @statement(
     paper="alvim2015",
     id="proposition_20",
-    prose="",
     kind="upper bound",
-    text=r"I_\infty^M(X;Z)\le B_{\lceil\log_v r\rceil},\quad B_{\lfloor\log_v r\rfloor}\le Bnd(u,v,\epsilon),\quad "
-    r"B_\ell=\log\frac{r(e^\epsilon)^u}{(v-1+e^\epsilon)^\ell-(e^\epsilon)^\ell+(e^\epsilon)^u},\quad r<v^u",
     hypotheses=is_private_and_skinny,
     published=printed,
     computed=found,

@@ -4,7 +4,7 @@ Statement. The leakage about an individual with v values is at most log(v lambda
 whatever the prior of the value, the other values and their number. Against (10) this is a correction by
 log(v/(v-1+lambda)), never positive. With v = 3 and epsilon = 1.35 the two are 1.95 and -0.97 bits: the bound is about
 50% tighter.
-Hypotheses. The v databases are neighbours of each other; any outputs, any prior.
+Hypotheses. The v databases are neighbours of each other; any outputs, any prior; epsilon >= 0.
 Uses. Nothing.
 
 Check. The graph is the clique, with the row sums c = 1 + (v-1)/lambda of K:
@@ -151,10 +151,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_21",
-    prose="",
     kind="upper bound",
-    text=r"I_\infty(X_i;Z\mid X^-=x^-)\le\log\frac{ve^\epsilon}{v-1+e^\epsilon};\quad "
-    r"v=3,\ \epsilon=1.35:\ \log_2e^\epsilon\approx1.95,\ \log_2\frac{v}{v-1+e^\epsilon}\approx-0.97",
     published=published,
     computed=computed,
     instances=instances,

@@ -88,9 +88,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_23",
-    prose="",
     kind="equality",
-    text=r"\sum_yp(y)\sum_{y'}p(y'|y)\,\mathrm{gain}(y,y')=\sum_{y,z}p(y,z)\,\mathrm{gain}(y,\mathrm{guess}(z))",
     published=published,
     computed=computed,
     instances=instances,

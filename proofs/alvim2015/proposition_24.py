@@ -6,7 +6,8 @@ Hypotheses. Finitely many answers and outputs.
 Uses. alvim2015/proposition_23.
 
 Check. Refutation of the version of Section 6: one output, two equally likely answers. The sum over y of the maxima is
-1, a guess is right with probability 1/2.
+1, a guess is right with probability 1/2. In Coq something leaks: two equally likely answers with the rows (4/5, 1/5) and
+(3/5, 2/5), 7/10 for the printed sum, and a guess is right with probability 3/5.
 
 *Corrected.* The sum over z of the maximum over y, as in (15) and in the appendix. For any guess U is the sum over z of
 p(guess(z), z), at most that sum, with equality where each guess is a maximum; a guess drawn at random is no better. It
@@ -107,9 +108,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_24/corrected",
-    prose="",
     kind="equality",
-    text=r"\mathcal{U}(Y,Z)=\sum_z\max_y\left(p(y)p(z|y)\right)=V(Y|Z)=2^{-H_\infty(Y|Z)}",
     uses=("alvim2015/proposition_23",),
     hypotheses=fits,
     published=published,
@@ -146,9 +145,7 @@ def refutation() -> Refutation:
     paper="alvim2015",
     id="proposition_24",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\mathcal{U}(Y,Z)=\sum_y\max_z\left(p(y)p(z|y)\right)=V(Y|Z)=2^{-H_\infty(Y|Z)}",
     hypotheses=fits,
     published=printed,
     computed=computed,

@@ -84,10 +84,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="proposition_26",
-    prose="",
     kind="equivalence",
-    text=r"\mathcal{K}_{x,z}=\mathcal{H}_{f(x),z}:\quad \mathcal{K}\ \epsilon\text{-private on}\ (\mathcal{X},\sim)"
-    r"\iff\mathcal{H}\ \epsilon\text{-private on}\ (\mathcal{Y},\sim)",
     instances=instances,
     proof=proof,
     coq="Channels.oblivious_private",

@@ -114,7 +114,6 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="remark_29",
-    prose="",
     coq=(
         "Channels.fewer_private",
         "Channels.fewer_better",
@@ -122,10 +121,6 @@ def proof() -> Proof:
         "SmallerRelations.complete_relation",
     ),
     kind="inclusion",
-    text=r"\sim\,\subseteq\,\sim'\,\subseteq\,\sim'':\quad "
-    r"\mathcal{H}'\ \epsilon\text{-private on}\ (\mathcal{Y},\sim),\quad "
-    r"\mathcal{U}(\mathcal{H}')\ge\mathcal{U}(\mathcal{H}''),\quad "
-    r"\sim',\sim''\ \text{distance-regular or vertex-transitive},\ Y\ \text{uniform}",
     uses=("alvim2015/theorem_28",),
     instances=instances,
     proof=proof,

@@ -13,6 +13,10 @@ Check. The formula of the paper is given without the channel (barthe2011).
 0, and the printed number is log(2)/2. It is too large for two values up to epsilon = log 3 and beyond: at log 3 it is
 log(6)/4, while no channel leaks more than log(3/2) (Theorem 15).
 
+*In Coq* something leaks: u = 1, exp(epsilon) = 3/2. The printed number is log(3)/(5/2), and no channel leaks more than
+log(3/2), whatever the number of values; this is less, as (3/2)^5 < 3^2. The logarithm is any with the two properties of the
+natural one that are named.
+
 *Corrected.* The logarithm of the fraction. Randomised response on each of u bits, exp(epsilon) / (exp(epsilon)+1) for
 the true one, has this leakage: the column maxima of one bit sum to 2 lambda/(lambda+1) (1), those of u+1 bits are the
 products (2), and neighbours differ in one factor (3). It equals Bnd(u, 2, epsilon), so that no channel on u bits leaks
@@ -113,10 +117,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="section_7_rate/corrected",
-    prose="",
     kind="equality",
-    text=r"\forall u,\epsilon\ \exists\mathcal{K}\ \text{on}\ \{0,1\}^u,\ \epsilon\text{-differentially private}:\ "
-    r"C_\infty=u\log\frac{2e^\epsilon}{e^\epsilon+1}=Bnd(u,2,\epsilon)",
     published=published,
     computed=computed,
     instances=instances,
@@ -162,10 +163,7 @@ def refutation() -> Refutation:
     paper="alvim2015",
     id="section_7_rate",
     standing="SLIP",
-    prose="",
     kind="existence",
-    text=r"\forall u,\epsilon\ \exists\mathcal{K}\ \epsilon\text{-differentially private}:\ "
-    r"C_\infty=\frac{u\log(2e^\epsilon)}{e^\epsilon+1}",
     hypotheses=is_size,
     refutation=refutation,
     corrected=responses_have_this_leakage,

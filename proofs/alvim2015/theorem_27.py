@@ -79,10 +79,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_27",
-    prose="",
     kind="upper bound",
-    text=r"\mathcal{U}(Y,Z)\le\frac{1}{\sum_{d\in\Delta}n_de^{-\epsilon d}},\quad "
-    r"Y\ \text{uniform},\ (\mathcal{Y},\sim)\ \text{distance-regular or vertex-transitive}",
     uses=("alvim2015/proposition_5", "alvim2015/proposition_24/corrected"),
     published=published,
     computed=computed,

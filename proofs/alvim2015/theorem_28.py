@@ -95,10 +95,7 @@ def proof() -> Proof:
 @statement(
     paper="alvim2015",
     id="theorem_28",
-    prose="",
     kind="equality",
-    text=r"\mathcal{H}_{i,j}=\gamma e^{-\epsilon d(i,j)},\ \gamma=\frac{1}{\sum_{d\in\Delta}n_de^{-\epsilon d}}:\quad "
-    r"\sum_j\mathcal{H}_{i,j}=1,\quad \mathcal{H}\ \epsilon\text{-private},\quad \mathcal{U}(Y,Z)=\gamma=\max\mathcal{U}",
     uses=("alvim2015/proposition_5", "alvim2015/proposition_24/corrected", "alvim2015/theorem_27"),
     published=published,
     computed=computed,
