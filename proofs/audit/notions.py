@@ -134,11 +134,9 @@ NOTIONS = {
     "rows.alvim2015.exp_min_capacity": equals(r"2^{{C({0})}}", "2^C({0})", 1),
     "rows.alvim2015.joined": says("a path of {0} joins {1} and {2}"),
     "rows.alvim2015.diameter": says("{0} has the diameter {1}"),
-    "rows.alvim2015_more.exp_leakage": Symbol(r"2^{{I({0},{1})}}", "2^I({0}, {1})"),
-    "rows.alvim2015_more.exp_min_capacity": equals(r"2^{{C({0})}}", "2^C({0})", 1),
-    "rows.alvim2015_more.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
-    "rows.alvim2015_more.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
-    "rows.alvim2015_more.decimal": Symbol("0.{0}{1}{2}{3}", "0.{0}{1}{2}{3}"),
+    "rows.alvim2015.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
+    "rows.alvim2015.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
+    "rows.alvim2015.decimal": Symbol("0.{0}{1}{2}{3}", "0.{0}{1}{2}{3}"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
