@@ -25,7 +25,7 @@ quasi-convexity of Lemma 1. Merging is no mixture of mechanisms and Lemma 1 does
 product inequalities may be added, as here. The first part of the proof is about outputs N-1 and N > M+1, which no
 letter equals, so that the diagonal stays; the second merges M+1 into M, and D_M does not rise.
 
-The proof writes P for a mechanism and, in its last sentence, for the set of priors.
+The proof writes P for a mechanism; elsewhere P is a prior.
 
 Source. kalantari2018, Section III, Lemma 3; proof in Section V-B; announced in Section II-B.
 """

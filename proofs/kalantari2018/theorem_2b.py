@@ -54,7 +54,7 @@ Section VI says that knowing part of the source leaks less at the same distortio
 The abstract has asymmetric mechanisms as optimal for priors of one order. Below D^(1) the symmetric one is, by (10).
 The "options" that Section III counts, of the order of M^2 and M, are unknowns.
 
-(43a) and (46) write eps*(Q, D) for eps*(P, D), as (29) of kalantari2016 does.
+In the text at hand (43a) and (46) have eps*(Q, D) for eps*(P, D), as (29) of kalantari2016.
 
 Source. kalantari2018, Section III, Theorem 2(b), equations (10), (11); proof in Section V-F.
 """

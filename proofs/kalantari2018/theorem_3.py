@@ -75,7 +75,8 @@ the order gives at most 16/3, and with the order but D_3 free at most 3, while t
 is 0 and its logarithm none; the mechanism that answers one letter has no leakage.
 
 Section III announces that the optimal leakage of Class III is characterised and that its optimal mechanism is obtained
-from Class II; the theorem, were it true, has bounds only, which need not meet.
+from Class II; the theorem, were it true, has bounds only, which need not meet. That cup is not empty
+need not be asked, as it always is so.
 
 Source. kalantari2018, Section III, Theorem 3, equations (12)-(18); proof in Section V-G.
 """
