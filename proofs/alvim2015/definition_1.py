@@ -15,6 +15,10 @@ exp(epsilon) of the toolkit.
 Erratum. The definition stands. Section 4.1 recalls it as exp(-epsilon) <= M_ij/M_hj <= exp(epsilon), which is 0/0 in
 the all-zero columns that the same section adds to a channel; Section 3 has the product form M_xz <= exp(epsilon) M_x'z,
 which is the definition for single answers and is meant throughout.
+
+Section 2.2 takes exp(epsilon) for about 1 + epsilon when epsilon is "smaller than 1"; it has to be small, as near 1 the
+two are e and 2.
+
 Source. alvim2015, Section 2.2, Definition 1 and the sentence after it; Sections 3 and 4.1 for the two other forms.
 """
 

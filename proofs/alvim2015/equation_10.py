@@ -25,8 +25,10 @@ For (8) is an equality at the uniform prior, and the next step, with lambda for 
 the m_z sum to v lambda/(v-1+lambda) at most, less than lambda for lambda > 1 (``loose``, and Proposition 21), so that
 (10) is never attained.
 
-Before (10) "x and x^- are adjacent": the second has no record i, while absence is a value of Val in Section 3, and
-p(z | x^-) is a mean over the values of that record, so that a ratio with it is at most exp(epsilon), as is used.
+Before (10) "x and x^- are adjacent": the second has no record i, while absence is a value of Val in Section 3, and p(z
+| x^-) is a mean over the values of that record, so that a ratio with it is at most exp(epsilon), as is used. For a
+value of probability 0 the quotients of (8) and (9) read 0/0; such values are to be left out.
+
 Source. alvim2015, Section 5.3, (8)-(10).
 """
 

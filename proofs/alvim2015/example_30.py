@@ -23,6 +23,10 @@ Erratum. (1) "Even for non-uniform distributions ..." is false in general, see t
 is right. (2) alpha ~ 1.5 must read 1.15 (1.5^5 = 7.6). (3) [0, 6], three times, must read [0, 5]: six answers, alpha^5.
 (4) "A unique answer, i.e. no two cities with the same number" asks for more than a unique city with the most votes. (5) In
 Table 1(a) 0.534 should be 0.535 and 0.053 0.052.
+
+(6) alpha is called "the minimum ratio between the elements"; with alpha^5 = 2 here and alpha = 2 in Example 31 it is
+the largest ratio of neighbours in a column, and 1/alpha the least.
+
 Source. alvim2015, Section 6.2, Example 30, Table 1.
 """
 

@@ -22,6 +22,10 @@ Coq has the induction, privacy, and that no channel has more (truncated_private,
 
 Erratum. In Table 2(b) row 4 is labelled 8 (in the text at hand). The numbers are right. That M_1 is optimal on the line
 is cited; the proof here is for the uniform prior and the identity gain.
+
+"Each answer has at most two neighbors, and hence" a line: a ring has two everywhere as well. It is a line because
+adjacent answers differ by 1.
+
 Source. alvim2015, Section 6.2, Example 31, Table 2.
 """
 

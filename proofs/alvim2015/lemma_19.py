@@ -43,6 +43,8 @@ every bijection is given.)
 
 (4) (ii) is no condition on neighbours alone; the averaging of Lemma 9 keeps it, whose automorphisms keep all distances.
 
+(5) The appendix, which has no number, is called "Appendix 8" in Section 1.
+
 Source. alvim2015, Section 5.2, Lemma 19; appendix, sketch of its proof.
 """
 

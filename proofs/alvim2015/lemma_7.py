@@ -26,6 +26,9 @@ After the lemma (Section 4.2, and again before Lemma 32) the all-zero columns of
 matrix": only the last m-n may be. A row without a column maximum leaves a column of zeros among the first n: of a
 channel with equal rows only column 0 would remain, as a matrix n x 1.
 
+Section 4.2 has zero columns not contribute to "the a posteriori min-entropy leakage ..., nor to its min-entropy
+leakage"; the first is the a posteriori min-entropy.
+
 Source. alvim2015, Section 4.2, Lemma 7; its proof in the appendix, with (19) and (20).
 """
 

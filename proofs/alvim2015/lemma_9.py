@@ -23,7 +23,9 @@ any n and any order of the group:
 
 *On instances.* The construction with the listed group, the conditions, and the toolkit's average over orbits of pairs.
 
-Erratum. None.
+Erratum. The statement stands. Its proof names M three times where M' is meant: as private, as a matrix of
+distributions, and as having its maxima on the diagonal.
+
 Source. alvim2015, Section 4.2, Lemma 9; its proof in the appendix.
 """
 

@@ -14,7 +14,9 @@ are all u(v-1) neighbours (5). For any u and v.
 
 *On instances.* Intersection numbers by brute force, and the toolkit's.
 
-Erratum. None.
+Erratum. The statement stands. The proof writes val_1, ..., val_u for the entries of a tuple; in Section 3 these letters
+are the values, and the entries are x_0, ..., x_{u-1}.
+
 Source. alvim2015, Section 5.1, Proposition 13; its proof in the appendix.
 """
 

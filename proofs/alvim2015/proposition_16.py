@@ -15,6 +15,9 @@ multiply, neighbours differ in one record, column maxima multiply (proofs/argume
 Erratum. None in the statement, but the proof is circular: the row sum is found to be 1 "by Proposition 11", which
 bounds the maximum of a matrix whose rows are known to sum to 1, and holds with <= only. What it needs is (22), that the
 sum over d of C(u,d) (v-1)^d lambda^-d is (v-1+lambda)^u/lambda^u.
+
+The proposition leaves to its proof that d is the distance of x and z, and that the outputs are the databases.
+
 Source. alvim2015, Section 5.2, Proposition 16; appendix, (24).
 """
 

@@ -49,6 +49,10 @@ inequality of the exponentials, I^M <= I^N + log(r/v^l).
 (9) The "collapsing" operator of the proof is said to be introduced in Section 4.1, which has none, nor has any other
 section; what the proof does with it is to add one column to another.
 
+(10) The bound that the proof takes "from (26)" is (29). In it m, before the number of outputs, is r - v^l.
+
+(11) After the proposition Bnd is said to be "strict" twice, where tight is meant.
+
 Source. alvim2015, Section 5.2, Proposition 20 and the text around it; appendix, (25)-(29).
 """
 

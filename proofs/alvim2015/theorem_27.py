@@ -15,6 +15,9 @@ is needed of the graph is that these sums are equal.
 graphs. The bound is attained, Theorem 28.
 
 Erratum. The theorem stands; its proof writes H(Z|Y) for H(Y|Z).
+
+The theorem asks for epsilon > 0, Theorem 12 for epsilon >= 0, which suffices here too.
+
 Source. alvim2015, Section 6.1, Theorem 27, (16); appendix.
 """
 

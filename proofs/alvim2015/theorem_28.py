@@ -23,6 +23,13 @@ be defined": constant n_d are needed, which other graphs have too.
 
 Section 6.2 calls a graph a ring if every element has exactly two neighbours. A triangle beside a square is such a graph, and
 the sums of lambda^-d over its rows differ, 2 and 9/4 at lambda = 2; a connected graph is meant.
+
+The sentence before the theorem announces it as "the following proposition".
+
+Section 1 announces the bound on the utility and the optimal mechanism under the symmetry alone; both theorems ask for
+the uniform prior as well. At (9/10, 1/10) a guess without any answer is right with probability 9/10, and the bound for
+two answers at exp(epsilon) = 2 is 2/3.
+
 Source. alvim2015, Section 6.1, Theorem 28, (17), (18) and the text around it; appendix.
 """
 

@@ -45,6 +45,9 @@ Either Q(1|1) is black and row 2 red, or row 2 is white beside the diagonal. (On
 figure's text, which is damage.) Remark 7 (rows of letters without a column are white) is true after Claim 2, but the
 mechanism (25a) copies row M-k to those rows, black diagonal entry included.
 
+In Claim 3 "remains unchanged due to Remark 6" should read "does not increase", for which the sentence before Remark 6
+is the reason. D-hat is the distortion of Q' in (18), and of Q itself in (21).
+
 Source. kalantari2016, Section V-A, Definition 9, Claims 1 to 5, equations (17)-(24), Fig. 2.
 """
 

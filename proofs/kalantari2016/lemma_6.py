@@ -32,7 +32,7 @@ where nothing is valid: k = M-1, where no mechanism with M-1 zero columns is val
 The set of minimum-sum mechanisms with which the proof starts can be empty besides (kalantari2018, lemma_9). Below the
 proof, "D^(k) <= D <= D^(k-1)" should end in D^(k+1). The last sentences of the proof write eps_DP(Q) for
 exp(eps_DP(Q)), and conclude that row 1 is all red from Claims 1 to 5, which say so only if Q(1|1) is not black; (5) of
-rows_of_an_optimum.py covers the other case.
+rows_of_an_optimum.py covers the other case. At k = M-1 (16) itself reads 0/0.
 
 Source. kalantari2016, Section V-A, Lemma 6, equation (16).
 """

@@ -23,6 +23,10 @@ mechanism confirms from both sides.
 Erratum. The statement stands. (29) writes eps*(Q, D) for eps*(P, D), and "used throughout the rest of the proof of
 Theorem 2" above Lemma 7 should name Theorem 3. Steps (30)-(33) are correct for sorted letter distortions; (29) rests on
 Lemma 6.
+
+The range of the lemma begins at D = 0, where its quotient divides by 0 and infinity is meant; that of Theorem 3 begins
+above 0. The proof once has D^1 for D^(1).
+
 Source. kalantari2016, Section VI, Lemma 8, equations (29)-(33).
 """
 

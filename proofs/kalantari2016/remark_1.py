@@ -17,6 +17,9 @@ Erratum. The remark stands. In the matrix of Section II the second entry of the 
 meant (it may be damage). Definition 3 is called stronger than that of local privacy, which need not imply it: with
 finitely many outputs the local definition says of sets of outputs what Definition 3 says of each, and sums give one from
 the other. The definition for databases of several records is weaker.
+
+The remark is for "a finite eps > 0". It needs no exception for eps = 0, and the proof of Lemma 1 uses it there too.
+
 Source. kalantari2016, Section II, Remark 1.
 """
 

@@ -23,6 +23,9 @@ Erratum. Both remarks stand. Remark 3 says less than is true: off-diagonal entri
 (15) is Q' itself and Lemma 2's "not only equal diagonal values, but also equal off-diagonal values" is automatic.
 Definition 6 adds that the set is "symmetric around the uniform point"; it is not so in the sense of a reflection: the
 permutations of (1, 0, 0) reflected at (1/3, 1/3, 1/3) are no priors.
+
+Definition 5 lets one function T have T(i) = pi(i) "for every permutation" pi; one permutation for each T is meant.
+
 Source. kalantari2016, Section II, Definitions 5, 6 and 8, Remarks 3 and 4.
 """
 

@@ -28,6 +28,9 @@ permutation-invariant classes: for {(1,0), (0,1)} D^(1) = 1, and at D = 3/4 the 
 while eps* = 0 from D = 1/2 on. If the probabilities are sorted before (7), then D^(1) = 0 for this set, and eps* would
 be 0 at every D; but it is log 3 at D = 1/4.
 
+(6) divides by 0 at D = 0, which Definition 4 excludes; infinity is meant, as Section II says. The proof takes D <=
+(M-1)/M, where Lemma 2 has D < (M-1)/M; the value at the end is 0 either way.
+
 Source. kalantari2016, Section III, Theorem 1, equation (6); proof in Section IV; Section VIII.
 """
 

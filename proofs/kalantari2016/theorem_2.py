@@ -50,6 +50,10 @@ is missing, which (11) and (12) use, and k = M-1 has a logarithm of 0, which the
 Section I concludes from the lower bound that the output alphabet shrinks gradually as D rises. Not for the uniform prior
 on three letters: at D = 1/2 two outputs need the level 3 and three need 2 (kalantari2018, output_thresholds).
 
+(8) and (9) divide by 0 at D = D^(k), a point that (11) and (12) include; infinity is meant there. (7) takes a largest
+tail, and Lemma 8 a prior that has it, in a class not said to be closed: over (1-p, p), p < 1/4, a supremum 1/4 is
+meant.
+
 Source. kalantari2016, Section III, Theorem 2, equations (7)-(12); proof in Section V.
 """
 

@@ -38,6 +38,10 @@ infinite.
 Erratum. False as printed, as (11) lacks the order that the text takes from Lemma 4. Also: exp(epsilon) is twice written
 without its logarithm; (50) is not strict for ties (a strict sign may be damage of the scan); quotients of two entries
 beside the diagonal are c_i/c_l and need not be among the c_i, which does not change the largest one.
+
+Section I has unlikely letters mapped to likely ones. (48) gives them the row of letter M-k, the least likely of those
+that keep their column.
+
 Source. kalantari2018, Section V-F.2, equations (47)-(50).
 """
 

@@ -31,6 +31,9 @@ set that the paper does not define.
 The black, white and red entries beside the diagonal of a row are said to number M-1-k. In the rows of the k letters
 without a column, which are among those considered, they number M-k, as in the third row of the first mechanism.
 
+Sections III and V-F announce properties of "any optimal mechanism"; they are properties of some optimum, as for this
+claim.
+
 Source. kalantari2018, Section V-F, Claim 2 and Remark 8; kalantari2016, Section V-A, Claim 2 and Remark 7.
 """
 

@@ -27,6 +27,9 @@ is optimal. For any set of one prior U is linear.
 it may jump there, as for (2/3, 1/3) from log 2 to 0 at D = 1/3. So (5) reads the same curve the other way, with a flat
 part where (4) jumps.
 
+(iii) As in kalantari2016, with D_i = 1 - Q(i|i) taken literally U is not homogeneous, and D_i has to be read as the sum
+of the entries beside the diagonal.
+
 Source. kalantari2018, Section II-D, equations (5) and (6); Section I-B.
 """
 

@@ -24,6 +24,9 @@ Erratum. The statement stands. Its proof says that merging two columns does not 
 quasi-convexity of Lemma 1. Merging is no mixture of mechanisms and Lemma 1 does not apply; what is needed is that
 product inequalities may be added, as here. The first part of the proof is about outputs N-1 and N > M+1, which no
 letter equals, so that the diagonal stays; the second merges M+1 into M, and D_M does not rise.
+
+The proof writes P for a mechanism; elsewhere P is a prior.
+
 Source. kalantari2018, Section III, Lemma 3; proof in Section V-B; announced in Section II-B.
 """
 

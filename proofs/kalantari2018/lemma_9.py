@@ -38,7 +38,7 @@ least leakage is attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/
 The minimum over k in Theorem 2 loses nothing by it, as the number k = 0 of zero columns is always among its terms and
 (11) with sorted D_i is never below the least leakage. For one prior (11) with sorted D_i is the infimum for exactly k
 zero columns; for several it is not: (1/2, 1/4, 1/4), (3/4, 1/4, 0), D = 2/5, k = 1 has 17/3, and the infimum is 4
-(theorem_2b).
+(theorem_2b). At k = M-1 (32) itself reads 0/0.
 
 Source. kalantari2018, Section V-F, Lemma 9, equation (32).
 """

@@ -43,7 +43,8 @@ of the paper too: the letters that are left have to be answered rightly.
 A slip of one word: what becomes possible at D^(k) is the smaller set of outputs, as Theorem 2(a) and Section V-F say. The
 decrease need not be gradual either: (1/2, 1/4, 1/4) needs three outputs below D = 1/2, and one from there on.
 
-Section VI has symmetric mechanisms as optimal at very small D, which needs D^(1) > 0: not so for (1/2, 1/2, 0).
+Section VI has symmetric mechanisms as optimal at very small D, which needs D^(1) > 0: not so for (1/2, 1/2, 0). It
+calls them "symmetric distortion".
 
 Source. kalantari2018, Section III, the paragraph before Theorem 2; Sections I-A, V-F and VI.
 """

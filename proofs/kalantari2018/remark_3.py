@@ -23,6 +23,8 @@ This fails where one letter is certain: for the one prior (1, 0) the constant an
 letters i, j that occur under priors of the set it is true that epsilon is infinite: D = 0 asks for W(i|i) = W(j|j) = 1,
 hence W(i|j) = 0 beside a 1; the identity is one optimum among many when another letter never occurs.
 
+The remark is for "a finite eps > 0"; eps = 0 needs no exception.
+
 Source. kalantari2018, Section II-C, Definition 3, Remark 3 and the paragraph after it.
 """
 

@@ -36,6 +36,8 @@ it fails in general: for the one prior (1, 0) the constant answer has D = 0 and 
 Section III has (7) as tight for Class II also at low utility. It need not be: for (2/3, 1/3) no epsilon is needed from D =
 1/3 on, and (7) leaks log(3/2) at D = 2/5 and log 3 at D = 3/4.
 
+(8) divides by 0 at D = 0, and infinity is meant there.
+
 Source. kalantari2018, Section III, Theorem 1, equation (8); proof in Section V-E, equations (29) and (30).
 """
 

@@ -19,6 +19,10 @@ columns of zeros and distortion D^(k) for k <= M-1.
 entries of a mechanism, for the k last letters and for k others, and compared with D^(k).
 
 Erratum. The statement stands; Lemma 8, which proves it, says "strictly greater" where only "at least" holds.
+
+(9), (45) and Lemma 6 take a largest tail, or a prior that has it, in a set not said to be closed; else a supremum is
+meant, as 1/4 for the priors (1-p, p) with p < 1/4.
+
 Source. kalantari2018, Section III, Theorem 2(a), equation (9); Lemma 8 in Section V-F.
 """
 

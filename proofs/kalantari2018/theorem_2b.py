@@ -51,6 +51,11 @@ zeros and need not be reached by one.
 
 Section VI says that knowing part of the source leaks less at the same distortion. Below D^(1) it does not, by (10).
 
+The abstract has asymmetric mechanisms as optimal for priors of one order. Below D^(1) the symmetric one is, by (10).
+The "options" that Section III counts, of the order of M^2 and M, are unknowns.
+
+In the text at hand (43a) and (46) have eps*(Q, D) for eps*(P, D), as (29) of kalantari2016.
+
 Source. kalantari2018, Section III, Theorem 2(b), equations (10), (11); proof in Section V-F.
 """
 

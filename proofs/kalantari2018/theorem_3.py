@@ -74,6 +74,10 @@ the order gives at most 16/3, and with the order but D_3 free at most 3, while t
 "k = 0, 1, ..., M-1. For any such k, the optimal leakage is given by (18)", in the proof: at k = M-1 the quotient of (18)
 is 0 and its logarithm none; the mechanism that answers one letter has no leakage.
 
+Section III announces that the optimal leakage of Class III is characterised and that its optimal mechanism is obtained
+from Class II; the theorem, were it true, has bounds only, which need not meet. That cup is not empty
+need not be asked, as it always is so.
+
 Source. kalantari2018, Section III, Theorem 3, equations (12)-(18); proof in Section V-G.
 """
 

@@ -36,6 +36,9 @@ M: shown for M = 2 only, and false at the witness, where epsilon* tends to 0. Th
 a region with piecewise linear boundary if S is a polytope; not for a disc of priors, whose largest distortion holds a
 Euclidean norm.
 
+The conjecture prints no range of D for its channel, where D < D_max has to be meant, and Section III-B does not say
+what D_max is for M letters.
+
 Source. sarwate2014, Section III-B, Conjecture 1, and the abstract.
 """
 

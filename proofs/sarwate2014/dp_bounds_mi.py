@@ -28,6 +28,11 @@ The last step takes the expectation over X_n and Y, not over X_n alone. Definiti
 which is not written, and its quotient reads 0/0 where an output has probability 0 under both inputs; the product form
 of (2) is meant.
 
+Section II-B takes the logarithm of law over marginal "for all measurable S"; sets of probability 0 are to be left out,
+as the quotient reads 0/0 there. It concludes that the two laws are close, where one side only is shown; the other
+follows in the same way. M is the mechanism here and the number of letters in Section III-B; delta is a leakage in (3)
+and the slack of (epsilon, delta)-differential privacy in Section IV.
+
 Source. sarwate2014, Sections II-B and II-C, equations (2) to (4).
 """
 

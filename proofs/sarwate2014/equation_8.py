@@ -20,6 +20,9 @@ largest distortion of a channel, which is 1 (Q(0|1) = Q(1|0) = 1), but the least
 Section III-A writes the distortion of n letters as a sum, Section II-A as a mean, there with d(x_n, ...) for d(x^n, ...).
 (Writing p in P for an interval of p, and Q(y|x) as a map from the output to the input alphabet in Section II, are slips of
 notation.)
+
+Sections I and II-A ask for a distortion "less than D", where (1) and Q_RD have at most D.
+
 Source. sarwate2014, Section III-A, equation (8) and the lines around it.
 """
 

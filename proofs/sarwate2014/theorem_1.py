@@ -29,6 +29,10 @@ apart in proofs/sarwate2014/proof_derivatives.py.)
 
 Section II-D takes the largest distortion, and in (6) the largest information, over a class that need not be closed: over
 the priors (1-p, p), p < 1/4, the channel that always answers 0 distorts by p, and a supremum 1/4 is meant.
+
+Section III-A announces "a lower bound", and the theorem is an equality. Section IV has the study of private mechanisms
+by rate distortion begin here, while Section I names an earlier one.
+
 Source. sarwate2014, Section III-A, Theorem 1.
 """
 

@@ -51,6 +51,11 @@ infinite. (3), (6), (7) depend on the prior; Definition 4 must take their larges
 The introduction calls measures of the information type expected leakages: (3) is a largest ratio and no mean. At the prior
 (3/4, 1/4) the identity has exp(epsilon) 4, where its mean ratio is 2.
 
+The introduction has all divergence measures protect every individual in the worst case. (2) lets a record be published
+with probability delta at epsilon = 0, and (5) is a mean over the outputs. Section II counts the set of all priors as a
+source set; some of these have no full support, for which the definition asks. (2) wants delta > 0, and the proof of
+Theorem 6 uses it at delta = 0.
+
 Source. zhong2022, Section II, Definition 3; Section I for the sentence; Appendix A for the equivalent definition.
 """
 

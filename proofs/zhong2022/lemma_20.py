@@ -28,6 +28,11 @@ log-ratio of neighbours log 9 < 2.2, and their divergence of order 2 below 2.1.
 Full support matters: for P = (1, 0) and the identity, maximal leakage, whose maximum is over all
 letters, is log 2, and the largest W(y|x)/P_Y(y) over letters of positive probability is 1; over all letters it is
 infinite, and the order stands. The values 0 and infinity occur: constant rows; rows with different supports.
+
+The introduction names the mutual information of Sibson and that of Arimoto, and has the case of order infinity give
+maximal leakage. That is true of Sibson's. Arimoto's gives the min-entropy leakage, which depends on the prior: log(4/3)
+for the identity at (3/4, 1/4), where maximal leakage is log 2.
+
 Source. zhong2022, Appendix A, Lemma 20; used in the proofs of Theorem 6 (1) and Lemma 16.
 """
 

@@ -51,6 +51,10 @@ The zero range is printed as n (M-1)/M <= D <= 1, empty for n >= 2 unless M = n 
 reach the maximum, (6) and (7) hold for each. The remark after the proof that the gap decreases in p* is right for (1),
 (2) and (4) (of (3) the upper bound is lost); those of (6) and (7) depend on M_Q, which p* does not fix.
 
+The proof calls its maximum over priors a convex problem, by the convexity of Sibson mutual information. In the prior
+that is concave, after an exponential (Lemma 21), which is what a maximum needs. p* is a maximum, and (6), (7) use a
+prior where it is reached, over a set that is not said to be closed.
+
 Source. zhong2022, Section III, Theorem 6 and its proof, 1.1) to 2.4), (5)-(8).
 """
 
