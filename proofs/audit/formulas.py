@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from proofs.audit import symbols
-from proofs.audit.kernel import BOOL, NAT, Env, Term, Unknown, binder, bound, head_of, leaves, number_of
-from proofs.audit.shown import Shown, conjoined, filled, joined, name_of, words
-from proofs.audit.symbols import ADD, AND, MUL, RELATION, SUM, Symbol
+from proofs.audit.kernel import BOOL, NAT, Env, Term, Unknown, binder, bound, head_of, leaves, number_of, occurs
+from proofs.audit.shown import Shown, called, conjoined, filled, index, joined, name_of, words
+from proofs.audit.symbols import ADD, AND, ATOM, MUL, POWER, RELATION, SUM, Symbol
 
 if TYPE_CHECKING:
     from proofs.audit.render import Rendering
@@ -199,6 +199,48 @@ def _over_type(rendering: Rendering, function: Term, env: Env, exists: bool) -> 
     return joined([words("there is " if exists else "for all "), over, sign, property_])
 
 
+def _power(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """The functions from a finite type to another one."""
+    result = binder(arguments[1], "fun")
+    if result is not None and occurs(result[2]):
+        raise Unknown("functions whose values are of different types")
+    values = (
+        rendering.type_of(arguments[1], env) if result is None else rendering.type_of(result[2], bound(env, *result[:2]))
+    )
+    base = values.within(POWER)
+    power = rendering.shown(arguments[0], env)
+    return Shown(f"{base.latex}^{{{power.latex}}}", f"{base.text}^{power.within(ATOM).text}", POWER)
+
+
+def _at_place(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """A function of a finite type, or what it is at a place, as an entry of a word."""
+    function = rendering.at(arguments[3], env, ATOM)
+    if len(arguments) == 4:
+        return function
+    place, *more = [rendering.shown(one, env) for one in arguments[4:]]
+    entry = Shown(f"{function.latex}_{{{place.latex}}}", f"{function.text}{index(place.text)}")
+    return called(entry, more) if more else entry
+
+
+def _function(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """A function of a finite type by what it is at each place."""
+    return rendering.shown(arguments[2], env)
+
+
+def _first(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
+    """The least natural number below another one with a property, or that one where none has it."""
+    listed, (start, count) = head_of(arguments[2])
+    found = binder(arguments[1], "fun")
+    if arguments[0] != NAT or listed != "mathcomp.ssreflect.seq.iota" or start != f"{_TYPES}.O" or found is None:
+        raise Unknown("a search in a list that is not one of naturals from 0 on")
+    inner = bound(env, *found[:2])
+    name, property_, most = name_of(inner[-1].name), rendering.shown(found[2], inner), rendering.shown(count, env)
+    return Shown(
+        rf"\min(\{{{name.latex}<{most.latex}\mid {property_.latex}\}}\cup\{{{most.latex}\}})",
+        f"min({{{name.text} < {most.text} | {property_.text}}} + {{{most.text}}})",
+    )
+
+
 def _set(rendering: Rendering, arguments: Arguments, env: Env) -> Shown:
     """The elements of a finite type with a property."""
     return rendering.shown(arguments[1], env)
@@ -268,6 +310,11 @@ SPECIAL: dict[str, Callable[[Rendering, Arguments, Env], Shown]] = {
     "ssreflect.bigop.BigOp.bigop": _big,
     "ssreflect.fintype.FiniteQuant.quant0b": _every,
     "ssreflect.finset.SetDef.finset": _set,
+    "ssreflect.finfun.finfun_of": _power,
+    "ssreflect.finfun.finfun_finType": _power,
+    "ssreflect.finfun.fun_of_fin": _at_place,
+    "ssreflect.finfun.FinfunDef.finfun": _function,
+    "ssreflect.seq.find": _first,
     "Coq.Init.Nat.pred": _before,
     f"{_TYPES}.O": _number(f"{_TYPES}.O"),
     f"{_TYPES}.S": _number(f"{_TYPES}.S"),

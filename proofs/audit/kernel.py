@@ -118,8 +118,14 @@ Env = tuple[Variable, ...]
 
 
 def bound(env: Env, name: str, type_: Term) -> Env:
-    """The variables with one more, which has a name of its own."""
-    taken = {one.name for one in env}
+    """The variables with one more, which has a name of its own; an underscore at its end keeps it from a keyword of Coq.
+
+    Examples
+    --------
+    >>> [one.name for one in bound(bound((), "end", NAT), "end_", NAT)]
+    ['end', "end'"]
+    """
+    name, taken = name.rstrip("_") or "_", {one.name for one in env}
     while name in taken:
         name += "'"
     return (*env, Variable(name, type_))

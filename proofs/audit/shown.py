@@ -99,7 +99,7 @@ def name_of(name: str) -> Shown:
 
 def called(base: Shown, given: Sequence[Shown]) -> Shown:
     """A function at its arguments."""
-    inside = joined([one.within(IMPLIES) for one in given], r",\,", ", ")
+    inside = joined([one.within(IMPLIES) for one in given], r",\,\allowbreak{}", ", ")
     return Shown(f"{base.within(ATOM).latex}({inside.latex})", f"{base.within(ATOM).text}({inside.text})")
 
 

@@ -67,6 +67,13 @@ MATHCOMP = {
     "ssreflect.fintype.ord0": Symbol("1", "1", arguments=1),
     "ssreflect.fintype.bool_finType": Symbol(r"\{{0,1\}}", "{{0, 1}}"),
     "ssreflect.ssrnat.nat_eqType": Symbol(r"\mathbb{{N}}", "N"),
+    "ssreflect.fintype.option_finType": Symbol(r"{0}\cup\{{\bot\}}", "{0} or none", ADD, 1),
+    "ssreflect.fintype.prod_finType": _infix(r"\times", "x", MUL, 0),
+    "ssreflect.finset.set_of": Symbol("2^{{{0}}}", "2^{0:71}", POWER, 2),
+    "ssreflect.finset.set_finType": Symbol("2^{{{0}}}", "2^{0:71}", POWER, 1),
+    "ssreflect.finset.set_of_finType": Symbol("2^{{{0}}}", "2^{0:71}", POWER, 1),
+    "ssreflect.finset.setI": _infix(r"\cap", "&", MUL, 1),
+    "ssreflect.finset.setU": _infix(r"\cup", "|", ADD, 1),
     "ssreflect.finset.set0": Symbol(r"\emptyset", "{{}}", arguments=1),
     "ssreflect.finset.setD": _infix(r"\setminus", "\\", ADD, 1),
     "ssreflect.finset.SetDef.pred_of_set": _only(1, 2),
@@ -78,11 +85,21 @@ MATHCOMP = {
     f"{_TYPES}.is_true": _only(0, 1),
     f"{_TYPES}.nat": Symbol(r"\mathbb{{N}}", "N"),
     f"{_TYPES}.bool": Symbol(r"\{{0,1\}}", "{{0, 1}}"),
+    f"{_TYPES}.option": Symbol(r"{0}\cup\{{\bot\}}", "{0} or none", ADD, 1),
+    f"{_TYPES}.Some": _only(1, 2),
+    f"{_TYPES}.None": Symbol(r"\bot", "none", arguments=1, told=(0,)),
+    f"{_TYPES}.prod": _infix(r"\times", "x", MUL, 0),
+    f"{_TYPES}.pair": Symbol(r"({2},\,{3})", "({2}, {3})", arguments=4, told=(0, 1)),
+    f"{_TYPES}.fst": Symbol("{2:100}_{{1}}", "{2:100}_1", arguments=3, told=(0, 1)),
+    f"{_TYPES}.snd": Symbol("{2:100}_{{2}}", "{2:100}_2", arguments=3, told=(0, 1)),
     f"{_TYPES}.true": Symbol("1", "1"),
     f"{_TYPES}.false": Symbol("0", "0"),
     f"{_BOOL}.in_mem": _infix(r"\in", "in", RELATION, 1, told=1),
     f"{_BOOL}.mem": _only(2, 3),
     f"{_BOOL}.pred_of_simpl": _only(1, 2),
+    f"{_BOOL}.reflexive": Symbol(r"{1}\text{{ is reflexive}}", "{1} is reflexive", RELATION, 2, told=(0,)),
+    f"{_BOOL}.irreflexive": Symbol(r"{1}\text{{ is irreflexive}}", "{1} is irreflexive", RELATION, 2, told=(0,)),
+    f"{_BOOL}.symmetric": Symbol(r"{1}\text{{ is symmetric}}", "{1} is symmetric", RELATION, 2, told=(0,)),
     f"{_BOOL}.PredOfSimpl.coerce": _only(1, 2),
     f"{_BOOL}.pred_of_argType": _only(0, 1),
     "Coq.ssr.ssrfun.eqfun": _infix("=", "=", RELATION, 2, told=2),
@@ -98,8 +115,8 @@ CARRIER = re.compile(
 )
 """What takes a structure for its elements or for another structure on them, and is not shown."""
 STRUCTURE = re.compile(
-    rf"mathcomp\.({CARRIER.pattern}|algebra\.ssrnum\.ring_display|ssreflect\.fintype\.(Finite\.(clone|class|class_of)|(ordinal|bool)\w*)|"
-    r"ssreflect\.ssrnat\.nat_eqType|fingroup\.perm\.perm_for_finType)|Coq\.(ssr\.ssrbool\.predPredType|ssr\.ssreflect\.(phantom|Phant)|Init\.Datatypes\.(nat|S|O|bool))|"
+    rf"mathcomp\.({CARRIER.pattern}|algebra\.ssrnum\.ring_display|ssreflect\.fintype\.(Finite\.(clone|class|class_of)|(ordinal|bool|option|prod)\w*)|"
+    r"ssreflect\.ssrnat\.nat_eqType|ssreflect\.(finfun\.finfun|finset\.set)_\w*|fingroup\.perm\.perm_for_finType)|Coq\.(ssr\.ssrbool\.(pred|simpl)PredType|ssr\.ssreflect\.(phantom|Phant)|Init\.Datatypes\.(nat|S|O|bool))|"
     r"(all|fun):.*"
 )
 """The usual structures, which are not shown."""

@@ -7,7 +7,7 @@ From symdp Require Import Arithmetic Definitions LocalModel OnePrior Graphs
   ApproximateForms MaximalLeakage LeakageForms Products Records Colors
   SlackColors SlackOptimum OptimumColors MutualInformation PowerMeans
   LossMixtures MergedLosses Minimax Compactness AttainedLosses
-  LeastInformation InformationSaddle DatabaseLeakage RecordBuilders.
+  LeastInformation InformationSaddle DatabaseBounds.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -741,4 +741,731 @@ move=> complete S_priors S_some; split.
 split=> [log [log_mul log_le] | D_ge0].
   exact: (information_attained complete S_priors log_mul log_le).
 by eexists; exact: (identity_valid S_priors D_ge0).
+Qed.
+(* One record where the uniform prior is in the set: the symmetric mechanism has
+   the least Renyi loss, and the least Sibson information. *)
+Section Algebra.
+Variable R : realFieldType.
+Add Field numbers2 : (field_of_numbers R).
+Implicit Types a m k p w c t : R.
+
+Lemma row_algebra a m k (k' : R) p (p' : R) w c t :
+  a * (m + (k - 1) * (m * w) + (k' - 1)) -
+  (a - 1) * (m + (p - 1) * c + (p' - 1) * t) -
+  (a * (1 + (k - 1) * w + (k' - 1) * w) -
+   (a - 1) * (1 + (p - 1) * w + (p' - 1) * w)) =
+  (a * (m + (k' - 1) - 1) - (a - 1) * (m + (p' - 1) * t - 1)) +
+  (a * ((k - 1) * m - (k + k' - 2%:R)) + (a - 1) * (p + p' - 2%:R)) * w +
+  (- (a - 1) * (p - 1)) * c.
+Proof. by identity R. Qed.
+
+Lemma total_algebra a m k (k' : R) p (p' : R) t b :
+  k * (1 - (m - 1) * b) = p * b -> k' * b = p' * (1 - (m - 1) * b) ->
+  m * (a * (m + (k' - 1) - 1) - (a - 1) * (m + (p' - 1) * t - 1)) +
+  (a * ((k - 1) * m - (k + k' - 2%:R)) + (a - 1) * (p + p' - 2%:R)) * t +
+  (- (a - 1) * (p - 1)) * m =
+  m * (m - 1) * (b * p + (1 - (m - 1) * b) * p' + (m - 2%:R) * b) +
+  (a * ((m - 1) * (k - 1) + (1 - k')) + (a - 1) * ((p - 1) + (m - 1) *
+    (1 - p'))) * (t - m * (1 - (m - 1) * b)).
+Proof.
+move=> e e'.
+have -> : b * p + (1 - (m - 1) * b) * p' + (m - 2%:R) * b =
+    a * ((m - 2%:R) * b + k * (1 - (m - 1) * b) + k' * b) -
+      (a - 1) * ((m - 2%:R) * b + p * b + p' * (1 - (m - 1) * b)).
+  by rewrite e e'; identity R.
+by identity R.
+Qed.
+
+End Algebra.
+
+Section SymmetricPowers.
+Variables (R : realFieldType) (X : finType) (alpha s : R).
+Variables (power root : R -> R).
+Hypotheses (alpha_gt1 : 1 < alpha) (power_ok : power_function alpha power).
+Hypotheses (X_gt1 : (1 < #|X|)%N) (s_gt0 : 0 < s).
+Local Notation M := (#|X|%:R : R).
+Hypothesis s_lt : s < (M - 1) / M.
+Add Field numbers3 : (field_of_numbers R).
+
+(* What a letter is answered rightly with, and each wrong answer. *)
+Definition right := 1 - s.
+Definition wrong := s / (M - 1).
+Local Notation u := right.
+Local Notation b := wrong.
+
+Let M_gt1 : 1 < M. Proof. by rewrite ltr1n. Qed.
+Let M_gt0 : 0 < M. Proof. exact: lt_trans ltr01 M_gt1. Qed.
+Let rest_gt0 : 0 < M - 1. Proof. by rewrite subr_gt0. Qed.
+Let b_gt0 : 0 < b. Proof. exact: divr_gt0. Qed.
+Let rest : 1 - u = (M - 1) * b.
+Proof. by rewrite /right /wrong subKr mulrC divfK ?gt_eqF. Qed.
+
+Let b_lt : b < u.
+Proof.
+rewrite /right /wrong ltr_pdivr_mulr // mulrBl mul1r ltr_subr_addr.
+by move: s_lt; rewrite ltr_pdivl_mulr // mulrBr mulr1 addrCA subrr addr0.
+Qed.
+
+Let u_gt0 : 0 < u. Proof. exact: lt_trans b_gt0 b_lt. Qed.
+
+Definition renyi_value := b * power (u / b) + u * power (b / u) +
+  (M - 2%:R) * b.
+
+Let p0 := power (u / b).
+Let p1 := power (b / u).
+Let k0 := p0 / (u / b).
+Let k1 := p1 / (b / u).
+
+Let t0_gt1 : 1 < u / b. Proof. by rewrite ltr_pdivl_mulr // mul1r. Qed.
+Let p0_ge : u / b <= p0.
+Proof.
+have [_ _ tangent] := power_ok.
+by apply: (power_over alpha_gt1 tangent); exact: ltW.
+Qed.
+Let p0_gt1 : 1 < p0. Proof. exact: lt_le_trans t0_gt1 p0_ge. Qed.
+Let p0_gt0 : 0 < p0. Proof. exact: lt_trans ltr01 p0_gt1. Qed.
+Let k0_ge1 : 1 <= k0.
+Proof. by rewrite /k0 ler_pdivl_mulr ?mul1r // divr_gt0. Qed.
+Let p1_eq : p1 = p0^-1.
+Proof.
+have [_ mul _] := power_ok; apply: (mulfI (lt0r_neq0 p0_gt0)).
+rewrite divff ?gt_eqF // -mul ?divr_ge0 ?ltW // mulf_div [b * u]mulrC divff.
+  exact: power_one power_ok.
+by rewrite mulf_neq0 ?gt_eqF.
+Qed.
+Let p1_lt1 : p1 < 1. Proof. by rewrite p1_eq invf_lt1. Qed.
+Let k1_le1 : k1 <= 1.
+Proof.
+by rewrite /k1 p1_eq ler_pdivr_mulr ?divr_gt0 // mul1r -[b / u]invf_div
+  lef_pinv ?posrE // divr_gt0.
+Qed.
+Let k0u : k0 * u = p0 * b.
+Proof. by rewrite /k0 invf_div -mulrA divfK ?gt_eqF. Qed.
+Let k1b : k1 * b = p1 * u.
+Proof. by rewrite /k1 invf_div -mulrA divfK ?gt_eqF. Qed.
+
+Lemma three_values (x x' : X) (v0 v1 v2 : R) (h : X -> R) : x' != x ->
+  \sum_y (if y == x then v0 else if y == x' then v1 else v2) * h y =
+  v2 * (\sum_y h y) + (v0 - v2) * h x + (v1 - v2) * h x'.
+Proof.
+move=> x'_x; rewrite (bigD1 x) // [in RHS](bigD1 x) //= (bigD1 x') //=.
+rewrite [in RHS](bigD1 x') //= !eqxx (negPf x'_x).
+under eq_bigr => y /andP[/negPf -> /negPf ->] do [].
+by rewrite -mulr_sumr; move: (\sum_(i | _) _) => z; identity R.
+Qed.
+
+(* The symmetric mechanism has this loss. *)
+Let renyi_value_ge1 : 1 <= renyi_value.
+Proof.
+have [_ _ tangent] := power_ok.
+have [t0_ge0 t1_ge0] : 0 <= u / b /\ 0 <= b / u by rewrite !divr_ge0 ?ltW.
+have first := ler_wpmul2l (ltW b_gt0) (tangent _ t0_ge0).
+have second := ler_wpmul2l (ltW u_gt0) (tangent _ t1_ge0).
+apply: le_trans (ler_add (ler_add first second) (lexx ((M - 2%:R) * b))).
+have whole : u / b * b = u by rewrite divfK ?gt_eqF.
+have part : b / u * u = b by rewrite divfK ?gt_eqF.
+have sum1 : u + (M - 1) * b = 1 by rewrite -rest addrC subrK.
+rewrite -[X in X <= _]sum1 le_eqVlt; apply/orP; left; apply/eqP.
+have -> : b * (1 + alpha * (u / b - 1)) = b + alpha * (u / b * b - b).
+  by move: (u / b) => t; identity R.
+have -> : u * (1 + alpha * (b / u - 1)) = u + alpha * (b / u * u - u).
+  by move: (b / u) => t; identity R.
+rewrite whole part; move: (#|X|%:R : R) b u => m b' u'; identity R.
+Qed.
+
+Lemma symmetric_renyi : renyi_level power (@symmetric_mechanism R X s) renyi_value.
+Proof.
+have [ge0 _ _] := power_ok.
+have V_gt0 (x y : X) : 0 < symmetric_mechanism s x y.
+  by rewrite /symmetric_mechanism; case: ifP => _.
+move=> x x'; split=> [y V0|]; first by have := V_gt0 x' y; rewrite V0 ltxx.
+have [-> | x'_x] := eqVneq x' x.
+  under eq_bigr do rewrite divff ?gt_eqF // (power_one power_ok) mulr1.
+  rewrite (bigD1 x) //= /symmetric_mechanism eqxx.
+  under eq_bigr => y /negPf y_x do rewrite eq_sym y_x.
+  rewrite sumr_const cardC1 -[_ *+ _]mulr_natl -subn1 natrB ?(ltnW X_gt1) //.
+  by rewrite -/b -/u -rest addrC subrK.
+apply: (@le_trans _ _ (\sum_y (if y == x then b * p0 else if y == x'
+    then u * p1 else b) * 1)).
+  apply: ler_sum => y _; rewrite mulr1 /symmetric_mechanism ![_ == y]eq_sym.
+  have [-> | y_x] := eqVneq y x; first by rewrite [x == _]eq_sym (negPf x'_x).
+  case: ifP => // _; rewrite divff ?gt_eqF //.
+  by rewrite (power_one power_ok) mulr1.
+rewrite three_values // sumr_const /renyi_value -/p0 -/p1 !mulr1.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by move: (#|X|%:R : R) => m; identity R.
+Qed.
+
+(* Sibson information. *)
+Definition sibson_value := M * root ((power u + (M - 1) * power b) / M).
+Hypothesis inverse : inverse_power power root.
+Let mean0 := (power u + (M - 1) * power b) / M.
+Let N0 := root mean0.
+
+Let powers_gt0 : 0 < power u /\ 0 < power b.
+Proof.
+have [ge0 mul tangent] := power_ok.
+by split; exact: (power_gt0 ge0 mul tangent).
+Qed.
+Let mean0_gt0 : 0 < mean0.
+Proof. by case: powers_gt0 => *; rewrite divr_gt0 // addr_gt0 ?mulr_gt0. Qed.
+Let N0_gt0 : 0 < N0.
+Proof.
+have [ge0 mul tangent] := power_ok.
+exact: (root_gt0 alpha_gt1 ge0 mul tangent (root_ge0 inverse) (rootK inverse)).
+Qed.
+
+Lemma symmetric_sibson P : prior P ->
+  sibson_sum power root P (@symmetric_mechanism R X s) <= sibson_value.
+Proof.
+move=> [P_ge0 P_sum]; have [ge0 mul tangent] := power_ok.
+pose T y := \sum_x P x * power (symmetric_mechanism s x y).
+have T_eq y : T y = P y * power u + (1 - P y) * power b.
+  rewrite /T (bigD1 y) //= /symmetric_mechanism eqxx -/u; congr (_ + _).
+  under eq_bigr => x /negPf x_y do rewrite x_y.
+  rewrite -mulr_suml; congr (_ * _).
+  by rewrite -P_sum [in RHS](bigD1 y) //= addrC addKr.
+have T_ge0 y : 0 <= T y.
+  by apply: sumr_ge0 => x _; rewrite mulr_ge0 // ge0 // /symmetric_mechanism;
+    case: ifP => _; exact: ltW.
+have ones : \sum_(y : X) (1 : R) = M by rewrite sumr_const.
+have none y : xpredT y -> (1 : R) = 0 -> root (T y) = 0.
+  by move=> _ /eqP; rewrite oner_eq0.
+have := merged_ratio ge0 mul tangent (S := xpredT) (w := fun _ : X => 1)
+  (v := fun y => root (T y)) (fun=> ler01)
+  (fun y => root_ge0 inverse (T_ge0 y)) none.
+rewrite ones => /(_ M_gt0).
+under [X in _ <= X]eq_bigr do rewrite divr1 mul1r (rootK inverse) // T_eq.
+have -> : \sum_y (P y * power u + (1 - P y) * power b) = M * mean0.
+  rewrite big_split /= -!mulr_suml sumrB ones P_sum /mean0.
+  by rewrite [RHS]mulrC divfK ?gt_eqF // mul1r.
+rewrite ler_pmul2l // -[X in _ <= X](rootK inverse (ltW mean0_gt0)) => small.
+rewrite /sibson_sum /sibson_value -/mean0 -/N0 mulrC -ler_pdivr_mulr //.
+apply: (power_cancel alpha_gt1 ge0 mul tangent) => //.
+  apply: divr_ge0; last exact: ltW.
+  by apply: sumr_ge0 => y _; exact: (root_ge0 inverse (T_ge0 y)).
+exact: ltW.
+Qed.
+
+Lemma norm_tangent (P f h : X -> R) : (forall x, 0 <= P x) ->
+  (forall x, 0 <= f x) -> (forall x, 0 < h x) -> \sum_x P x * power (h x) = 1 ->
+  \sum_x P x * (power (h x) / h x) * f x <= root (\sum_x P x * power (f x)).
+Proof.
+move=> P_ge0 f_ge0 h_gt0 h_sum; have [ge0 mul tangent] := power_ok.
+have F_ge0 : 0 <= \sum_x P x * power (f x).
+  by apply: sumr_ge0 => x _; rewrite mulr_ge0 // ge0.
+set N := root _; have N_ge0 : 0 <= N by exact: (root_ge0 inverse).
+have NK : power N = \sum_x P x * power (f x) by exact: (rootK inverse).
+have [N_eq | N_neq0] := eqVneq N 0.
+  have := NK; rewrite N_eq (power0 alpha_gt1 ge0 mul tangent) => /esym/eqP.
+  rewrite psumr_eq0 => [|x _]; last by rewrite mulr_ge0 // ge0.
+  move=> /allP none; rewrite big1 // => x _.
+  have := none x (mem_index_enum x); rewrite /= mulf_eq0.
+  have [-> | f_neq0] := eqVneq (f x) 0; first by rewrite mulr0.
+  rewrite [power (f x) == 0]gt_eqF ?orbF => [/eqP ->|]; first by rewrite !mul0r.
+  by apply: (power_gt0 ge0 mul tangent); rewrite lt_def f_neq0 f_ge0.
+have N_gt0 : 0 < N by rewrite lt_def N_neq0.
+have powerN_gt0 : 0 < power N by exact: (power_gt0 ge0 mul tangent).
+have unit : \sum_x P x * power (f x / N) = 1.
+  apply: (mulfI (lt0r_neq0 powerN_gt0)); rewrite mulr1 [RHS]NK mulr_sumr.
+  apply: eq_bigr => x _; rewrite mulrCA -mul ?divr_ge0 //.
+  by rewrite [N * _]mulrC divfK.
+set Z := \sum_x _; have below : 1 + alpha * (Z / N - 1) <= 1.
+  rewrite -[X in _ <= X]unit -[X in X + _ <= _]h_sum -[X in _ - X]h_sum.
+  rewrite /Z mulr_suml -sumrB mulr_sumr -big_split; apply: ler_sum => x _ /=.
+  have := ler_wpmul2l (P_ge0 x) (PowerMeans.tangent_at ge0 mul tangent (h_gt0 x)
+    (divr_ge0 (f_ge0 x) N_ge0)).
+  congr (_ <= _); move: (power (h x)) (P x) (f x) N^-1 (h x)^-1 => a c d e g.
+  by identity R.
+move: below; rewrite ger_addl pmulr_rle0; last exact: lt_trans ltr01 _.
+by rewrite subr_le0 ler_pdivr_mulr // mul1r.
+Qed.
+
+(* Their logarithms are at least the terms of the paper. *)
+Section Logarithms.
+Variable log : R -> R.
+Hypothesis log_ok : logarithm log.
+Hypothesis log_power : forall t, 0 < t -> log (power t) = alpha * log t.
+Let log_mul := proj1 log_ok.
+Let log_le := proj2 log_ok.
+Let a1_gt0 : 0 < alpha - 1. Proof. by rewrite subr_gt0. Qed.
+
+Lemma renyi_log : log ((M - 1) / s) + alpha / (alpha - 1) * log u <=
+  log renyi_value / (alpha - 1).
+Proof.
+have [ge0 mul tangent] := power_ok.
+have first_gt0 : 0 < b * p0 by exact: mulr_gt0.
+have M2_ge0 : 0 <= M - 2%:R by rewrite subr_ge0 ler_nat.
+have le_first : b * p0 <= renyi_value.
+  rewrite /renyi_value -addrA ler_addl; apply: addr_ge0.
+    by apply: mulr_ge0; [exact: ltW | apply/ge0/divr_ge0; exact: ltW].
+  by apply: mulr_ge0 => //; exact: ltW.
+rewrite ler_pdivl_mulr //.
+apply: le_trans (log_increases log_mul log_le first_gt0 le_first).
+rewrite [log (b * p0)]log_mul // /p0 log_power ?divr_gt0 //.
+rewrite [log (u / b)](log_ratio log_mul) //.
+have -> : (M - 1) / s = b^-1 by rewrite /wrong invf_div.
+rewrite -[b^-1]mul1r (log_ratio log_mul) ?ltr01 //.
+have -> : log 1 = 0.
+  have := log_mul ltr01 ltr01; rewrite mulr1 -{1}[log 1]addr0.
+  by move/addrI.
+have split_alpha : alpha / (alpha - 1) * (alpha - 1) = alpha.
+  by rewrite divfK ?gt_eqF.
+rewrite mulrDl [_ * log u * _]mulrAC split_alpha.
+move: (log u) (log b) => x y; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by identity R.
+Qed.
+
+
+
+Lemma sibson_log (n : nat) :
+  n%:R * (log M + alpha / (alpha - 1) * log u) <=
+  alpha / (alpha - 1) * log (sibson_value ^+ n).
+Proof.
+have [ge0 mul tangent] := power_ok.
+have log1 : log 1 = 0.
+  have := log_mul ltr01 ltr01; rewrite mulr1 -{1}[log 1]addr0.
+  by move/addrI.
+have positive t : 0 < t -> 0 < root t.
+  exact: (PowerMeans.root_gt0 alpha_gt1 ge0 mul tangent (root_ge0 inverse)
+    (rootK inverse)).
+have [pu_gt0 pb_gt0] : 0 < power u /\ 0 < power b.
+  by split; exact: (power_gt0 ge0 mul tangent).
+set m := (power u + (M - 1) * power b) / M.
+have m_ge : power u / M <= m.
+  by rewrite ler_pmul2r ?invr_gt0 // ler_addl mulr_ge0 ?ltW.
+have part_gt0 : 0 < power u / M by exact: divr_gt0.
+have m_gt0 : 0 < m by exact: lt_le_trans m_ge.
+have value_gt0 : 0 < sibson_value by rewrite mulr_gt0 ?positive.
+have log_n k : log (sibson_value ^+ k) = k%:R * log sibson_value.
+  elim: k => [|k IHk]; first by rewrite expr0 log1 mul0r.
+  by rewrite exprS log_mul ?exprn_gt0 // IHk mulrS mulrDl mul1r.
+have log_m : log m = alpha * log (root m).
+  by rewrite -log_power ?positive // (rootK inverse) ?ltW.
+have log_m_ge : alpha * log u - log M <= alpha * log (root m).
+  rewrite -log_m -log_power // -(log_ratio log_mul) //.
+  exact: (log_increases log_mul log_le part_gt0 m_ge).
+rewrite log_n mulrCA ler_wpmul2l ?ler0n // -(ler_pmul2r a1_gt0).
+have times z : alpha / (alpha - 1) * z * (alpha - 1) = alpha * z.
+  by rewrite mulrAC divfK ?gt_eqF.
+rewrite mulrDl !times.
+rewrite /sibson_value log_mul ?positive // -/m [alpha * (_ + _)]mulrDr.
+rewrite -subr_ge0.
+have -> : alpha * log M + alpha * log (root m) -
+    (log M * (alpha - 1) + alpha * log u) =
+    alpha * log (root m) - (alpha * log u - log M).
+  by move: (log M) (log u) (log _) => x y z; identity R.
+by rewrite subr_ge0.
+Qed.
+
+End Logarithms.
+
+Variable W : X -> X -> R.
+Hypothesis W_ok : mechanism W.
+Hypothesis W_right : M * u <= \sum_x W x x.
+Let W_ge0 x y : 0 <= W x y. Proof. by case: W_ok. Qed.
+Let W_sum x : \sum_y W x y = 1. Proof. by case: W_ok. Qed.
+
+Let pair x x' :=
+  alpha * (1 + (k0 - 1) * W x x + (k1 - 1) * W x x') -
+  (alpha - 1) * (1 + (p0 - 1) * W x' x + (p1 - 1) * W x' x').
+
+Let pair_le r x x' : renyi_level power W r -> x' != x -> pair x x' <= r.
+Proof.
+move=> level x'_x; have [zeros le_r] := level x x'; apply: le_trans le_r.
+have [ge0 mul tangent] := power_ok.
+pose t y := if y == x then u / b else if y == x' then b / u else 1.
+have t_ge0 y : 0 <= t y.
+  by rewrite /t; case: ifP => _; [|case: ifP => _]; rewrite ?ler01 ?divr_ge0 ?ltW.
+apply: (@le_trans _ _ (\sum_y (alpha * (power (t y) / t y) * W x y -
+    (alpha - 1) * power (t y) * W x' y))); last first.
+  apply: ler_sum => y _.
+  exact: (ratio_tangent alpha_gt1 ge0 mul tangent (W_ge0 x y) (W_ge0 x' y)
+    (zeros y) (t_ge0 y)).
+rewrite sumrB; under eq_bigr do rewrite -mulrA.
+rewrite -mulr_sumr; under [X in _ <= _ - X]eq_bigr do rewrite -mulrA.
+rewrite -mulr_sumr.
+have -> : \sum_y power (t y) / t y * W x y = 1 + (k0 - 1) * W x x +
+    (k1 - 1) * W x x'.
+  rewrite -[X in X + _ * _ + _]mul1r -[X in _ * X + _ * _ + _](W_sum x).
+  rewrite -three_values //.
+  apply: eq_bigr => y _; congr (_ * _); rewrite /t.
+  by case: ifP => _ //; case: ifP => _ //; rewrite (power_one power_ok) divr1.
+have -> : \sum_y power (t y) * W x' y = 1 + (p0 - 1) * W x' x +
+    (p1 - 1) * W x' x'.
+  rewrite -[X in X + _ * _ + _]mul1r -[X in _ * X + _ * _ + _](W_sum x').
+  rewrite -three_values //.
+  apply: eq_bigr => y _; congr (_ * _); rewrite /t.
+  by case: ifP => _ //; case: ifP => _ //; rewrite (power_one power_ok).
+exact: lexx.
+Qed.
+
+Lemma renyi_bound r : renyi_level power W r -> renyi_value <= r.
+Proof.
+move=> level; set T := \sum_x W x x; have W_T : M * u <= T by [].
+have const (c : R) : \sum_(x : X) c = M * c by rewrite sumr_const mulr_natl.
+have pairs : \sum_x \sum_(x' | x' != x) pair x x' <= M * (M - 1) * r.
+  have -> : M * (M - 1) * r = \sum_(x : X) \sum_(x' | x' != x) r.
+    under eq_bigr do rewrite sumr_const cardC1 -[r *+ _]mulr_natl.
+    rewrite sumr_const -[RHS]mulr_natl -subn1 natrB ?(ltnW X_gt1) //.
+    by rewrite mulrA.
+  by apply: ler_sum => x _; apply: ler_sum => x' x'_x; exact: pair_le.
+have row x : \sum_(x' | x' != x) pair x x' =
+    (alpha * (M + (k1 - 1) - 1) - (alpha - 1) * (M + (p1 - 1) * T - 1)) +
+    (alpha * ((k0 - 1) * M - (k0 + k1 - 2%:R)) +
+      (alpha - 1) * (p0 + p1 - 2%:R)) * W x x +
+    (- (alpha - 1) * (p0 - 1)) * (\sum_x' W x' x).
+  have -> : \sum_(x' | x' != x) pair x x' = \sum_x' pair x x' - pair x x.
+    by rewrite [in RHS](bigD1 x) //= addrC addKr.
+  rewrite /pair sumrB -!mulr_sumr !big_split /= -!mulr_sumr !const W_sum -/T.
+  by rewrite !mulr1; exact: row_algebra.
+have linear (c0 c1 c2 : R) : \sum_x (c0 + c1 * W x x +
+    c2 * (\sum_x' W x' x)) = M * c0 + c1 * T + c2 * M.
+  rewrite !big_split /= -!mulr_sumr const; congr (_ + _ + c2 * _).
+  rewrite exchange_big /=; under eq_bigr do rewrite W_sum.
+  by rewrite const mulr1.
+have u_eq : u = 1 - (M - 1) * b by rewrite -rest subKr.
+have split_total : \sum_x \sum_(x' | x' != x) pair x x' =
+    M * (M - 1) * renyi_value +
+    (alpha * ((M - 1) * (k0 - 1) + (1 - k1)) +
+     (alpha - 1) * ((p0 - 1) + (M - 1) * (1 - p1))) * (T - M * u).
+  under eq_bigr do rewrite row.
+  rewrite linear /renyi_value -/p0 -/p1; move: k0u k1b; rewrite u_eq.
+  exact: total_algebra.
+rewrite -(ler_pmul2l (mulr_gt0 M_gt0 rest_gt0)); apply: le_trans pairs.
+rewrite split_total ler_addl; apply: mulr_ge0; last by rewrite subr_ge0.
+have [a_ge0 a1_ge0] : 0 <= alpha /\ 0 <= alpha - 1.
+  by rewrite subr_ge0 !ltW // (lt_trans ltr01).
+have [k0_ge k1_ge] : 0 <= k0 - 1 /\ 0 <= 1 - k1 by rewrite !subr_ge0.
+have [p0_ge0 p1_ge0] : 0 <= p0 - 1 /\ 0 <= 1 - p1 by rewrite !subr_ge0 !ltW.
+have m_ge0 : 0 <= M - 1 by exact: ltW.
+by apply: addr_ge0; apply: mulr_ge0 => //; apply: addr_ge0 => //;
+  exact: mulr_ge0.
+Qed.
+
+Lemma sibson_bound :
+  sibson_value <= sibson_sum power root (fun=> M^-1) W.
+Proof.
+have [ge0 mul tangent] := power_ok.
+pose h (y x : X) := (if x == y then u else b) / N0.
+have h_gt0 y x : 0 < h y x by rewrite divr_gt0 //; case: ifP.
+have powerN : power N0 = mean0 by exact: (rootK inverse (ltW mean0_gt0)).
+have powers t : 0 <= t -> power (t / N0) = power t / mean0.
+  move=> t_ge0; rewrite -powerN; apply: (mulIf (_ : power N0 != 0)).
+    by rewrite powerN gt_eqF.
+  rewrite divfK ?powerN ?gt_eqF // -powerN -mul ?divr_ge0 ?(ltW N0_gt0) //.
+  by rewrite divfK ?gt_eqF.
+pose c1 := power (u / N0) / (u / N0); pose c2 := power (b / N0) / (b / N0).
+have column y : M^-1 * (c1 * W y y + c2 * (\sum_x W x y - W y y)) <=
+    root (\sum_x M^-1 * power (W x y)).
+  have h_sum : \sum_x M^-1 * power (h y x) = 1.
+    rewrite -mulr_sumr (bigD1 y) //= /h eqxx.
+    under eq_bigr => x /negPf x_y do rewrite x_y.
+    rewrite sumr_const cardC1 -[_ *+ #|X|.-1]mulr_natl -subn1 natrB ?(ltnW X_gt1) //.
+    rewrite !powers ?(ltW u_gt0) ?(ltW b_gt0) // mulrA -mulrDl mulrA.
+    by rewrite [M^-1 * _]mulrC -/mean0 divff ?gt_eqF.
+  have P_ge0 (x : X) : 0 <= M^-1 by rewrite invr_ge0 ltW.
+  apply: le_trans (norm_tangent P_ge0 (W_ge0^~ y) (h_gt0 y) h_sum).
+  have h_y : h y y = u / N0 by rewrite /h eqxx.
+  rewrite [X in _ <= X](bigD1 y) //= h_y -/c1.
+  have -> : \sum_(x | x != y) M^-1 * (power (h y x) / h y x) * W x y =
+      \sum_(x | x != y) M^-1 * c2 * W x y.
+    by apply: eq_bigr => x /negPf x_y; rewrite /h x_y.
+  rewrite -mulr_sumr [\sum_x W x y](bigD1 y) //= [W y y + _]addrC addrK.
+  by rewrite mulrDr !mulrA.
+rewrite /sibson_sum; apply: le_trans (ler_sum _ (fun y _ => column y)).
+rewrite -mulr_sumr big_split /= -!mulr_sumr sumrB exchange_big /=.
+under [\sum_j \sum_i W j i]eq_bigr do rewrite W_sum.
+have -> : \sum_(j : X) 1 = M by rewrite sumr_const.
+set T := \sum_x W x x.
+have k_le : c2 <= c1.
+  have slopes r q : 0 <= r -> 0 <= q ->
+      power (r * q) / (r * q) = power r / r * (power q / q).
+    by move=> r_ge0 q_ge0; rewrite mul // invfM mulrACA.
+  have u_eq : u / N0 = u / b * (b / N0) by rewrite mulrA divfK ?gt_eqF.
+  have r_ge0 : 0 <= u / b by apply: divr_ge0; exact: ltW.
+  have q_ge0 : 0 <= b / N0 by apply: divr_ge0; exact: ltW.
+  rewrite /c1 u_eq (slopes _ _ r_ge0 q_ge0); apply: ler_pemull k0_ge1.
+  exact: divr_ge0 (ge0 _ q_ge0) q_ge0.
+have value_eq : sibson_value = M^-1 * (c1 * (M * u) + c2 * (M - M * u)).
+  have c1u : c1 * u = N0 * power (u / N0).
+    by rewrite /c1 invf_div -mulrA divfK ?gt_eqF // mulrC.
+  have c2b : c2 * b = N0 * power (b / N0).
+    by rewrite /c2 invf_div -mulrA divfK ?gt_eqF // mulrC.
+  have inner : power (u / N0) + (M - 1) * power (b / N0) = M.
+    rewrite !powers ?(ltW u_gt0) ?(ltW b_gt0) // mulrA -mulrDl /mean0 invf_div.
+    by rewrite mulrC divfK // gt_eqF // addr_gt0 ?mulr_gt0; case: powers_gt0.
+  have -> : M^-1 * (c1 * (M * u) + c2 * (M - M * u)) =
+      c1 * u + c2 * (1 - u).
+    have -> : c1 * (M * u) + c2 * (M - M * u) = M * (c1 * u + c2 * (1 - u)).
+      by move: (#|X|%:R : R) => m; identity R.
+    by rewrite mulrA mulVf ?mul1r // gt_eqF.
+  rewrite rest mulrCA c1u c2b [(M - 1) * _]mulrCA -mulrDr inner mulrC.
+  by rewrite /sibson_value -/mean0.
+have T_ge : 0 <= T - M * u by rewrite subr_ge0.
+rewrite [X in X <= _]value_eq ler_pmul2l ?invr_gt0 // -subr_ge0.
+have -> : c1 * T + c2 * (M - T) - (c1 * (M * u) + c2 * (M - M * u)) =
+    (c1 - c2) * (T - M * u).
+  by move: (#|X|%:R : R) => m; identity R.
+by rewrite mulr_ge0 // subr_ge0.
+Qed.
+
+End SymmetricPowers.
+(* For (epsilon, delta) of single outputs, with the uniform prior in the set. *)
+Definition response_level (R : realFieldType) (X : finType) (s delta : R) : R :=
+  Num.max 1 ((#|X|%:R - 1) * (1 - s - delta) / s).
+
+Section SlackBounds.
+Variables (R : realFieldType) (X : finType) (S : source_set R X).
+Variables (s delta : R).
+Hypotheses (X_gt1 : (1 < #|X|)%N) (S_priors : of_priors S).
+Hypotheses (S_one : class_one S) (s_gt0 : 0 < s).
+Local Notation M := (#|X|%:R : R).
+Hypothesis s_lt : s < (M - 1) / M.
+
+Let rest_gt0 : 0 < M - 1. Proof. by rewrite subr_gt0 ltr1n. Qed.
+Let M_gt0 : 0 < M. Proof. by rewrite ltr0n ltnW. Qed.
+Let x_some : exists _ : X, true.
+Proof. by have /card_gt0P[x _] := ltnW X_gt1; exists x. Qed.
+Let s_in : 0 <= s <= 1.
+Proof.
+rewrite ltW // (le_trans (ltW s_lt)) // ler_pdivr_mulr // mul1r.
+by rewrite ler_subl_addr ler_addl ler01.
+Qed.
+
+Lemma symmetric_ok : mechanism (@symmetric_mechanism R X s) /\
+  valid S s id (@symmetric_mechanism R X s).
+Proof.
+have [V_ok V_valid _ _] := symmetric_optimal S_priors S_one s_gt0 s_lt.
+by split.
+Qed.
+
+Lemma slack_lower lambda : 1 <= lambda -> pointwise_achievable S s delta lambda ->
+  response_level X s delta <= lambda.
+Proof.
+move=> lambda_ge1 [W [W_ok W_ldp W_valid]]; have [W_ge0 W_sum] := W_ok.
+rewrite /response_level le_maxl lambda_ge1 /= ler_pdivr_mulr //.
+have := class_one_sum x_some S_one W_ok W_valid.
+under eq_bigr do rewrite correct_id; set T := \sum_x W x x => T_ge.
+have pairs : \sum_x \sum_(x' | x' != x) W x x <=
+    \sum_x \sum_(x' | x' != x) (lambda * W x' x + delta).
+  by apply: ler_sum => x _; apply: ler_sum => x' _.
+have const (c : R) : \sum_(x : X) c = M * c by rewrite sumr_const mulr_natl.
+have count (c : R) x : \sum_(x' : X | x' != x) c = (M - 1) * c.
+  by rewrite sumr_const cardC1 -[LHS]mulr_natl -subn1 natrB // ltnW.
+have left : \sum_x \sum_(x' | x' != x) W x x = (M - 1) * T.
+  by under eq_bigr do rewrite count; rewrite -mulr_sumr.
+have right_eq : \sum_x \sum_(x' | x' != x) (lambda * W x' x + delta) =
+    lambda * (M - T) + M * ((M - 1) * delta).
+  have row x : \sum_(x' | x' != x) (lambda * W x' x + delta) =
+      lambda * (\sum_x' W x' x - W x x) + (M - 1) * delta.
+    rewrite big_split /= count -mulr_sumr [\sum_x' W x' x](bigD1 x) //=.
+    by rewrite [W x x + _]addrC addrK.
+  under eq_bigr do rewrite row.
+  rewrite big_split /= -mulr_sumr sumrB exchange_big /=.
+  under [\sum_j \sum_i W j i]eq_bigr do rewrite W_sum.
+  by rewrite !const mulr1 -/T.
+have lambda_ge0 : 0 <= lambda by apply: le_trans lambda_ge1.
+rewrite left right_eq in pairs.
+have short : M - T <= M * s.
+  by rewrite ler_subl_addr -ler_subl_addl; move: T_ge; rewrite mulrBr mulr1.
+rewrite -(ler_pmul2l M_gt0) -(ler_add2r (M * ((M - 1) * delta))).
+apply: (@le_trans _ _ ((M - 1) * T)).
+  have -> : M * ((M - 1) * (1 - s - delta)) + M * ((M - 1) * delta) =
+      (M - 1) * (M * (1 - s)).
+    by rewrite -mulrDr -mulrDr subrK mulrCA.
+  by rewrite ler_pmul2l.
+apply: le_trans pairs _; rewrite ler_add2r mulrCA ler_wpmul2l //.
+Qed.
+
+Lemma slack_upper L : 0 <= delta ->
+  (forall lambda, 1 <= lambda -> pointwise_achievable S s delta lambda ->
+     L <= lambda) -> L <= response_level X s delta.
+Proof.
+move=> delta_ge0; apply; first by rewrite /response_level le_maxr lexx.
+have [V_ok V_valid] := symmetric_ok; exists (@symmetric_mechanism R X s).
+split=> // x x' y; set lambda := response_level X s delta.
+have [lambda_ge1 lambda_ge] : 1 <= lambda /\
+    (#|X|%:R - 1) * (1 - s - delta) / s <= lambda.
+  by split; rewrite /lambda /response_level le_maxr lexx ?orbT.
+have lambda_ge0 : 0 <= lambda by apply: le_trans lambda_ge1.
+have b_gt0 : 0 < s / (M - 1) by exact: divr_gt0.
+have b_le : s / (M - 1) <= 1 - s.
+  rewrite ler_pdivr_mulr // mulrBl mul1r ler_subr_addr.
+  move: (ltW s_lt); rewrite ler_pdivl_mulr // mulrBr mulr1.
+  by rewrite [s + _]addrC subrK.
+have same z : 0 <= z -> z <= lambda * z + delta.
+  by move=> z_ge0; rewrite -[X in X <= _]addr0 ler_add // ler_pemull.
+have [s_ge0 s_le1] := andP s_in.
+rewrite /symmetric_mechanism; case: ifP => _; case: ifP => _.
+- by apply: same; rewrite subr_ge0.
+- rewrite -ler_subl_addr mulrA ler_pdivl_mulr // mulrC.
+  by move: lambda_ge; rewrite ler_pdivr_mulr.
+- by apply: le_trans b_le (same _ _); rewrite subr_ge0.
+by apply: same; exact: ltW.
+Qed.
+
+End SlackBounds.
+
+Theorem row_theorem_17 (R : realFieldType) (X : finType) (S : source_set R X)
+  (n : nat) : (0 < n)%N -> (1 < #|X|)%N -> of_priors S -> convex S ->
+  class_one S ->
+  (forall D s, 0 < D -> D < n%:R * ((#|X|%:R - 1) / #|X|%:R) -> s = D / n%:R ->
+   [/\ least_records_level n S D ((#|X|%:R - 1) * (n%:R - D) / D),
+      forall delta E, 0 <= delta -> least_records_pointwise n S D delta E ->
+        response_level X s (#|X|%:R ^+ n.-1 * delta) <= E <=
+        response_level X s delta,
+      (forall W c, records n S D W ->
+         (forall P, S P -> identified (@product_prior R n X P) c (product W)) ->
+         (#|X|%:R * (1 - s)) ^+ n <= c) /\
+      least_loss (records n S D) (fun W u =>
+        u = maximal_leakage (@product R n X X W)) ((#|X|%:R * (1 - s)) ^+ n),
+      forall alpha power, 1 < alpha -> power_function alpha power ->
+        least_loss (records n S D)
+          (fun W => neighbours_renyi power (@product R n X X W))
+          (renyi_value X s power) /\
+        (forall root, inverse_power power root ->
+           least_loss (records n S D) (fun W c => forall P, S P ->
+             sibson_sum power root (@product_prior R n X P)
+               (@product R n X X W) <= c)
+             (sibson_value X s power root ^+ n)) /\
+        forall log, logarithm log ->
+          (forall t, 0 < t -> log (power t) = alpha * log t) ->
+          log ((#|X|%:R - 1) / s) + alpha / (alpha - 1) * log (1 - s) <=
+          log (renyi_value X s power) / (alpha - 1) /\
+          forall root, inverse_power power root ->
+            n%:R * (log #|X|%:R + alpha / (alpha - 1) * log (1 - s)) <=
+            alpha / (alpha - 1) * log (sibson_value X s power root ^+ n) &
+      forall log, logarithm log ->
+        least_loss (records n S D) (fun W c => forall P, S P ->
+            information log (@product_prior R n X P) (@product R n X X W) <= c)
+          (n%:R * (log #|X|%:R + s * log s + (1 - s) * log (1 - s) -
+             s * log (#|X|%:R - 1)))]) /\
+  forall D, n%:R * ((#|X|%:R - 1) / #|X|%:R) <= D ->
+    records n S D (fun _ => @uniform R X).
+Proof.
+move=> n_gt0 X_gt1 S_priors S_convex S_one; set M := #|X|%:R : R.
+have /card_gt0P[x0 _] := ltnW X_gt1.
+have n_pos : 0 < n%:R :> R by rewrite ltr0n.
+have S_uniform : S (@uniform R X) by exact: S_convex.
+have uniform_ok := S_priors _ S_uniform.
+split=> [D s D_gt0 D_lt s_eq | D D_ge]; last first.
+  have U_ok := uniform_answers_mechanism R x0.
+  split=> //; apply/product_validP => // P S_P.
+  by rewrite uniform_answers_distortion // ?ler_pdivl_mulr // 1?mulrC //;
+    exact: S_priors.
+have s_gt0 : 0 < s by rewrite s_eq divr_gt0.
+have s_lt : s < (M - 1) / M by rewrite s_eq ltr_pdivr_mulr // mulrC.
+have D_eq : D = n%:R * s by rewrite s_eq mulrC divfK ?gt_eqF.
+have [V_ok V_valid] := symmetric_ok S_priors S_one s_gt0 s_lt.
+have V_records : records n S D (@symmetric_mechanism R X s).
+  by split=> //; apply/product_validP => //; rewrite -s_eq.
+have right W : records n S D W -> mechanism W /\ M * (1 - s) <= \sum_x W x x.
+  move=> [W_ok /(product_validP n_gt0 D S_priors W_ok)].
+  rewrite -s_eq => /(class_one_sum (ex_intro _ x0 isT) S_one W_ok).
+  by under eq_bigr do rewrite correct_id.
+have P_V P : S P -> prior P by exact: S_priors.
+have value_ge0 : 0 <= M * (1 - s).
+  by rewrite mulr_ge0 ?ler0n // subr_ge0 (le_trans (ltW s_lt)) //
+    ler_pdivr_mulr ?ltr0n ?mul1r ?ler_subl_addr ?ler_addl ?ler01 // ltnW.
+split.
+- have -> : (M - 1) * (n%:R - D) / D = (M - 1) * (1 - s) / s.
+    have -> : n%:R - D = n%:R * (1 - s) by rewrite mulrBr mulr1 -D_eq.
+    by rewrite D_eq mulrCA invfM mulrACA divff ?mul1r ?gt_eqF.
+  by apply/records_least => //; rewrite -s_eq; exact: class_one_least.
+- move=> delta E delta_ge0 [E_ge1 E_ach E_least].
+  have bounds lambda := records_pointwise_bounds n_gt0 D x0 S_priors delta_ge0
+    (lambda := lambda).
+  rewrite -s_eq in bounds; apply/andP; split.
+    apply: (slack_lower X_gt1 S_one) => //; exact: (bounds E E_ge1).2.
+  apply: (slack_upper X_gt1 S_priors S_one) => // lambda lambda_ge1 ach.
+  exact: E_least (lambda_ge1) ((bounds lambda lambda_ge1).1 ach).
+- split=> [W c W_ok W_le | ]; last first.
+    apply/records_leakage_exactly => //; first by exists (@uniform R X).
+    exists (M * (1 - s)) => //; rewrite -s_eq.
+    by apply: class_one_leakage => //; exact: ltW.
+  have [W_mech W_right] := right W W_ok.
+  have u_gt0 (x : X) : 0 < @uniform R X x by rewrite invr_gt0 ltr0n ltnW.
+  have [r W_r] := largest_ratio_exists u_gt0 uniform_ok W_mech.
+  have W_valid : valid S s id W.
+    by rewrite s_eq; apply/product_validP => //; case: W_ok.
+  have r_ge := class_one_ratio S_priors S_one W_mech W_valid uniform_ok W_r.
+  apply: (@le_trans _ _ (r ^+ n)).
+    by apply: ler_expn2r; rewrite ?nnegrE // (le_trans value_ge0).
+  have [_ [x [y [entry_gt0 entry_eq]]]] :=
+    @product_ratio R n X X _ W r uniform_ok W_mech W_r.
+  have out_gt0 : 0 < output (product_prior (@uniform R X)) (product W) y.
+    rewrite lt_def andbC; have [P_ge0 _] := product_is_prior n uniform_ok.
+    have [V_ge0 _] := product_mechanism n W_mech.
+    rewrite sumr_ge0 => [|z _]; last by rewrite mulr_ge0.
+    by apply: contraTneq entry_gt0 => out0; rewrite entry_eq out0 mulr0 ltxx.
+  by rewrite -(ler_pmul2r out_gt0) -entry_eq; exact: W_le.
+- move=> alpha power alpha_gt1 power_ok; have [power_ge0 power_mul _] := power_ok.
+  have f_same := renyi_term_same power_ok.
+  have f_mul := renyi_term_mul power_ok.
+  have level_ge1 (W : X -> X -> R) r : mechanism W -> renyi_level power W r ->
+      1 <= r.
+    move=> [W_ge0 W_sum] /(_ x0 x0)[_]; apply: le_trans; rewrite -(W_sum x0).
+    apply: ler_sum => y _; rewrite -/(renyi_term power (W x0 y) (W x0 y)).
+    by rewrite f_same.
+  have V_level := symmetric_renyi power_ok X_gt1 s_gt0 s_lt.
+  split; last split=> [root inverse | log log_ok log_power].
+  + split=> [|W u W_ok [u_ge1 W_level]].
+      exists (@symmetric_mechanism R X s) => //.
+      have value_ge1 := level_ge1 _ _ V_ok V_level; split=> //.
+      by apply/(product_renyi f_same f_mul V_ok n_gt0 value_ge1).
+    have [W_mech W_right] := right W W_ok.
+    apply: (renyi_bound alpha_gt1 power_ok X_gt1 s_gt0 s_lt W_mech W_right).
+    exact: (product_renyi f_same f_mul W_mech n_gt0 u_ge1).1 W_level.
+  + have value_eq P : prior P -> sibson_sum power root (@product_prior R n X P)
+        (product (@symmetric_mechanism R X s)) =
+        sibson_sum power root P (@symmetric_mechanism R X s) ^+ n.
+      move=> P_ok; apply: product_sibson => //; first exact: power_one power_ok.
+        exact: root_one alpha_gt1 power_ok inverse.
+      exact: root_mul alpha_gt1 power_ok inverse.
+    have sum_ge0 (P : X -> R) (W : X -> X -> R) : prior P -> mechanism W ->
+        0 <= sibson_sum power root P W.
+      move=> [P_ge0 _] [W_ge0 _]; apply: sumr_ge0 => y _.
+      apply: (root_ge0 inverse); apply: sumr_ge0 => x _.
+      by rewrite mulr_ge0 ?power_ge0.
+    have v_ge0 : 0 <= sibson_value X s power root.
+      have le_v := symmetric_sibson alpha_gt1 power_ok X_gt1 s_gt0 s_lt inverse
+        uniform_ok.
+      exact: le_trans (sum_ge0 _ _ uniform_ok V_ok) le_v.
+    split=> [|W c W_ok W_le].
+      exists (@symmetric_mechanism R X s) => // P S_P.
+      rewrite value_eq; last exact: S_priors.
+      apply: ler_expn2r; rewrite ?nnegrE //; first exact/sum_ge0/V_ok/S_priors.
+      by apply: (symmetric_sibson alpha_gt1 power_ok) => //; exact: S_priors.
+    have [W_mech W_right] := right W W_ok.
+    apply: le_trans (W_le _ S_uniform).
+    rewrite (product_sibson n (power_one power_ok)
+      (root_one alpha_gt1 power_ok inverse) power_mul
+      (root_mul alpha_gt1 power_ok inverse) power_ge0 uniform_ok W_mech).
+    apply: ler_expn2r; rewrite ?nnegrE //; first exact: sum_ge0.
+    exact: (sibson_bound alpha_gt1 power_ok).
+  + split=> [|root inverse].
+      exact: (renyi_log alpha_gt1 power_ok X_gt1 s_gt0 s_lt log_ok log_power).
+    exact: (sibson_log alpha_gt1 power_ok X_gt1 s_gt0 s_lt inverse log_ok
+      log_power).
+move=> log [log_mul log_le].
+have log1 : log 1 = 0.
+  have := log_mul 1 1 ltr01 ltr01; rewrite mulr1 -{1}[log 1]addr0.
+  by move/addrI.
+have [[W [W_mech W_valid W_le]] least] := class_one_information log_mul log_le
+  S_priors S_one (ltW s_gt0) s_lt.
+split=> [|U c U_ok U_le].
+  exists W.
+    by split=> //; apply/product_validP => //; rewrite -s_eq;
+      apply/valid_convex_hull.
+  move=> P S_P; rewrite (product_information n log1 log_mul) //.
+    by rewrite ler_pmul2l //; apply: W_le; exact: convex_hull_self.
+  exact: S_priors.
+rewrite mulrC -ler_pdivl_mulr //; apply: least.
+have [U_mech U_valid] := U_ok; exists U; split=> // [|P /S_convex S_P].
+  apply: (valid_convex_hull S s id U).1; rewrite s_eq.
+  exact/(product_validP n_gt0 D S_priors U_mech).
+rewrite ler_pdivl_mulr // mulrC -(product_information n log1 log_mul) //.
+  exact: U_le.
+exact: S_priors.
 Qed.
