@@ -1212,7 +1212,7 @@ Qed.
 
 End SymmetricPowers.
 (* For (epsilon, delta) of single outputs, with the uniform prior in the set. *)
-Definition response_level (R : realFieldType) (X : finType) (s delta : R) : R :=
+Definition response_exp_epsilon (R : realFieldType) (X : finType) (s delta : R) : R :=
   Num.max 1 ((#|X|%:R - 1) * (1 - s - delta) / s).
 
 Section SlackBounds.
@@ -1241,10 +1241,10 @@ by split.
 Qed.
 
 Lemma slack_lower lambda : 1 <= lambda -> pointwise_achievable S s delta lambda ->
-  response_level X s delta <= lambda.
+  response_exp_epsilon X s delta <= lambda.
 Proof.
 move=> lambda_ge1 [W [W_ok W_ldp W_valid]]; have [W_ge0 W_sum] := W_ok.
-rewrite /response_level le_maxl lambda_ge1 /= ler_pdivr_mulr //.
+rewrite /response_exp_epsilon le_maxl lambda_ge1 /= ler_pdivr_mulr //.
 have := class_one_sum x_some S_one W_ok W_valid.
 under eq_bigr do rewrite correct_id; set T := \sum_x W x x => T_ge.
 have pairs : \sum_x \sum_(x' | x' != x) W x x <=
@@ -1280,14 +1280,14 @@ Qed.
 
 Lemma slack_upper L : 0 <= delta ->
   (forall lambda, 1 <= lambda -> pointwise_achievable S s delta lambda ->
-     L <= lambda) -> L <= response_level X s delta.
+     L <= lambda) -> L <= response_exp_epsilon X s delta.
 Proof.
-move=> delta_ge0; apply; first by rewrite /response_level le_maxr lexx.
+move=> delta_ge0; apply; first by rewrite /response_exp_epsilon le_maxr lexx.
 have [V_ok V_valid] := symmetric_ok; exists (@symmetric_mechanism R X s).
-split=> // x x' y; set lambda := response_level X s delta.
+split=> // x x' y; set lambda := response_exp_epsilon X s delta.
 have [lambda_ge1 lambda_ge] : 1 <= lambda /\
     (#|X|%:R - 1) * (1 - s - delta) / s <= lambda.
-  by split; rewrite /lambda /response_level le_maxr lexx ?orbT.
+  by split; rewrite /lambda /response_exp_epsilon le_maxr lexx ?orbT.
 have lambda_ge0 : 0 <= lambda by apply: le_trans lambda_ge1.
 have b_gt0 : 0 < s / (M - 1) by exact: divr_gt0.
 have b_le : s / (M - 1) <= 1 - s.
@@ -1313,8 +1313,8 @@ Theorem row_theorem_17 (R : realFieldType) (X : finType) (S : source_set R X)
   (forall D s, 0 < D -> D < n%:R * ((#|X|%:R - 1) / #|X|%:R) -> s = D / n%:R ->
    [/\ least_records_level n S D ((#|X|%:R - 1) * (n%:R - D) / D),
       forall delta E, 0 <= delta -> least_records_pointwise n S D delta E ->
-        response_level X s (#|X|%:R ^+ n.-1 * delta) <= E <=
-        response_level X s delta,
+        response_exp_epsilon X s (#|X|%:R ^+ n.-1 * delta) <= E <=
+        response_exp_epsilon X s delta,
       (forall W c, records n S D W ->
          (forall P, S P -> identified (@product_prior R n X P) c (product W)) ->
          (#|X|%:R * (1 - s)) ^+ n <= c) /\
@@ -1468,4 +1468,225 @@ have [U_mech U_valid] := U_ok; exists U; split=> // [|P /S_convex S_P].
 rewrite ler_pdivl_mulr // mulrC -(product_information n log1 log_mul) //.
   exact: U_le.
 exact: S_priors.
+Qed.
+(* "Maximal leakage is the most relaxed", of the three notions of the figure. *)
+Definition figure_4_as_printed (R : realFieldType) :=
+  forall D L K E : R, 0 < D ->
+  least_exp_epsilon (only (tenths R)) D L ->
+  least_pointwise_exp_epsilon (only (tenths R)) D (1 / 10%:R) K ->
+  least_maximal_leakage (only (tenths R)) D E -> E <= L /\ E <= K.
+
+Lemma ratio_lt (R : realFieldType) (a b c d : nat) : (0 < b)%N -> (0 < d)%N ->
+  (a%:R / b%:R < c%:R / d%:R :> R) = (a * d < c * b)%N.
+Proof.
+move=> b_gt0 d_gt0; rewrite ltr_pdivr_mulr ?ltr0n // mulrAC.
+by rewrite ltr_pdivl_mulr ?ltr0n // -!natrM ltr_nat.
+Qed.
+
+Lemma ratio_le (R : realFieldType) (a b c d : nat) : (0 < b)%N -> (0 < d)%N ->
+  (a%:R / b%:R <= c%:R / d%:R :> R) = (a * d <= c * b)%N.
+Proof. by move=> b_gt0 d_gt0; rewrite leNgt ratio_lt // -leqNgt. Qed.
+
+Theorem row_figure_4 (R : realFieldType) : ~ figure_4_as_printed R.
+Proof.
+have [P_ok P_dec] := (tenths_prior R, @tenths_decreasing R).
+have first : entry (tenths R) 1 = 4%:R / 10%:R.
+  by rewrite -[entry _ 1]/(entry (tenths R) (@Ordinal 4 0 isT).+1) entry_ord.
+have tenth_ge0 : 0 <= 1 / 10%:R :> R by rewrite divr_ge0 ?ler01 ?ler0n.
+have tenth_lt1 : 1 / 10%:R < 1 :> R.
+  by rewrite ltr_pdivr_mulr ?ltr0n // mul1r ltr1n.
+have complement (k : nat) : (k <= 10)%N ->
+    1 - k%:R / 10%:R = (10 - k)%N%:R / 10%:R :> R.
+  move=> k_le; rewrite natrB // mulrBl divff //.
+  by rewrite pnatr_eq0.
+move=> printed; have D_gt0 : 0 < 27%:R / 50%:R :> R by rewrite divr_gt0 ?ltr0n.
+have slack : least_pointwise_exp_epsilon (only (tenths R)) (27%:R / 50%:R)
+    (1 / 10%:R) 1.
+  apply/(delta_suffices tenth_ge0 tenth_lt1 P_ok P_dec).
+  rewrite first (complement 1%N) // (complement 4%N) // mulf_div -!natrM.
+  by rewrite ratio_le.
+have leakage := one_prior_leakage P_ok P_dec (j := @Ordinal 4 1 isT)
+  (D := 27%:R / 50%:R) isT.
+rewrite /A !tenths_sum /= in leakage.
+rewrite ratio_lt // ratio_le // in leakage; have {}leakage := leakage isT isT.
+have [L L_least] := one_prior_exists P_ok P_dec D_gt0.
+have [_] := printed _ _ _ _ D_gt0 L_least slack leakage.
+apply/negP; rewrite -ltNge ltr_addl divr_gt0 ?tenths_gt0 //.
+by rewrite subr_gt0 ratio_lt.
+Qed.
+(* A mechanism that distorts no prior of S by more than D. *)
+Definition valid_mechanism (R : realFieldType) (X : finType)
+    (S : source_set R X) (D : R) (W : X -> X -> R) :=
+  mechanism W /\ valid S D id W.
+
+Definition square (R : realFieldType) (t : R) := t ^+ 2.
+
+Section TwoLetters.
+Variables (R : realFieldType) (X : finType) (S : source_set R X) (D : R).
+Hypotheses (X_two : #|X| = 2%N) (S_priors : of_priors S) (S_one : class_one S).
+Hypotheses (D_gt0 : 0 < D) (D_lt : D < 1 / 2%:R).
+Add Field numbers4 : (field_of_numbers R).
+
+Lemma square_power : power_function 2%:R (@square R).
+Proof.
+split=> [t _ | u v _ _ | t _]; rewrite /square ?sqr_ge0 ?exprMn // -subr_ge0.
+have -> : t ^+ 2 - (1 + 2%:R * (t - 1)) = (t - 1) ^+ 2 by identity R.
+exact: sqr_ge0.
+Qed.
+
+Let two_gt1 : 1 < 2%:R :> R. Proof. by rewrite ltr1n. Qed.
+Let X_gt1 : (1 < #|X|)%N. Proof. by rewrite X_two. Qed.
+Let M_eq : #|X|%:R = 2%:R :> R. Proof. by rewrite X_two. Qed.
+Let rest_eq : 2%:R - 1 = 1 :> R. Proof. by rewrite (natrD _ 1 1) addrK. Qed.
+Let D_lt' : D < (#|X|%:R - 1) / #|X|%:R. Proof. by rewrite M_eq rest_eq. Qed.
+Let x_some : exists _ : X, true.
+Proof. by have /card_gt0P[x _] := ltnW X_gt1; exists x. Qed.
+Let half_lt : 0 < 1 - 2%:R * D.
+Proof.
+by rewrite subr_gt0 mulrC -ltr_pdivl_mulr ?ltr0n.
+Qed.
+Let u_gt0 : 0 < 1 - D.
+Proof.
+apply: lt_trans half_lt _; rewrite ltr_add2l ltr_opp2 ltr_pmull //.
+Qed.
+
+Lemma right_sum (W : X -> X -> R) : valid_mechanism S D W ->
+  #|X|%:R * (1 - D) <= \sum_x W x x.
+Proof.
+move=> [W_ok /(class_one_sum x_some S_one W_ok)].
+by under eq_bigr do rewrite correct_id.
+Qed.
+
+Lemma response_valid : valid_mechanism S D (@symmetric_mechanism R X D).
+Proof. exact: symmetric_ok S_priors S_one D_gt0 D_lt'. Qed.
+
+Lemma renyi_of_two : renyi_value X D (@square R) =
+  (1 - D) ^+ 2 / D + D ^+ 2 / (1 - D).
+Proof.
+rewrite /renyi_value /right /wrong M_eq rest_eq divr1 subrr mul0r addr0 /square.
+rewrite !expr_div_n !exprS !expr0 !mulr1 !invfM.
+have [D_neq0 u_neq0] : D != 0 /\ 1 - D != 0 by rewrite !gt_eqF.
+move: (1 - D) u_neq0 => w w_neq0.
+have -> : D * (w * w * (D^-1 * D^-1)) = w * w * D^-1 * (D * D^-1).
+  by move: D^-1 => i; identity R.
+have -> : w * (D * D * (w^-1 * w^-1)) = D * D * w^-1 * (w * w^-1).
+  by move: w^-1 => i; identity R.
+by rewrite !divff // !mulr1.
+Qed.
+
+Lemma two_renyi_least :
+  letters_renyi (@square R) (@symmetric_mechanism R X D)
+    ((1 - D) ^+ 2 / D + D ^+ 2 / (1 - D)) /\
+  forall U v, valid_mechanism S D U -> letters_renyi (@square R) U v ->
+    (1 - D) ^+ 2 / D + D ^+ 2 / (1 - D) <= v.
+Proof.
+rewrite -renyi_of_two.
+have bound U v : valid_mechanism S D U -> letters_renyi (@square R) U v ->
+    renyi_value X D (@square R) <= v.
+  move=> U_ok [_ level]; have [U_mech _] := U_ok.
+  exact: (renyi_bound two_gt1 square_power X_gt1 D_gt0 D_lt' U_mech
+    (right_sum U_ok) level).
+have V_level := symmetric_renyi square_power X_gt1 D_gt0 D_lt'.
+have [V_mech V_valid] := response_valid; have [V_ge0 V_sum] := V_mech.
+have V_ge1 : 1 <= renyi_value X D (@square R).
+  have [x0 _] := x_some; have [_] := V_level x0 x0; apply: le_trans.
+  rewrite -(V_sum x0); apply: ler_sum => y _.
+  have := renyi_term_same square_power (V_ge0 x0 y).
+  by rewrite /renyi_term => ->.
+by split.
+Qed.
+
+Lemma two_renyi r :
+  least_loss (valid_mechanism S D) (letters_renyi (@square R)) r ->
+  r = (1 - D) ^+ 2 / D + D ^+ 2 / (1 - D).
+Proof.
+move=> [[W W_ok W_level] least]; have [V_level bound] := two_renyi_least.
+by apply: le_anti; rewrite (bound W) // andbT; apply: least V_level;
+  exact: response_valid.
+Qed.
+
+Lemma two_leakage E : least_maximal_leakage S D E -> E = 2%:R * (1 - D).
+Proof.
+move=> [E_ach E_least]; have [x0 _] := x_some.
+have [ach least] :=
+  class_one_leakage S_priors x0 S_one (ltW D_gt0) (ltW D_lt').
+by apply: le_anti; rewrite -M_eq E_least // least.
+Qed.
+
+(* Renyi differential privacy against maximal leakage. *)
+Lemma renyi_against_leakage :
+  (2%:R * (1 - D) < (1 - D) ^+ 2 / D + D ^+ 2 / (1 - D)) =
+  (0 < D ^+ 2 - 3%:R * D + 1).
+Proof.
+have q_gt0 : 0 < D * (1 - D) by exact: mulr_gt0.
+rewrite -subr_gt0 -(pmulr_rgt0 _ q_gt0) -[RHS](pmulr_rgt0 _ half_lt).
+have [D_neq0 u_neq0] : D != 0 /\ 1 - D != 0 by rewrite !gt_eqF.
+congr (0 < _); set w := 1 - D.
+have -> : D * w * (w ^+ 2 / D + D ^+ 2 / w - 2%:R * w) =
+    w ^+ 3 * (D / D) + D ^+ 3 * (w / w) - 2%:R * (D * (w * w)).
+  by move: D^-1 w^-1 => i j; identity R.
+by rewrite !divff // /w; identity R.
+Qed.
+
+End TwoLetters.
+
+Section Fifths.
+Variable R : realFieldType.
+Add Field numbers5 : (field_of_numbers R).
+
+Lemma fifths :
+  (2%:R / 5%:R) ^+ 2 - 3%:R * (2%:R / 5%:R) + 1 < 0 :> R.
+Proof.
+have inverse : 5%:R * 5%:R^-1 = 1 :> R by rewrite divff ?pnatr_eq0.
+have : 0 < 5%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+move: (5%:R^-1) inverse => t inverse t_gt0.
+have -> : (2%:R * t) ^+ 2 - 3%:R * (2%:R * t) + 1 = - (t * t).
+  have -> : (2%:R * t) ^+ 2 - 3%:R * (2%:R * t) + 1 = - (t * t) +
+      (5%:R * t - 1) * (t - 1) by identity R.
+  by rewrite inverse subrr mul0r addr0.
+by rewrite oppr_lt0 mulr_gt0.
+Qed.
+
+End Fifths.
+
+(* The divergence-type losses are higher than the others: here than maximal
+   leakage. *)
+Definition figure_3_as_printed (R : realFieldType) :=
+  forall (X : finType) (S : source_set R X) (D E : R),
+  #|X| = 2%N -> of_priors S -> convex S -> class_one S ->
+  0 < D -> D < 1 / 2%:R -> least_maximal_leakage S D E ->
+  [/\ forall L, least_exp_epsilon S D L -> E < L,
+      forall K, least_pointwise_exp_epsilon S D (1 / 10%:R) K -> E < K &
+      forall r, least_loss (valid_mechanism S D) (letters_renyi (@square R)) r ->
+        E < r].
+
+Theorem row_figure_3 (R : realFieldType) : ~ figure_3_as_printed R.
+Proof.
+pose S : source_set R [finType of bool] := @prior R [finType of bool].
+have S_priors : of_priors S by [].
+have S_convex : convex S.
+  move=> P [V [vertex [S_vertex [w [w_ge0 w_sum P_eq]]]]]; split=> [x|].
+    rewrite P_eq sumr_ge0 // => v _; have [v_ge0 _] := S_vertex v.
+    exact: mulr_ge0.
+  under eq_bigr do rewrite P_eq; rewrite exchange_big -w_sum /=.
+  apply: eq_bigr => v _; have [_ v_sum] := S_vertex v.
+  by rewrite -mulr_sumr v_sum mulr1.
+have S_one : class_one S.
+  by apply: convex_hull_self; exact: uniform_prior true.
+have D_gt0 : 0 < 2%:R / 5%:R :> R by rewrite divr_gt0 ?ltr0n.
+have D_lt : 2%:R / 5%:R < 1 / 2%:R :> R by rewrite -[1]/(1%:R) ratio_lt.
+have two : #|[finType of bool]| = 2%N by exact: card_bool.
+have D_le : 2%:R / 5%:R <= (#|[finType of bool]|%:R - 1) /
+    #|[finType of bool]|%:R :> R.
+  by rewrite two (natrD _ 1 1) addrK -(natrD _ 1 1) ltW.
+have leakage := class_one_leakage S_priors true S_one (ltW D_gt0) D_le.
+have [V_level bound] := two_renyi_least two S_priors S_one D_gt0 D_lt.
+move=> /(_ _ S _ _ two S_priors S_convex S_one D_gt0 D_lt leakage)[_ _].
+set r := _ + _ / _ in V_level bound; move=> /(_ r); rewrite two.
+rewrite /r renyi_against_leakage // => below; have {below} : 0 <
+    (2%:R / 5%:R) ^+ 2 - 3%:R * (2%:R / 5%:R) + 1 :> R.
+  apply: below; split=> [|W u]; last exact: bound.
+  by exists (@symmetric_mechanism R _ (2%:R / 5%:R)) => //;
+    exact: response_valid.
+by rewrite ltNge ltW // fifths.
 Qed.
