@@ -123,7 +123,6 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_16",
-    prose="",
     coq=(
         "Records.product_distortion",
         "Records.records_least",
@@ -134,9 +133,6 @@ def proof() -> Proof:
         "Records.records_information",
     ),
     kind="equality",
-    text=r"\hat\epsilon^*_\star(P,D)=\epsilon^*_\star(P,D/n),\ \star\in\{\mathrm{DP},\mathrm{RDP}_\alpha\};\quad "
-    r"\hat\epsilon^*_\star(P,D)=n\,\epsilon^*_\star(P,D/n),\ "
-    r"\star\in\{\mathrm{MX},\mathrm{ML},\mathrm{S}_\alpha,\mathrm{MI}\}",
     hypotheses=fits,
     published=published,
     computed=computed,

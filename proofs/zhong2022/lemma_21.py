@@ -304,14 +304,18 @@ def bridge() -> Bridge:
         ]
 
     titles = [fact.title for fact in (*levels(), exponentials()[0])]
-    return Bridge(CHANGED, reading, dict(zip(titles, (levels_here, outputs, maxima), strict=True)))
+    return Bridge(
+        CHANGED,
+        reading,
+        dict(zip(titles, (levels_here, outputs, maxima), strict=True)),
+        says=r";\quad ".join([MIXED + r",\ 0\le a\le 1\Rightarrow " + said for said in (QUASI_CONVEX, CONVEX)]),
+    )
 
 
 @statement(
     paper="zhong2022",
     id="lemma_21",
     bridge=bridge,
-    prose="",
     coq=(
         "LocalModel.leakage_quasi_convex",
         "LossMixtures.mixed_pointwise",
@@ -324,7 +328,6 @@ def bridge() -> Bridge:
         "MeasureCurves.program_leakage_curve",
     ),
     kind="prose",
-    text=MIXED + r",\ 0\le a\le 1\Rightarrow " + QUASI_CONVEX + r";\quad " + MIXED + r",\ 0\le a\le 1\Rightarrow " + CONVEX,
     hypotheses=fits,
     instances=instances,
     proof=proof,

@@ -164,17 +164,15 @@ def bridge() -> Bridge:
         ratios_average().title: merged,
         bound().title: lambda given: list(averages.bounded_sets(given["before"])),
     }
-    return Bridge(CHANGED, reading, letters)
+    return Bridge(CHANGED, reading, letters, says=BOUND)
 
 
 @statement(
     paper="zhong2022",
     id="lemma_22",
     bridge=bridge,
-    prose="",
     coq=("PowerMeans.renyi_sets",),
     kind="upper bound",
-    text=BOUND,
     published=published,
     computed=computed,
     instances=instances,

@@ -172,17 +172,16 @@ def bridge() -> Bridge:
     def all_outputs(given: dict[str, Any]) -> list[dict[str, Any]]:
         return [averages.events_by_output(prior, given["before"], given["given"]) for prior in priors_of(given)]
 
-    return Bridge(CHANGED, reading, {ratios_average().title: one_output, outputs().title: all_outputs})
+    letters = {ratios_average().title: one_output, outputs().title: all_outputs}
+    return Bridge(CHANGED, reading, letters, says=BOUND)
 
 
 @statement(
     paper="zhong2022",
     id="lemma_23",
     bridge=bridge,
-    prose="",
     coq=("PowerMeans.sibson_events",),
     kind="upper bound",
-    text=BOUND,
     hypotheses=fits,
     published=published,
     computed=computed,

@@ -158,7 +158,6 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_24",
-    prose="",
     coq=(
         "LettersAndOutputs.outputs_suffice",
         "LeakageForms.merged_leakage",
@@ -188,8 +187,6 @@ def proof() -> Proof:
         "MeasureSupports.program_sibson_curve",
     ),
     kind="existence",
-    text=r"\exists W\in\mathcal{Q}^*_\star(\mathcal{P},D)\colon\ |W(\mathcal{X})|\le M,\quad "
-    r"\star\in\{\mathrm{DP},\ \mathrm{MX},\ \mathrm{ML},\ \mathrm{RDP}_\alpha,\ \mathrm{S}_\alpha,\ \mathrm{MI}\}",
     hypotheses=has_rows,
     instances=instances,
     proof=proof,

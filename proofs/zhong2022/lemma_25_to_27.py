@@ -114,17 +114,12 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_25_to_27/corrected",
-    prose="",
     coq=(
         "OptimumColors.sorting_keeps_colors",
         "OptimumColors.slack_optimum_colors",
         "OptimumColors.leakage_optimum_colors",
     ),
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M,\ D>0,\ \epsilon^*_\star(P,D)>0\Rightarrow T_1W\in\mathcal{Q}^*_\star(P,D)\ \text{for}\ "
-    r"W\in\mathcal{Q}^*_\star(P,D),\ \star\in\{\delta,\ \mathrm{ML}\};\quad\exists W\in\mathcal{Q}^*_\delta(P,D)\colon\ "
-    r"\text{all}\ W(j|i),\ j\ne i,\ \text{have one color},\ \text{red if}\ W(i|i)\ \text{is not black};\quad"
-    r"\text{the same for}\ \mathcal{Q}^*_{\mathrm{ML}}(P,D)\ \text{in the columns}\ j\ \text{that are not zero}",
     uses=("zhong2022/theorem_9/corrected", "zhong2022/theorem_14/corrected"),
     instances=corrected_instances,
     proof=proof,
@@ -200,11 +195,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="lemma_25_to_27",
-    prose="",
     kind="existence",
-    text=r"T_1W\in\mathcal{Q}^*;\quad\exists W\in\mathcal{Q}^*_\star(P,D)\colon\ \text{all}\ W(j|i),\ j\ne i,\ "
-    r"\text{have one color};\quad\exists W\in\mathcal{Q}^*_\star(P,D)\colon\ W(i|i)\ \text{not black}\Rightarrow "
-    r"W(j|i)\ \text{red},\ j\ne i;\quad\star\in\{\delta,\ \mathrm{ML}\}",
     hypotheses=leaks_without_ties,
     instances=instances,
     refutation=refutation,

@@ -74,9 +74,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_33",
-    prose="",
     kind="equivalence",
-    text=r"\epsilon^*_{\mathrm{ML}}(P,D)=0\iff D\ge A_{M-1}=\sum_{i=2}^{M}P_i",
     published=published,
     computed=computed,
     instances=instances,

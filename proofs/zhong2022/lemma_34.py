@@ -70,10 +70,7 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="lemma_34",
-    prose="",
     kind="existence",
-    text=r"\epsilon^*_{\mathrm{ML}}(P,D)>0\Rightarrow\exists W\in\mathcal{Q}^*_{\mathrm{ML}}(P,D)\colon\ "
-    r"\max_x W(i|x)=W(i|i),\ 1\le i\le M",
     hypotheses=leaks,
     instances=instances,
     proof=proof,

@@ -98,7 +98,6 @@ def proof() -> Proof:
     paper="zhong2022",
     id="properties_28_to_30",
     residue="the texts of (28) to (30) are lost",
-    prose="",
     coq=(
         "SlackColors.slack_no_black_row",
         "SlackColors.slack_no_red_row",
@@ -109,9 +108,6 @@ def proof() -> Proof:
         "LeakageForms.maxima_on_diagonal",
     ),
     kind="inclusion",
-    text=r"W\in T_2T_1(\mathcal{Q}^*_\star(P,D))\Rightarrow\ \text{no row of}\ W\ \text{is all black or all red};\ "
-    r"|\{i:W(i|i)\ \text{not black}\}|\le 1;\ W(i|i)\ \text{not black}\Rightarrow W(i|i)\ge W(j|j)\ \forall j;\quad"
-    r"\star\in\{\delta,\ \mathrm{ML}\}",
     uses=("zhong2022/lemma_34",),
     instances=instances,
     proof=proof,

@@ -57,15 +57,12 @@ def proof() -> Proof:
 @statement(
     paper="zhong2022",
     id="propositions_31_32",
-    prose="",
     coq=(
         "SlackColors.least_level_critical",
         "SlackColors.slack_largest_row_red",
         "LeakageForms.maxima_on_diagonal",
     ),
     kind="inclusion",
-    text=r"W\in\mathcal{Q}^*_\delta(P,D)\ \text{with the properties 1) to 3)}\Rightarrow W(j|1)\ \text{red},\ j\ge 2;\quad "
-    r"W\in\mathcal{Q}^*_{\mathrm{ML}}(P,D)\Rightarrow W(i|i)\ \text{black},\ 1\le i\le M",
     uses=("zhong2022/properties_28_to_30", "zhong2022/lemma_34"),
     instances=instances,
     proof=proof,

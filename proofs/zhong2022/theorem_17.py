@@ -28,6 +28,9 @@ proofs/zhong2022/arguments/products/slack.py. (3), (4), (5), (6): proofs/zhong20
 proves more than the bounds, V is optimal for (4), (5), (6) at every order; the printed lower bounds leave out terms
 that are not negative (``looser_bounds``, exponentials to the power a-1).
 
+*In Coq* (1) to (7), with the sharp values of (5) and (6) for every order, from tangents of the power; then the bounds of
+the paper, by a logarithm.
+
 *Sharp values.*
 
 (2) The least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V, slack.py (3) and (4).
@@ -173,7 +176,6 @@ def proof() -> Proof:
     paper="zhong2022",
     id="theorem_17",
     residue="(P, ) ≤^ * (P, ) ≤ * (P, )",
-    prose="(5) to (7): the least Renyi loss and informations of one record, from the tangents that the facts take as given",
     coq=(
         "ClassOne.symmetric_optimal",
         "Records.records_least",
@@ -183,13 +185,6 @@ def proof() -> Proof:
         "Records.least_of_products",
     ),
     kind="equality",
-    text=r"\hat\epsilon^*(\mathcal{P},D)=\log\frac{(M-1)(n-D)}{D};\quad "
-    r"\epsilon^*_{M^{n-1}\delta}(\mathcal{P},D/n)\le\hat\epsilon^*_\delta(\mathcal{P},D)\le\epsilon^*_\delta(\mathcal{P},D/n);"
-    r"\quad\hat\epsilon^*_{\mathrm{MX}}\ge\hat\epsilon^*_{\mathrm{ML}}=n\log M(1-D/n);\quad "
-    r"\log\tfrac{n(M-1)}{D}+\tfrac{\alpha}{\alpha-1}\log(1-\tfrac Dn)\le\hat\epsilon^*_{\mathrm{RDP}_\alpha}"
-    r"\le\epsilon_{\mathrm{RDP}_\alpha}(V);\quad n(\log M+\tfrac{\alpha}{\alpha-1}\log(1-\tfrac Dn))\le"
-    r"\hat\epsilon^*_{\mathrm{S}_\alpha}\le n\,\epsilon_{\mathrm{S}_\alpha}(V);\quad "
-    r"\hat\epsilon^*_{\mathrm{MI}}=n(\log M-h(D/n)-\tfrac Dn\log(M-1))",
     uses=("zhong2022/lemma_16", "kalantari2018/theorem_1", "kalantari2018/lemma_5/corrected"),
     hypotheses=in_range,
     published=published,

@@ -170,7 +170,6 @@ def proof() -> Proof:
     paper="zhong2022",
     id="theorem_18",
     residue="(1) (Approximate differential privacy) * ( , ) = max 0, min if ( -1) < ≤ ( ) and 1 ≤ ≤ .",
-    prose="",
     coq=(
         "Records.records_least_approximate",
         "Records.records_pointwise_bounds",
@@ -183,9 +182,6 @@ def proof() -> Proof:
         "RecordBuilders.products_distortion",
     ),
     kind="equality",
-    text=r"\hat\epsilon^{*,\mathrm{std}}_{\delta}(P,D)=\epsilon^*_{\delta}(P,D/n),\quad "
-    r"\epsilon^*_{M^{n-1}\delta}(P,D/n)\le\hat\epsilon^*_{\delta}(P,D)\le\epsilon^*_{\delta}(P,D/n),\quad "
-    r"\hat\epsilon^*(P,D)=\epsilon^*(P,D/n),\quad\hat\epsilon^*_{\mathrm{ML}}(P,D)=n\,\epsilon^*_{\mathrm{ML}}(P,D/n)",
     uses=(
         "zhong2022/lemma_16",
         "zhong2022/theorem_9/corrected",
