@@ -189,6 +189,7 @@ def bridge() -> Bridge:
 @statement(
     paper="profiles",
     id="smoothing",
+    prose="that the distribution function of the standard normal law has the properties that its theorem asks of Phi",
     kind="equivalence",
     uses=("profiles/two_letters", "profiles/blind_guess"),
     hypotheses=counts,
