@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofs.audit import coq_citations, mutants, rows
+from proofs.audit.coq_citations import statements_of
 from proofs.audit.ledger import Row
 from proofs.audit.store import certificate_in
 from symdp.statements.audit import Audited
@@ -95,8 +96,10 @@ def as_markdown(given: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     named = {"A": "A", "B": "B", "-": "open"}
     counted = ", ".join([f"{grades.count(grade)} {name}" for grade, name in named.items() if grade in grades])
     tried = list(mutants.counts().values())
-    refused = f"mutants refused: {sum(one.refused for one in tried)} of {sum(one.tried for one in tried)}"
-    parts = [_HEAD, f"{len(given)} rows: {counted}. Of the theorems of rows, {refused}.\n\n"]
+    refused = f"{sum(one.refused for one in tried)} of {sum(one.tried for one in tried)} mutants are refused"
+    theorems = len([one for row in given for one in statements_of(row) if one.theorem is not None])
+    head = f"{len(given)} rows: {counted}. Of {len(tried)} of the {theorems} theorems of rows mutants were tried: {refused}.\n\n"
+    parts = [_HEAD, head]
     parts.append("| statement | grade | what the machine checked | what prose adds |\n|---|---|---|---|\n")
     for row in given:
         for name, one in halves(row, audits[row.name]):

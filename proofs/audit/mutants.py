@@ -11,7 +11,7 @@ import hashlib
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -146,8 +146,8 @@ class Tried:
     proved: list[Mutant]
 
 
-def tried(paper: str, folder: Path = coq_library.FOLDER) -> Tried:
-    """State the rows of a paper and all their mutants, in one run of Coq.
+def tried(paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] | None = None) -> Tried:
+    """State the rows of a paper, or some of them, ``row_ID``, and all their mutants, in one run of Coq.
 
     Raises
     ------
@@ -155,7 +155,7 @@ def tried(paper: str, folder: Path = coq_library.FOLDER) -> Tried:
         Without Coq.
     """
     text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
-    mutants = of_file(text)
+    mutants = [one for one in of_file(text) if rows is None or one.row in rows]
     coq_library.build([f"{ROWS}/{paper}"], folder)
     script = [text, f"Set Default Timeout {SECONDS}.\n"]
     for number, one in enumerate(mutants):
