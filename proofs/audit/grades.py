@@ -98,7 +98,7 @@ def as_markdown(given: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     tried = list(mutants.counts().values())
     refused = f"{sum(one.refused for one in tried)} of {sum(one.tried for one in tried)} mutants are refused"
     theorems = len([one for row in given for one in statements_of(row) if one.theorem is not None])
-    head = f"{len(given)} rows: {counted}. Of {len(tried)} of the {theorems} theorems of rows mutants were tried: {refused}.\n\n"
+    head = f"{len(given)} rows: {counted}. Of {len(tried)} of {theorems} theorems mutants were tried: {refused}.\n\n"
     parts = [_HEAD, head]
     parts.append("| statement | grade | what the machine checked | what prose adds |\n|---|---|---|---|\n")
     for row in given:
