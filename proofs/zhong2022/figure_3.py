@@ -203,11 +203,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="figure_3",
-    prose="",
     kind="figure",
-    text=r"M=2,\ D<0.5:\ \min\{\epsilon^*,\epsilon^*_{0.1},\epsilon^*_{\mathrm{RDP}_2}\}>"
-    r"\max\{\epsilon^*_{\mathrm{ML}},\epsilon^*_{\mathrm{S}_2},\epsilon^*_{\mathrm{MI}}\};\quad "
-    r"\text{randomised response is optimal}",
     hypotheses=is_valid,
     refutation=refutation,
     corrected=curves_cross,

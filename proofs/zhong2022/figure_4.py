@@ -254,10 +254,7 @@ def refutation() -> Refutation:
 @statement(
     paper="zhong2022",
     id="figure_4",
-    prose="",
     kind="figure",
-    text=r"\epsilon^*_{\mathrm{ML}}(P,D)\le\min\{\epsilon^*(P,D),\epsilon^*_{0.1}(P,D)\};\quad "
-    r"\epsilon^*(P,D)=0\iff D\ge 0.6;\quad\epsilon^*_{0.1}(P,D)=0\iff D\ge 0.54",
     hypotheses=is_valid,
     refutation=refutation,
     corrected=curves_have_this_order,
