@@ -27,6 +27,11 @@ NOTIONS = {
         r"({2},{1})\text{{ is achievable on }}{0}", "({2}, {1}) is achievable on {0}", RELATION
     ),
     "Definitions.least_distortion": equals(r"D^*({0},{1})", "D*({0}, {1})", 2),
+    "Definitions.least_expected_loss": equals(r"D^*({0},{1},{2})", "D*({0}, {1}, {2})", 3),
+    "Definitions.least_loss_exp_epsilon": equals(r"\lambda^*({0},{1},{2})", "lambda*({0}, {1}, {2})", 3),
+    "Definitions.loss_achievable": Symbol(
+        r"({3},{2})\text{{ is achievable on }}{0}\text{{ for }}{1}", "({3}, {2}) is achievable on {0} for {1}", RELATION
+    ),
     "Definitions.mechanism": says("{0} is a mechanism"),
     "Definitions.ldp": Symbol(r"{1}\text{{ is }}{0}\text{{-LDP}}", "{1} is {0}-LDP", RELATION),
     "Definitions.prior": says("{0} is a prior"),
@@ -51,6 +56,8 @@ NOTIONS = {
     "Classes.class_three": says("{0} is of Class III"),
     "Colors.black": Symbol(r"{1:100}({3}\mid {2})\text{{ is black at }}{0}", "{1:100}({3} | {2}) is black at {0}", RELATION),
     "Colors.red": Symbol(r"{1:100}({3}\mid {2})\text{{ is red at }}{0}", "{1:100}({3} | {2}) is red at {0}", RELATION),
+    "Floors.constant_loss": Symbol("{1:100}_{{{0}}}({2})", "{1:100}{0:_}({2})"),
+    "Floors.over": Symbol("({0})_+", "({0})_+"),
     "InformationSaddle.closed_priors": says("{0} is closed"),
     "LeastInformation.least_information": equals(r"I^*_{{{0}}}({1},{2})", "I*{0:_}({1}, {2})", 3),
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
@@ -65,6 +72,7 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.distortion.least_approximate_loss": equals(r"D^*({0},{1},{2},{3})", "D*({0}, {1}, {2}, {3})", 4),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
