@@ -33,6 +33,11 @@ NOTIONS = {
     ),
     "Definitions.least_approximate_exp_epsilon": equals(r"\lambda^*_{{{2}}}({0},{1})", "lambda*{2:_}({0}, {1})", 3),
     "Definitions.least_pointwise_exp_epsilon": equals(r"\lambda'^*_{{{2}}}({0},{1})", "lambda'*{2:_}({0}, {1})", 3),
+    "Definitions.least_expected_loss": equals(r"D^*({0},{1},{2})", "D*({0}, {1}, {2})", 3),
+    "Definitions.least_loss_exp_epsilon": equals(r"\lambda^*({0},{1},{2})", "lambda*({0}, {1}, {2})", 3),
+    "Definitions.loss_achievable": Symbol(
+        r"({3},{2})\text{{ is achievable on }}{0}\text{{ for }}{1}", "({3}, {2}) is achievable on {0} for {1}", RELATION
+    ),
     "Definitions.mechanism": says("{0} is a mechanism"),
     "Definitions.ldp": Symbol(r"{1}\text{{ is }}{0}\text{{-LDP}}", "{1} is {0}-LDP", RELATION),
     "Definitions.prior": says("{0} is a prior"),
@@ -75,6 +80,8 @@ NOTIONS = {
     "IdentifiabilityChecks.identifiable": says("{2} has identifiability {1} under {0}"),
     "Envelopes.is_envelope": equals(r"\rho({0},{1})", "rho({0}, {1})", 2),
     "Envelopes.is_top": equals(r"\hat T_{{{1}}}({0})", "^T{1:_}({0})", 2),
+    "Floors.constant_loss": Symbol("{1:100}_{{{0}}}({2})", "{1:100}{0:_}({2})"),
+    "Floors.over": Symbol("({0})_+", "({0})_+"),
     "InformationSaddle.closed_priors": says("{0} is closed"),
     "LeastInformation.least_information": equals(r"I^*_{{{0}}}({1},{2})", "I*{0:_}({1}, {2})", 3),
     "LocalModel.convex_hull": Symbol(r"\mathrm{{conv}}({0})", "conv({0})"),
@@ -137,6 +144,7 @@ NOTIONS = {
     "rows.alvim2015.floor_log": equals(r"\lfloor\log_{{{0}}}{1}\rfloor", "floor(log{0:_} {1})", 2),
     "rows.alvim2015.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
     "rows.alvim2015.decimal": Symbol("0.{0}{1}{2}{3}", "0.{0}{1}{2}{3}"),
+    "rows.distortion.least_approximate_loss": equals(r"D^*({0},{1},{2},{3})", "D*({0}, {1}, {2}, {3})", 4),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

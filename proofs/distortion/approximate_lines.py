@@ -33,7 +33,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.approximate_rescaling import MIXED, computed, is_counted, printed, published, spent
-from proofs.distortion.floors import ON_A_LINE, Costs, is_quasi_convex
+from proofs.distortion.floors import Costs, is_quasi_convex
 from symdp.sources.prior import Vector
 from symdp.statements import facts
 from symdp.statements.proof import Fact, Proof, Refutation
@@ -117,15 +117,18 @@ def bridge() -> Bridge:
         parts = zip(mixed(given), given["rows"], given["costs"], strict=True)
         return [{"w": row, "v": held, "d": costs, "r": min(costs), "e": _delta(given)} for row, held, costs in parts]
 
-    return Bridge(LOSS, reading, {filled().title: lambda given: list(between(given)), cheapest().title: left})
+    return Bridge(
+        LOSS,
+        reading,
+        {filled().title: lambda given: list(between(given)), cheapest().title: left},
+        says=rf"M\le 2\Rightarrow D^*(P,\lambda,\delta)={MIXED}",
+    )
 
 
 @statement(
     paper="distortion",
     id="approximate_lines/corrected",
-    prose="",
     kind="equality",
-    text=rf"M\le 2\Rightarrow D^*(P,\lambda,\delta)={MIXED}",
     published=published,
     computed=computed,
     instances=instances,
@@ -167,9 +170,7 @@ def refutation() -> Refutation:
 @statement(
     paper="distortion",
     id="approximate_lines",
-    prose="",
     kind="lower bound",
-    text=rf"{ON_A_LINE}\Rightarrow D^*(P,\lambda,\delta)={MIXED}",
     hypotheses=is_counted_on_a_line,
     published=printed,
     computed=spent,

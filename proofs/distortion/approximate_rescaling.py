@@ -114,15 +114,18 @@ def bridge() -> Bridge:
         ]
         return {"p": given["prior"], "v": paid, "r": [min(row) for row in costs], "e": _delta(given)}
 
-    return Bridge(LOSS, reading, {slack_from_identity()[0].title: levels, mixture().title: spent})
+    return Bridge(
+        LOSS,
+        reading,
+        {slack_from_identity()[0].title: levels, mixture().title: spent},
+        says=rf"D^*(P,\lambda,\delta)\le {MIXED}",
+    )
 
 
 @statement(
     paper="distortion",
     id="approximate_rescaling/corrected",
-    prose="",
     kind="upper bound",
-    text=rf"D^*(P,\lambda,\delta)\le {MIXED}",
     coq=(
         "EntriesBuilders.delta_distortion",
         "EntriesBuilders.delta_mixture",
@@ -189,10 +192,7 @@ def refutation() -> Refutation:
 @statement(
     paper="distortion",
     id="approximate_rescaling",
-    prose="",
     kind="lower bound",
-    text=r"\exists B\text{ optimal at }(P,\lambda)\Rightarrow "
-    rf"D^*(P,\lambda,\delta)={MIXED}",
     hypotheses=is_counted,
     published=printed,
     computed=spent,

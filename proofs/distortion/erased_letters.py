@@ -6,9 +6,7 @@ a = 1 - c. With T_k the k largest probabilities together, for every prior and la
     1 - D*(P, lambda) = max(max over k >= 1 of lambda T_k/(lambda+k-1),
                             max over k >= 0 of (lambda a + (lambda (1-a) + a) T_k)/(lambda+k)).
 
-In the second family the letters but the k likeliest ones are answered by the erasure, with the weight lambda.
-
-Hypotheses. 0 <= c <= 1.
+Hypotheses. 0 <= c <= 1; letters are numbered by falling probabilities.
 Uses. The floor theorem.
 
 Check. A floor has n_x for the letters and t for the erasure. The nearest outputs of x are x, the erasure, and the others, at
@@ -25,6 +23,7 @@ n is 0 or 1 at all outputs.
 
     T + a + (lambda-1) (T + a (1-T)) = lambda a + (lambda (1-a) + a) T.
 
+In the second family the letters but the k likeliest ones are answered by the erasure, with the weight lambda.
 Both grow with T: the k likeliest letters are best. With the floor theorem Coq proves that 1 minus the largest of these
 values is the least expected loss.
 
@@ -148,16 +147,19 @@ def bridge() -> Bridge:
         u = 1 - published(prior, _price(given), level)
         return [{"A": first, "B": last - first, "N": over, "K": total - over, "u": u, "t": Fraction(k, 4)} for k in range(5)]
 
-    return Bridge(LOSS, reading, {along().title: moved, with_erasure().title: named})
+    return Bridge(
+        LOSS,
+        reading,
+        {along().title: moved, with_erasure().title: named},
+        says=r"1-D^*(P,\lambda)=\max\left\{\max_{1\le k\le M}\frac{\lambda T_k}{\lambda+k-1},\ "
+        r"\left(\max_{k\le M}\frac{\lambda a+(\lambda(1-a)+a)T_k}{\lambda+k}\right)\right\}",
+    )
 
 
 @statement(
     paper="distortion",
     id="erased_letters",
-    prose="",
     kind="equality",
-    text=r"1-D^*(P,\lambda)=\max\left\{\max_{1\le k\le M}\frac{\lambda T_k}{\lambda+k-1},\ "
-    r"\left(\max_{k\le M}\frac{\lambda a+(\lambda(1-a)+a)T_k}{\lambda+k}\right)\right\}",
     uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,

@@ -1,8 +1,9 @@
 """distortion, expectile bound: no private mechanism costs less than the smallest 1/(1+lambda)-expectile of a column.
 
 Statement. For every prior P, matrix d and lambda >= 1, every lambda-LDP mechanism has an expected distortion of at least the
-least e_y, where E (d(X,y) - e_y)_+ = lambda E (e_y - d(X,y))_+. In other words, exp(epsilon) is at least the least ratio
-E (d(X,y) - D)_+ / E (D - d(X,y))_+ over the y that do not cost D for every letter of positive probability.
+least e_y, where E (d(X,y) - e_y)_+ = lambda E (e_y - d(X,y))_+, which one number e_y solves. In other words, where no y
+costs D for every letter of positive probability, exp(epsilon) at D is at least the least ratio
+E (d(X,y) - D)_+ / E (D - d(X,y))_+ over the y whose denominator is positive, of which there is one.
 
 Hypotheses. None.
 Uses. Radii.
@@ -105,15 +106,13 @@ def bridge() -> Bridge:
         asked = (given["prior"], given["costs"], given["level"])
         return {r"D^*(P,\lambda)": computed(*asked), r"\min_y e_y": published(*asked)}
 
-    return Bridge(LOSS, reading, {column().title: lambda given: list(_columns(given))})
+    return Bridge(LOSS, reading, {column().title: lambda given: list(_columns(given))}, says=r"D^*(P,\lambda)\ge\min_y e_y")
 
 
 @statement(
     paper="distortion",
     id="expectile_bound",
-    prose="",
     kind="lower bound",
-    text=r"D^*(P,\lambda)\ge\min_y e_y",
     uses=("distortion/radii",),
     published=published,
     computed=computed,

@@ -224,15 +224,13 @@ def bridge() -> Bridge:
         private().title: _pairs,
         gain().title: _gains,
     }
-    return Bridge(LOSS, reading, letters)
+    return Bridge(LOSS, reading, letters, says=rf"D^*(P,\lambda)={QUOTIENT};\quad D<D_0\Rightarrow\lambda^*(P,D)=1+{GAIN}")
 
 
 @statement(
     paper="distortion",
     id="floor_theorem",
-    prose="",
     kind="equality",
-    text=rf"D^*(P,\lambda)={QUOTIENT};\quad D<D_0\Rightarrow\lambda^*(P,D)=1+{GAIN}",
     published=published,
     computed=computed,
     instances=instances,

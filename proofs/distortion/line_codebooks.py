@@ -186,15 +186,18 @@ def bridge() -> Bridge:
         mean = sum([chance * cost for (chance, _, _), cost in zip(parts, spent, strict=True)], ZERO)
         return {"p": [chance for chance, _, _ in parts], "c": spent, "T": mean, "m": min(spent)}
 
-    return Bridge(LOSS, reading, {by_steps().title: _steps, openings().title: words, some_codebook().title: sets})
+    return Bridge(
+        LOSS,
+        reading,
+        {by_steps().title: _steps, openings().title: words, some_codebook().title: sets},
+        says=rf"{ON_A_LINE}\Rightarrow D^*(P,\lambda)={BEST}",
+    )
 
 
 @statement(
     paper="distortion",
     id="line_codebooks",
-    prose="",
     kind="equality",
-    text=rf"{ON_A_LINE}\Rightarrow D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,

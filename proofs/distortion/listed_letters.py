@@ -6,7 +6,7 @@ probabilities together, for every prior and lambda >= 1
     1 - D*(P, lambda) = max over 0 <= h < l, l - h <= m <= M - h
                         of T_h + (T_(h+m) - T_h) (l-h) lambda / ((l-h) lambda + m - l + h).
 
-Hypotheses. 1 <= l <= M.
+Hypotheses. 1 <= l <= M; letters are numbered by falling probabilities.
 Uses. The floor theorem.
 
 Check. W is lambda-LDP, m_y = min_x W(y|x), g = sum m, v_x the sum of m over the lists with x. Then 0 <= v <= g, sum v = l g
@@ -189,16 +189,19 @@ def bridge() -> Bridge:
 
     letters = {listed().title: lambda given: list(_rows(given)), missed().title: lambda given: list(_rows(given)),
                pattern().title: patterns}  # fmt: skip
-    return Bridge(LOSS, reading, letters)
+    return Bridge(
+        LOSS,
+        reading,
+        letters,
+        says=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
+        r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",
+    )
 
 
 @statement(
     paper="distortion",
     id="listed_letters",
-    prose="",
     kind="equality",
-    text=r"1-D^*(P,\lambda)=\max_{h\le l-1}\max_{l-h\le m\le M-h}"
-    r"\left(T_h+(T_{h+m}-T_h)\frac{(l-h)\lambda}{(l-h)\lambda+m-l+h}\right)",
     uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,

@@ -144,15 +144,13 @@ def bridge() -> Bridge:
         column().title: lambda given: list(_columns(given)),
         smaller().title: sums,
     }
-    return Bridge(LOSS, reading, letters)
+    return Bridge(LOSS, reading, letters, says=rf"D^*(P,\lambda)={LARGEST}")
 
 
 @statement(
     paper="distortion",
     id="radii",
-    prose="",
     kind="equality",
-    text=rf"D^*(P,\lambda)={LARGEST}",
     published=published,
     computed=computed,
     instances=instances,

@@ -5,9 +5,9 @@ prior U lie in the convex hull of the source set. Then for every lambda >= 1
 
     D*(lambda) = min_y e_y,    E (d(U,y) - e_y)_+ = lambda E (e_y - d(U,y))_+,
 
-and exp(epsilon) at D is max(1, min_y E (d(U,y) - D)_+ / E (D - d(U,y))_+) where no column of d is D throughout. Both are
-attained by the ball mechanism: its outputs are those into which the best y is carried, each with a probability in proportion
-to lambda if d(x,y) <= D, else to 1.
+and exp(epsilon) at D is max(1, min_y E (d(U,y) - D)_+ / E (D - d(U,y))_+) where no column of d is D throughout, over the y
+whose denominator is positive, and infinite where there is none. Both are attained by the ball mechanism: its outputs are
+those into which the best y is carried, each with a probability in proportion to lambda if d(x,y) <= D, else to 1.
 
 Hypotheses. Finitely many letters and outputs.
 Uses. Expectile bound.
@@ -169,15 +169,18 @@ def bridge() -> Bridge:
         ]
         return {"p": given["prior"], "c": spent, "D": bound}
 
-    return Bridge(LOSS, reading, {letter().title: balls, prior_mean().title: costs})
+    return Bridge(
+        LOSS,
+        reading,
+        {letter().title: balls, prior_mean().title: costs},
+        says=rf"{TRANSITIVE},\ {HELD},\ {EXPECTILE}\Rightarrow D^*(\mathcal{{P}},\lambda)=\min_ye_y",
+    )
 
 
 @statement(
     paper="distortion",
     id="transitive_loss",
-    prose="",
     kind="equality",
-    text=rf"{TRANSITIVE},\ {HELD},\ {EXPECTILE}\Rightarrow D^*(\mathcal{{P}},\lambda)=\min_ye_y",
     uses=("distortion/expectile_bound",),
     published=published,
     computed=computed,

@@ -148,15 +148,13 @@ def bridge() -> Bridge:
                 )  # fmt: skip
         return found
 
-    return Bridge(LOSS, reading, {uncovered().title: letters})
+    return Bridge(LOSS, reading, {uncovered().title: letters}, says=rf"{ON_A_TREE}\Rightarrow D^*(P,\lambda)={BEST}")
 
 
 @statement(
     paper="distortion",
     id="tree_codebooks",
-    prose="",
     kind="equality",
-    text=rf"{ON_A_TREE}\Rightarrow D^*(P,\lambda)={BEST}",
     uses=("distortion/floor_theorem",),
     published=published,
     computed=computed,

@@ -4,9 +4,8 @@ Statement. Let the source set be the convex hull S of finitely many priors. For 
 
     D*(S, lambda) = max over P in S of D*(P, lambda),
 
-where D*(S, lambda) is the least, over lambda-LDP mechanisms, of the largest expected distortion over S. It is one linear
-program with the weights of P and its radii as unknowns, rational for rational numbers. The least lambda at a distortion is
-not: for the hull of (1/2, 1/4, 1/4) and (1/5, 1/5, 3/5), |x - y| and D = 2/5 it is 1 + (23 + sqrt 5281)/24.
+where D*(S, lambda) is the least, over lambda-LDP mechanisms, of the largest expected distortion over S. It is the largest
+sum of radii of a P in S at lambda.
 
 Hypotheses. Finitely many letters, outputs and priors; negative distances are allowed.
 Uses. Radii.
@@ -16,12 +15,14 @@ so that D*(P, lambda) <= D*(S, lambda) for all P of S.
 
 *Equality.* What a mechanism costs under a prior is linear in each of the two, and both range over polytopes: the largest
 over P and the least over mechanisms can be exchanged. ``worst_prior_of_losses`` of Coq says so, for any number of letters,
-outputs and priors, over every ordered field without gaps.
+outputs and priors, over every ordered field without gaps; the theorem of the row, by the duality of linear programs, over
+every ordered field.
 
 *One program.* The conditions of radii are linear in nu and P together once sum_x (P_x d - nu_x) is split into its positive
-and negative parts, so that the weights of P may be unknown too.
+and negative parts, so that the weights of P may be unknown too. So the least distortion is rational for rational numbers.
 
-*The example.* The certificate shows the root with a mechanism and radii in its field (``example``).
+*The example.* The least lambda at a distortion is not: for the hull of (1/2, 1/4, 1/4) and (1/5, 1/5, 3/5), |x - y| and
+D = 2/5 it is 1 + (23 + sqrt 5281)/24. The certificate shows the root with a mechanism and radii in its field (``example``).
 
 *On instances.* The program with unknown weights and radii, against the program over all entries for both priors; no mixture
 needs more. That the least value of the program over all entries is the least loss, and how a point and multipliers prove a
@@ -116,7 +117,7 @@ def bridge() -> Bridge:
         spent = [loss_of(given["rows"], prior, given["costs"]) for prior in pair(given)]
         return [{"w": [share, 1 - share], "c": spent, "D": max(spent)} for share in WEIGHTS]
 
-    return Bridge(LOSS, reading, {mixture().title: mixtures})
+    return Bridge(LOSS, reading, {mixture().title: mixtures}, says=f"{LEAST}={LARGEST}")
 
 
 @statement(
@@ -133,9 +134,7 @@ def bridge() -> Bridge:
         "MechanismClaims.pure_loss_proved",
         "MechanismClaims.pure_none_proved",
     ),
-    prose="",
     kind="equality",
-    text=f"{LEAST}={LARGEST}",
     uses=("distortion/radii",),
     published=published,
     computed=computed,
