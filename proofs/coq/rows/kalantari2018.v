@@ -2,6 +2,7 @@
 
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From Coq Require Import Ring Field.
+From Coq Require QArith.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
   Rationals SourceSets ClassOne OnePrior CertificateChecks Products Records
   Classes SortedSets LettersAndOutputs Minimax Compactness MutualInformation
@@ -1779,3 +1780,214 @@ have [to_hull _] := printed _ _ (1 / 4%:R) 0 (@certain_priors R)
 have := hull_of_certain_leaks log_ok (to_hull (certain_leaks_nothing log_ok)).
 by rewrite ltxx.
 Qed.
+
+Lemma only_largest_tail (R : realFieldType) (M : nat) (P : 'I_M -> R) k :
+  largest_tail (only P) k (A P k).
+Proof.
+split=> [|Q same]; first by exists P.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by apply: eq_bigr => i _; exact: same.
+Qed.
+
+Lemma only_sorted (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> decreasing P -> of_sorted_priors (only P).
+Proof.
+move=> P_prior P_dec Q same; split; first exact: only_is_prior P_prior _ same.
+by move=> i j le_ij; rewrite !same; exact: P_dec.
+Qed.
+
+(* A smaller set of outputs is optimal from D^(k) on. *)
+Definition output_thresholds_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t L : R) (k : nat),
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  (0 < k)%N -> (k + 2 <= M)%N -> largest_tail S k t -> 0 < D -> t <= D ->
+  least_exp_epsilon S D L ->
+  exists W, [/\ mechanism W, ldp L W, valid S D id W &
+                (#|used_columns W| + k <= M)%N].
+
+(* The colours of every optimal mechanism. *)
+Definition figure_8_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t L : R) (k : nat)
+    W,
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  largest_tail S M.-1 t -> 0 < D -> D < t ->
+  least_with_empty_columns S D k L W -> least_exp_epsilon S D L ->
+  colors_of_figure_8 L W.
+
+(* (48) for an optimal set of (11), which is at a distance from D_1 = 0. *)
+Definition achievability_47_48_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t : R) (k : nat)
+    d W,
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  largest_tail S M.-1 t -> 0 < D -> D < t -> (k + 2 <= M)%N ->
+  least_of (theorem_2b_term S D k) (ratio k d) ->
+  admitted S D k d -> 0 < entry d 1 -> is_response k d W ->
+  [/\ mechanism W, valid S D id W & level W (ratio k d)].
+
+Lemma response_exists (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R) :
+  (k < M)%N -> exists W, is_response k d W.
+Proof.
+move=> k_lt; have last_lt : (M - k.+1 < M)%N.
+  by rewrite ltn_subrL (leq_trans _ k_lt).
+pose z := Ordinal last_lt.
+pose f (x : 'I_M) := if (x + k < M)%N then x else z.
+have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
+exists (fun x y : 'I_M => if (M <= y + k)%N then 0 else
+  if y == f x then 1 - d y else d (f x) * (1 - d y) /
+    \sum_(z < M | (z != f x) && (z + k < M)%N) (1 - d z)).
+split=> [x x_in|x y x_in y_in y_neq|x y -> //|x x' y x'_last x_out].
+- by rewrite leqNgt x_in /f x_in eqxx.
+- by rewrite leqNgt y_in /f x_in (negPf y_neq).
+have -> : f x = z by rewrite /f ltnNge x_out.
+have -> // : f x' = z.
+have -> : f x' = x'.
+  by rewrite /f; move/eqP: x'_last; rewrite eqn_leq => /andP[->].
+by apply: val_inj; apply/eqP; rewrite -(eqn_add2r k) -eqSS x'_last z_last.
+Qed.
+
+Section Witnesses.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+
+Definition halves : 'I_3 -> R := vector R 3 [:: 1#2; 1#4; 1#4]%Q.
+
+Lemma halves_facts :
+  [/\ prior halves /\ decreasing halves, halves ord0 != halves ord_max,
+      A halves 1 <= value (2#5), 0 < value (2#5) &
+      value (2#5) < A halves 1 + (3%:R - 1 - 1%:R) * entry halves 3].
+Proof.
+have [P_ok _ _ _] := order_is_needed R; split=> //.
+- by rewrite /halves /vector ofQ_eq.
+- by rewrite A_value ofQ_le; vm_compute.
+- by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+have -> : 3%:R - 1 - 1%:R = 1 :> R.
+  by rewrite -(natrB _ (isT : (1 <= 3)%nat)) -natrB.
+by rewrite (entry_ord halves ord_max) mul1r A_value -ofQD ofQ_lt; vm_compute.
+Qed.
+
+Definition ninths : 'I_3 -> R := vector R 3 [:: 4#9; 4#9; 1#9]%Q.
+Definition quarters : 'I_3 -> R := vector R 3 [:: 1#4; 1#4; 1]%Q.
+
+Lemma ninths_facts :
+  [/\ prior ninths /\ decreasing ninths, ninths ord0 != ninths ord_max,
+      0 < value (1#3), value (1#3) < A ninths 2 &
+      least_exp_epsilon (only ninths) (value (1#3)) (value 3)].
+Proof.
+split.
+- have in_set : is_member 3 Sorted [::] [:: 4#9; 4#9; 1#9]%Q by vm_compute.
+  exact (@is_member_sound R _ _ _ _ in_set).
+- by rewrite /ninths /vector ofQ_eq.
+- by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+- by rewrite A_value ofQ_lt; vm_compute.
+apply: least_exp_epsilon_only; apply: (@least_leakage_proved R 3
+  (Hull [:: [:: 4#9; 4#9; 1#9]%Q]) (1#3) 3
+  (alone [:: 3#4; 3#4; 0]%Q [:: 4#9; 4#9; 1#9]%Q)).
+by vm_compute.
+Qed.
+
+Lemma quarters_facts :
+  [/\ admitted_first (only ninths) (value (1#3)) 1 quarters,
+      ratio 1 quarters = value 3 &
+      forall i : 'I_3, (i + 1 < 3)%nat -> 0 < 1 - quarters i].
+Proof.
+split; first split; last first.
+- move=> i i_lt; rewrite subr_gt0 -(ofQ1 R) ofQ_lt.
+  by case: i i_lt => -[|[|[|]]].
+- rewrite ratioE // /quotient.
+  rewrite (value_filtered R 3 (fun i => 0 < i < 3 - 1)%nat
+    (coordinate [:: 1#4; 1#4; 1]%Q)).
+  rewrite -(ofQ_nat R) -ofQB -ofQ_div; apply/eqP; rewrite ofQ_eq.
+  by vm_compute.
+- move=> i i_lt; rewrite (entry_ord quarters ord0) /quarters /vector ofQ_le.
+  by case: i i_lt => -[|[|[|]]].
+- by rewrite (entry_ord quarters ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+exists (A ninths 1).
+  split; first exact: only_largest_tail.
+  by rewrite A_value ofQ_le; vm_compute.
+split=> [i|P same|].
+- rewrite -(ofQ0 R) -(ofQ1 R) /quarters /vector !ofQ_le.
+    by case: i => -[|[|[|]]].
+- rewrite A_value -ofQB.
+    rewrite (eq_bigr (fun i : 'I_3 =>
+      value (coordinate [:: 4#9; 4#9; 1#9] i *
+        coordinate [:: 1#4; 1#4; 1] i)%Q)) => [|i _].
+      rewrite (value_filtered R 3 (fun i => i < 3 - 1)%nat (fun i =>
+        coordinate [:: 4#9; 4#9; 1#9] i * coordinate [:: 1#4; 1#4; 1] i)%Q).
+      by rewrite ofQ_le; vm_compute.
+    by rewrite same ofQM.
+rewrite (value_filtered R 3 (fun i => i < 3 - 1)%nat
+  (coordinate [:: 1#4; 1#4; 1]%Q)).
+by rewrite -(ofQ_nat R) ofQ_le; vm_compute.
+Qed.
+
+End Witnesses.
+
+Theorem row_output_thresholds (R : realFieldType) :
+  ~ output_thresholds_as_printed R.
+Proof.
+move=> printed; have [[P_prior P_dec] P_neq t_le D_gt0 D_lt] := halves_facts R.
+have [[L L_least] few] := row_output_thresholds_corrected P_prior P_dec D_gt0
+  (isT : (0 < 1 < 3)%N).
+have S_two := only_class_two P_prior P_dec P_neq.
+have /(iffLR (few L L_least)) := printed _ _ _ _ _ 1%N (only_sorted P_prior P_dec) S_two
+  (@only_closed _ _ _) isT isT (only_largest_tail _ 1) D_gt0 t_le L_least.
+by rewrite leNgt => /negP; apply; exact: D_lt.
+Qed.
+
+Theorem row_figure_8 (R : realFieldType) : ~ figure_8_as_printed R.
+Proof.
+move=> printed.
+have [[P_prior P_dec] P_neq D_gt0 D_lt L_least] := ninths_facts R.
+have [d_ok d_ratio d_lt1] := quarters_facts R.
+have S_sorted := only_sorted P_prior P_dec.
+have S_two := only_class_two P_prior P_dec P_neq.
+move: d_ok; set D := (X in admitted_first _ X) => d_ok.
+have [_ exist main] := row_achievability_47_48_corrected D S_sorted.
+have [W W_is] := exist 1%N _ isT d_ok.
+have [W_ok W_valid W_level W_quot _] := main 1%N _ _ isT d_ok W_is.
+rewrite -d_ratio in L_least; have [W_right _ W_none W_last] := W_is.
+pose x0 : 'I_3 := ord0; pose x1 := @Ordinal 3 1 isT.
+pose x2 := @Ordinal 3 2 isT.
+have W_gt0 (x : 'I_3) : (x + 1 < 3)%N -> 0 < W x x.
+  by move=> x_in; rewrite W_right //; exact: d_lt1.
+have W_1 : #|empty_columns W| = 1%N.
+  suff -> : empty_columns W = [set x2] by exact: cards1.
+  apply/setP => y; rewrite !inE.
+  have [->|y_neq] := eqVneq y x2; first by apply/forallP => x; rewrite W_none.
+  apply/negbTE/forallPn; exists y; rewrite gt_eqF // W_gt0 //.
+  by case: y y_neq => -[|[|[|]]].
+have W_least : least_with_empty_columns (only (ninths R)) D 1
+    (ratio 1 (quarters R)) W.
+  split; [exact: W_ok | exact: W_level | exact: W_valid | exact: W_1 |].
+  move=> V K V_ok V_ldp V_valid _; have [_ _ least] := L_least.
+  apply: least; first exact: ldp_ge1 ord0 V_ok V_ldp.
+  by exists [finType of 'I_3], V, id.
+have [_ none] := printed _ _ _ _ _ _ _ S_sorted S_two (@only_closed _ _ _)
+  (only_largest_tail _ 2) D_gt0 D_lt W_least L_least.
+have x1_in : x1 \notin empty_columns W.
+  by rewrite inE; apply/forallPn; exists x1; rewrite gt_eqF // W_gt0.
+have /negP := none x2 x1 x1_in isT; apply.
+have same : W x2 x1 = W x1 x1 by apply: W_last.
+rewrite /black same gt_eqF ?W_gt0 //; apply/existsP; exists x0; apply/eqP.
+by rewrite c_first; exact: W_quot.
+Qed.
+
+Section Bounds.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+
+Lemma printed_term_bound (a b : R) : 0 <= b ->
+  2%:R^-1 * a + 2%:R^-1 * b <= 3%:R^-1 -> 3%:R / 2%:R * a <= 1 - b.
+Proof.
+have h2 : 2%:R * 2%:R^-1 = 1 :> R by rewrite mulfV // pnatr_eq0.
+have g3 : 3%:R * 3%:R^-1 = 1 :> R by rewrite mulfV // pnatr_eq0.
+move: (2%:R^-1) (3%:R^-1) h2 g3 (invr_ge0 (2%:R : R)) => h g h2 g3.
+rewrite ler0n => h_ge0 b_ge0; rewrite -subr_ge0 => small; rewrite -subr_ge0.
+have -> : 1 - b - 3%:R * h * a = 3%:R * (g - (h * a + h * b)) + h * b +
+    (1 - 3%:R * g) + (2%:R * h - 1) * b by identity R.
+by rewrite g3 h2 !subrr mul0r !addr0 addr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+End Bounds.
