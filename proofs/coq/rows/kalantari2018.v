@@ -1931,7 +1931,8 @@ move=> printed; have [[P_prior P_dec] P_neq t_le D_gt0 D_lt] := halves_facts R.
 have [[L L_least] few] := row_output_thresholds_corrected P_prior P_dec D_gt0
   (isT : (0 < 1 < 3)%N).
 have S_two := only_class_two P_prior P_dec P_neq.
-have /(iffLR (few L L_least)) := printed _ _ _ _ _ 1%N (only_sorted P_prior P_dec) S_two
+have /(iffLR (few L L_least)) := printed _ _ _ _ _ 1%N
+  (only_sorted P_prior P_dec) S_two
   (@only_closed _ _ _) isT isT (only_largest_tail _ 1) D_gt0 t_le L_least.
 by rewrite leNgt => /negP; apply; exact: D_lt.
 Qed.
@@ -1991,3 +1992,76 @@ by rewrite g3 h2 !subrr mul0r !addr0 addr_ge0 ?mulr_ge0 ?ler0n.
 Qed.
 
 End Bounds.
+
+Section Silent.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+
+Definition two_halves : 'I_3 -> R := vector R 3 [:: 1#2; 1#2; 0]%Q.
+Definition two_thirds : 'I_3 -> R := vector R 3 [:: 2#3; 0; 0]%Q.
+
+Lemma value_half : value (1#2) = 2%:R^-1.
+Proof. by rewrite /ofQ /= mul1r mulr1. Qed.
+Lemma value_third : value (1#3) = 3%:R^-1.
+Proof. by rewrite /ofQ /= mul1r mulr1 -[_ + 1](natrD R 2 1). Qed.
+
+Lemma two_thirds_facts : let P := two_halves in let d := two_thirds in
+  [/\ [/\ prior P, decreasing P & P ord0 != P ord_max],
+      admitted (only P) (value (1#3)) 1 d,
+      [/\ 0 < value (1#3), value (1#3) < A P 2 & 0 < entry d 1],
+      least_of (theorem_2b_term (only P) (value (1#3)) 1) (ratio 1 d) &
+      d (Ordinal (isT : (1 < 3)%nat)) = 0 /\ d ord0 < 1].
+Proof.
+move=> P d; have [[P_prior P_dec] _ d_ok _] :=
+  order_is_needed_with_silent_letters R.
+have d_gt0 : 0 < entry d 1.
+  by rewrite (entry_ord d ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+pose x1 := Ordinal (isT : (1 < 3)%nat).
+have ratio_value (e : 'I_3 -> R) : ratio 1 e = (1 - e x1) / e ord0.
+  rewrite ratioE // /quotient; congr ((_ - _) / _).
+  rewrite big_mkcond !big_ord_recl big_ord0 /= !add0r !addr0.
+  by congr e; apply: val_inj.
+split=> //.
+- by split=> //; rewrite /P /two_halves /vector ofQ_eq.
+- split=> //; first by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+  by rewrite A_value ofQ_lt; vm_compute.
+- split=> [|E [e [[t [[_ t_max] _] [e_in e_valid _]] e_gt0 ->]]].
+    by exists d; split.
+  have same : only P P by [].
+  have := e_valid P same; rewrite big_mkcond !big_ord_recl big_ord0 /= !addr0.
+  rewrite !ratio_value; have -> : d x1 = 0 by exact: ofQ0.
+  rewrite (entry_ord e ord0) in e_gt0.
+  have -> : lift ord0 (ord0 : 'I_2) = x1 by apply: val_inj.
+  rewrite {1 2}/P /two_halves /vector /coordinate /= value_half value_third.
+  have t_ge0 : 0 <= t.
+    have := t_max P same; rewrite A_value; apply: Order.POrderTheory.le_trans.
+    by rewrite -(ofQ0 R) ofQ_le; vm_compute.
+  move=> small; rewrite ler_pdivl_mulr //.
+  have -> : (1 - 0) / d ord0 = 3%:R / 2%:R.
+    rewrite subr0 /d /two_thirds /vector /coordinate /=.
+    rewrite div1r -[RHS]invf_div; congr _^-1.
+    by rewrite /ofQ /= !mulr1 -[_ + 1](natrD R 2 1).
+  apply: printed_term_bound; first by case/andP: (e_in x1).
+  apply: Order.POrderTheory.le_trans small _; by rewrite ler_subl_addr ler_addl.
+split; first exact: ofQ0.
+by rewrite -(ofQ1 R) ofQ_lt; vm_compute.
+Qed.
+
+End Silent.
+
+Theorem row_achievability_47_48 (R : realFieldType) :
+  ~ achievability_47_48_as_printed R.
+Proof.
+move=> printed; have [[P_prior P_dec P_neq] d_ok [D_gt0 D_lt d_gt0] d_least
+  [d1 d0]] := two_thirds_facts R.
+have [W W_is] := response_exists (two_thirds R) (isT : (1 < 3)%N).
+have [_ _ [W_ldp _]] := printed _ _ _ _ 1%N _ _ (only_sorted P_prior P_dec)
+  (only_class_two P_prior P_dec P_neq) (@only_closed _ _ _)
+  (only_largest_tail _ 2) D_gt0 D_lt isT d_least d_ok d_gt0 W_is.
+have [W_right W_wrong _ _] := W_is.
+have := W_ldp ord0 (Ordinal (isT : (1 < 3)%N)) ord0.
+rewrite W_right // W_wrong // d1 !mul0r mulr0 leNgt => /negP; apply.
+by rewrite subr_gt0.
+Qed.
