@@ -2065,3 +2065,441 @@ have := W_ldp ord0 (Ordinal (isT : (1 < 3)%N)) ord0.
 rewrite W_right // W_wrong // d1 !mul0r mulr0 leNgt => /negP; apply.
 by rewrite subr_gt0.
 Qed.
+
+(* The terms of (18): those of (11) for the set T, where D_i is one number for
+   all letters that a folding permutation of S exchanges. *)
+Definition folded_term (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D : R) (l : nat) (E : R) :=
+  exists d, [/\ admitted T D l d,
+    forall s, folds S s -> forall i, d (s i) = d i,
+    0 < entry d 1 & E = ratio l d].
+
+(* (17); and the same with the ranges of (10). *)
+Definition bound_17 (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D E : R) :=
+  [/\ forall t, largest_tail T 1 t -> D < t -> E = (M%:R - 1) * (1 - D) / D,
+      forall t, largest_tail T 1 t -> t <= D -> D < (M%:R - 1) / M%:R ->
+        least_of (fun E => exists2 l, (l < M)%N & folded_term S T D l E) E &
+      (M%:R - 1) / M%:R <= D -> E = 1].
+Definition bound_10 (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D E : R) :=
+  [/\ forall t, largest_tail T 1 t -> D < t -> E = (M%:R - 1) * (1 - D) / D,
+      forall k s t, (0 < k)%N -> (k + 2 <= M)%N ->
+        largest_tail T k s -> largest_tail T k.+1 t -> s <= D -> D < t ->
+        least_of (fun E => exists2 l, (l <= k)%N & folded_term S T D l E) E &
+      forall t, largest_tail T M.-1 t -> t <= D -> E = 1].
+
+Definition theorem_3_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D E F L : R),
+  of_priors S -> closed_priors S -> class_three S ->
+  not_empty (folded_by_all S) -> 0 < D -> least_exp_epsilon S D L ->
+  bound_17 S (folded_by_all S) D E -> bound_17 S (folded_by_some S) D F ->
+  E <= L /\ L <= F.
+
+Definition remark_6_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D L : R),
+  of_priors S -> closed_priors S -> class_three S ->
+  not_empty (sorted_part S) ->
+  (forall Q, folded_by_some S Q <-> folded_by_all S Q) ->
+  0 < D -> least_exp_epsilon S D L ->
+  bound_10 S (folded_by_all S) D L \/ bound_17 S (folded_by_all S) D L.
+
+Section Terms.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+Implicit Types (a b g s t D : R).
+
+Lemma no_silent_term a b g D : 3%:R * g = 1 -> 4%:R * D = 1 -> 0 <= g ->
+  0 <= b -> 2%:R * g * a + g * b <= D -> 16%:R * g * a <= 2%:R - (b + b).
+Proof.
+move=> g3 D4 g_ge0 b_ge0; rewrite -subr_ge0 => small; rewrite -subr_ge0.
+have -> : 2%:R - (b + b) - 16%:R * g * a =
+    8%:R * (D - (2%:R * g * a + g * b)) + 2%:R * g * b +
+    2%:R * (1 - 4%:R * D) + 2%:R * (3%:R * g - 1) * b by identity R.
+by rewrite g3 D4 !subrr !mulr0 mul0r !addr0 addr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+Lemma one_silent_term a b g s t D : 3%:R * g = 1 -> 4%:R * D = 1 ->
+  6%:R * s = 1 -> 0 <= g -> 0 <= s -> s <= t -> 0 <= b ->
+  2%:R * g * a + g * b <= D - t -> 16%:R * g * a <= 1 - b.
+Proof.
+move=> g3 D4 s6 g_ge0 s_ge0 t_le b_ge0 small.
+have {}t_le : 0 <= t - s by rewrite subr_ge0.
+have {}small : 0 <= D - t - (2%:R * g * a + g * b) by rewrite subr_ge0.
+rewrite -subr_ge0.
+have -> : 1 - b - 16%:R * g * a =
+    8%:R * (D - t - (2%:R * g * a + g * b)) + 5%:R * g * b +
+    8%:R * (t - s) + 2%:R * s +
+    2%:R * (1 - 4%:R * D) + (6%:R * s - 1) + (3%:R * g - 1) * b by identity R.
+rewrite g3 D4 s6 !subrr !mulr0 mul0r !addr0.
+by apply: addr_ge0; [apply: addr_ge0; [apply: addr_ge0|]|];
+  rewrite ?mulr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+End Terms.
+
+Section Segment.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+Let x1 := Ordinal (isT : (1 < 3)%nat).
+Let x2 := Ordinal (isT : (2 < 3)%nat).
+
+(* The segment between (2/3, 1/3, 0) and (2/3, 0, 1/3). *)
+Definition segment : source_set R [finType of 'I_3] :=
+  fun P => prior P /\ P ord0 = value (2#3).
+
+Local Notation S := segment.
+Local Notation D := (value (1#4)).
+
+Lemma sum_three (f : 'I_3 -> R) : \sum_i f i = f ord0 + (f x1 + f x2).
+Proof.
+rewrite !big_ord_recl big_ord0 addr0; congr (_ + (f _ + f _));
+  exact: val_inj.
+Qed.
+
+Lemma segment_rest P : S P -> P x1 + P x2 = value (1#3).
+Proof.
+move=> [[_ P_sum] P0]; move: P_sum; rewrite sum_three P0 => total.
+have -> : P x1 + P x2 = 1 - value (2#3) by rewrite -total [RHS]addrC addKr.
+by rewrite -(ofQ1 R) -ofQB; apply/eqP; rewrite ofQ_eq; vm_compute.
+Qed.
+
+Definition mid : seq Q := [:: 2#3; 1#6; 1#6]%Q.
+Definition left_end : seq Q := [:: 2#3; 1#3; 0]%Q.
+Definition right_end : seq Q := [:: 2#3; 0; 1#3]%Q.
+
+Lemma in_segment p : is_prior 3 p -> Qeq_bool (coordinate p 0) (2#3) ->
+  S (vector R 3 p).
+Proof.
+move=> p_ok p0; split; first exact: is_prior_sound.
+by apply/eqP; rewrite /vector ofQ_eq.
+Qed.
+
+Lemma mid_in : S (vector R 3 mid). Proof. by apply: in_segment; vm_compute. Qed.
+Lemma left_in : S (vector R 3 left_end).
+Proof. by apply: in_segment; vm_compute. Qed.
+Lemma right_in : S (vector R 3 right_end).
+Proof. by apply: in_segment; vm_compute. Qed.
+
+Lemma prior_le1 (P : 'I_3 -> R) i : prior P -> P i <= 1.
+Proof.
+move=> [P_ge0 <-]; rewrite (bigD1 i) //= ler_addl.
+by apply: sumr_ge0 => z _; exact: P_ge0.
+Qed.
+
+Lemma segment_priors : of_priors S. Proof. by move=> P []. Qed.
+
+Lemma segment_closed : closed_priors S.
+Proof.
+move=> P near.
+have at_point (u v a : R) : 0 <= a ->
+    (forall e Q, 0 < e -> S Q -> (forall x, `|Q x - P x| < e) ->
+      u <= v + a * e) -> u <= v.
+  move=> a_ge0 u_le; apply: (within_all a_ge0) => e e_gt0 none.
+  apply: (near e e_gt0) => Q [S_Q Q_near]; apply: none.
+  exact: u_le e_gt0 S_Q Q_near.
+have low e Q x : `|Q x - P x| < e -> Q x <= P x + e.
+  by rewrite ltr_norml => /andP[_ lt]; rewrite -ler_subl_addl ltW.
+have high e Q x : `|Q x - P x| < e -> P x <= Q x + e.
+  by rewrite ltr_norml ltr_subr_addl ltr_subl_addr => /andP[/ltW].
+split; first split=> [x|].
+- apply: (at_point _ _ 1) => [|e Q _ [[Q_ge0 _] _] Q_near];
+    first by rewrite ler01.
+  rewrite mul1r.
+  exact: Order.POrderTheory.le_trans (Q_ge0 x) (low e Q x (Q_near x)).
+- have spread (e : R) : \sum_(x < 3) e = 3%:R * e.
+    by rewrite sumr_const card_ord mulr_natl.
+  apply: Order.POrderTheory.le_anti; apply/andP; split.
+    apply: (at_point _ _ 3%:R) => [|e Q _ [[_ Q_sum] _] Q_near];
+    first by rewrite ler0n.
+    apply: Order.POrderTheory.le_trans (_ : \sum_x (Q x + e) <= _).
+      by apply: ler_sum => x _; apply: high.
+    by rewrite big_split /= Q_sum spread.
+  apply: (at_point _ _ 3%:R) => [|e Q _ [[_ Q_sum] _] Q_near];
+    first by rewrite ler0n.
+  apply: Order.POrderTheory.le_trans (_ : \sum_x (P x + e) <= _).
+    by rewrite -Q_sum; apply: ler_sum => x _; apply: low.
+  by rewrite big_split /= spread.
+apply: Order.POrderTheory.le_anti; apply/andP; split.
+  apply: (at_point _ _ 1) => [|e Q _ [_ Q0] Q_near];
+    first by rewrite ler01.
+  by rewrite mul1r -Q0; exact: high.
+apply: (at_point _ _ 1) => [|e Q _ [_ Q0] Q_near];
+    first by rewrite ler01.
+by rewrite mul1r -Q0; exact: low.
+Qed.
+
+Lemma segment_class_three : class_three S.
+Proof.
+split.
+  move=> [V [vertex [S_vertex [w [_ w_sum mean]]]]].
+  have := mean ord0; rewrite (eq_bigr (fun v => w v * value (2#3))); last first.
+    by move=> v _; have [_ ->] := S_vertex v.
+  rewrite -mulr_suml w_sum mul1r /uniform card_ord => /esym/eqP.
+  have -> : 3%:R^-1 = value (1#3) by rewrite value_third.
+  by rewrite ofQ_eq.
+move=> [s s_sorts]; pose i := (s^-1 x1)%g; pose j := (s^-1 x2)%g.
+have [le_ij|/ltnW le_ji] := leqP i j.
+  have := s_sorts _ right_in _ _ le_ij; rewrite /i /j !permKV.
+  by rewrite /vector ofQ_le.
+have := s_sorts _ left_in _ _ le_ji; rewrite /i /j !permKV.
+by rewrite /vector ofQ_le.
+Qed.
+
+Lemma segment_least : least_exp_epsilon S D (value 6).
+Proof.
+apply: (@least_exp_epsilon_same _ _ (set_of R 3
+  (Box [:: 2#3; 0; 0]%Q [:: 2#3; 1; 1]%Q))); last first.
+  apply: (@least_leakage_proved R 3 _ (1#4) 6 {|
+    diagonal := [:: 3#4; 3#4; 3#4]%Q; multipliers := [:: 3#4]%Q;
+    worst := mid; worst_weights := [::]; spread := mid;
+    spread_weights := [::] |}).
+  by vm_compute.
+move=> P; split=> [[P_prior P_in]|[P_prior P0]]; split=> //.
+  by have := P_in ord0; rewrite -eq_le eq_sym => /eqP.
+case=> -[|[|[|//]]] i_lt; rewrite /vector /coordinate /=.
+- have -> : Ordinal i_lt = ord0 by apply: val_inj.
+  by rewrite P0 lexx.
+- by rewrite ofQ0 ofQ1 prior_le1 // andbT; case: P_prior.
+by rewrite ofQ0 ofQ1 prior_le1 // andbT; case: P_prior.
+Qed.
+
+Lemma segment_small P i : S P -> i != ord0 -> P i <= value (1#3).
+Proof.
+move=> S_P i_neq; have [[P_ge0 _] _] := S_P; rewrite -(segment_rest S_P).
+by case: i i_neq => -[|[|[|//]]] i_lt // _;
+  [rewrite (_ : Ordinal i_lt = x1) ?ler_addl | rewrite (_ : Ordinal i_lt = x2)
+    ?ler_addr]; rewrite ?P_ge0 //; apply: val_inj.
+Qed.
+
+Lemma mid_sorted (T : {perm 'I_3}) : T ord0 = ord0 ->
+  decreasing (fun i => vector R 3 mid (T i)).
+Proof.
+move=> T0 i j le_ij.
+have other (z : 'I_3) : z != ord0 -> vector R 3 mid z = value (1#6).
+  by case: z => -[|[|[|]]].
+have top (z : 'I_3) : vector R 3 mid z <= vector R 3 mid ord0.
+  by rewrite /vector ofQ_le; case: z => -[|[|[|]]].
+have [->|i_neq] := eqVneq i ord0; first by rewrite T0.
+have j_neq : j != ord0.
+  by apply: contra i_neq => /eqP j0; move: le_ij; rewrite j0 leqn0.
+have moved z : z != ord0 -> T z != ord0.
+  by apply: contra => /eqP Tz; apply/eqP/(@perm_inj _ T); rewrite T0.
+by rewrite !other ?moved.
+Qed.
+
+Lemma segment_folds (T : {perm 'I_3}) : folds S T <-> T ord0 = ord0.
+Proof.
+split=> [[P S_P sorts]|T0]; last first.
+  exists (vector R 3 mid); [exact: mid_in | exact: mid_sorted].
+apply/eqP; apply: contraT => T0; have := segment_small S_P T0.
+have [_ P0] := S_P; have := sorts ord0 (T^-1 ord0)%g (leq0n _).
+rewrite permKV P0 => le /(Order.POrderTheory.le_trans le).
+by rewrite ofQ_le.
+Qed.
+
+Lemma segment_moved (T : {perm 'I_3}) P :
+  T ord0 = ord0 -> S P -> S (fun i => P (T i)).
+Proof.
+move=> T0 [[P_ge0 P_sum] P0]; split; last by rewrite T0.
+by split=> [i|]; rewrite ?P_ge0 // -P_sum [RHS](reindex_inj (@perm_inj _ T)).
+Qed.
+
+Lemma segment_folded (T : {perm 'I_3}) Q : T ord0 = ord0 ->
+  folded S T Q <-> S Q /\ decreasing Q.
+Proof.
+move=> T0; split=> [[P S_P [Q_dec Q_eq]]|[S_Q Q_dec]].
+  split=> //; have [[P_ge0 P_sum] P0] := segment_moved T0 S_P.
+  split; last by rewrite Q_eq P0.
+  split=> [i|]; first by rewrite Q_eq P_ge0.
+  by rewrite -P_sum; apply: eq_bigr => i _; rewrite Q_eq.
+have Ti0 : (T^-1)%g ord0 = ord0 by rewrite -{1}T0 permK.
+exists (fun i => Q ((T^-1)%g i)); first exact: segment_moved.
+by split=> // i; rewrite permK.
+Qed.
+
+Lemma segment_some Q : folded_by_some S Q <-> S Q /\ decreasing Q.
+Proof.
+split=> [[T /segment_folds T0] /(segment_folded _ T0)//|Q_in].
+have one0 : (1%g : {perm 'I_3}) ord0 = ord0 by rewrite perm1.
+by exists 1%g; [apply/segment_folds | apply/(segment_folded _ one0)].
+Qed.
+
+Lemma segment_all Q : folded_by_all S Q <-> S Q /\ decreasing Q.
+Proof.
+have one0 : (1%g : {perm 'I_3}) ord0 = ord0 by rewrite perm1.
+split=> [Q_all|Q_in T /segment_folds T0].
+  by apply/(segment_folded _ one0)/Q_all/segment_folds.
+exact/(segment_folded _ T0).
+Qed.
+
+(* The folded part F. *)
+Section Folded.
+Variable F : source_set R [finType of 'I_3].
+Hypothesis F_is : forall Q, F Q <-> S Q /\ decreasing Q.
+
+Let left_F : F (vector R 3 left_end).
+Proof.
+apply/F_is; split; first exact: left_in.
+by apply/(is_sortedP R 3); vm_compute.
+Qed.
+Let mid_F : F (vector R 3 mid).
+Proof.
+apply/F_is; split; first exact: mid_in.
+by apply/(is_sortedP R 3); vm_compute.
+Qed.
+
+Lemma folded_tail1 P : F P -> A P 1 <= value (1#6).
+Proof.
+move=> /F_is[S_P P_dec]; rewrite leNgt; apply/negP => lt.
+have := segment_rest S_P; apply/eqP; rewrite gt_eqF //.
+have -> : value (1#3) = value (1#6) + value (1#6).
+  by rewrite -ofQD; apply/eqP; rewrite ofQ_eq; vm_compute.
+have low i : value (1#6) < P i.
+  exact: Order.POrderTheory.lt_le_trans lt (last_least P_dec i).
+exact: ltr_add (low x1) (low x2).
+Qed.
+
+Lemma folded_largest1 : largest_tail F 1 (value (1#6)).
+Proof.
+split=> [|P]; last exact: folded_tail1.
+by exists (vector R 3 mid) => //; rewrite A_value; apply/eqP;
+  rewrite ofQ_eq; vm_compute.
+Qed.
+
+Lemma folded_largest2 : largest_tail F 2 (value (1#3)).
+Proof.
+have all P : F P -> A P 2 = value (1#3).
+  move=> /F_is[S_P _]; rewrite -(segment_rest S_P) /A big_mkcond sum_three.
+  by rewrite /= add0r.
+by split=> [|P /all -> //]; exists (vector R 3 mid); rewrite ?all.
+Qed.
+
+Let d := vector R 3 [:: 3#8; 0; 0]%Q.
+
+Lemma folded_term_low : folded_term S F D 0 (value (16#3)).
+Proof.
+exists d; split.
+- exists 0; first split.
+  + split; first by exists (vector R 3 mid); rewrite ?A0 //; case: mid_in.
+    by move=> P /F_is[[P_prior _] _]; rewrite A0.
+  + by rewrite -(ofQ0 R) ofQ_le.
+  split=> [i|P /F_is[[_ P0] _]|].
+  + by rewrite -(ofQ0 R) -(ofQ1 R) !ofQ_le; case: i => -[|[|[|]]].
+  + rewrite big_mkcond sum_three /= P0 /d /vector /coordinate /= ofQ0 !mulr0.
+    by rewrite !addr0 subr0 -ofQM ofQ_le.
+  rewrite big_mkcond sum_three /= /d /vector /coordinate /= ofQ0 !addr0.
+  by rewrite -(ofQ_nat R) ofQ_le; vm_compute.
+- move=> T /segment_folds T0 i.
+  have [->|i_neq] := eqVneq i ord0; first by rewrite T0.
+  have Ti_neq : T i != ord0.
+    by apply: contra i_neq => /eqP Ti; apply/eqP/(@perm_inj _ T); rewrite T0.
+  have zero (z : 'I_3) : z != ord0 -> d z = 0.
+    by case: z => -[|[|[|]]] // *; exact: ofQ0.
+  by rewrite !zero.
+- by rewrite (entry_ord d ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+rewrite ratioE // /quotient big_mkcond sum_three /= /d /vector /coordinate /=.
+rewrite ofQ0 !addr0 subr0 -(ofQ_nat R) -ofQ_div; apply/eqP.
+by rewrite ofQ_eq; vm_compute.
+Qed.
+
+Lemma folded_term_least l E :
+  (l < 3)%nat -> folded_term S F D l E -> value (16#3) <= E.
+Proof.
+move=> l_lt [e [[t [[_ t_max] t_le] [e_in e_valid _]] e_fold e_gt0 ->]].
+rewrite (entry_ord e ord0) in e_gt0.
+have e12 : e x2 = e x1.
+  have T0 : tperm x1 x2 ord0 = ord0 by rewrite tpermD.
+  have := e_fold (tperm x1 x2) (iffRL (segment_folds _) T0) x1.
+  by rewrite tpermL.
+have e_ge0 : 0 <= e x1 by case/andP: (e_in x1).
+have := e_valid _ left_F; have := t_max _ mid_F; have := t_max _ left_F.
+rewrite ratioE //.
+rewrite /quotient ler_pdivl_mulr //.
+have g3 : 3%:R * value (1#3) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have D4 : 4%:R * value (1#4) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have s6 : 6%:R * value (1#6) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have e23 : value (2#3) = 2%:R * value (1#3).
+  by rewrite -(ofQ_nat R) -ofQM; apply/eqP; rewrite ofQ_eq.
+have e163 : value (16#3) = 16%:R * value (1#3).
+  by rewrite -(ofQ_nat R) -ofQM; apply/eqP; rewrite ofQ_eq.
+have ge0 p : Qle_bool 0 p -> 0 <= value p by rewrite -(ofQ0 R) ofQ_le.
+rewrite !big_mkcond !sum_three /= !A_value e163 /vector /coordinate.
+case: l l_lt {t_max e_valid} => [|[|[|//]]] _ /=.
+- move=> t_ge _; rewrite ofQ0 mul0r addr0 e23 => small.
+  rewrite big_mkcond sum_three /= e12 add0r.
+  apply: (no_silent_term g3 D4) => //; first exact: ge0.
+  apply: Order.POrderTheory.le_trans small _.
+  rewrite ler_subl_addr ler_addl; apply: Order.POrderTheory.le_trans t_ge.
+  by apply: ge0; vm_compute.
+- move=> _ t_ge; rewrite !addr0 e23 => small.
+  rewrite big_mkcond sum_three /= addr0 add0r.
+  apply: (one_silent_term g3 D4 s6 _ _ _ e_ge0 small); try exact: ge0.
+  by apply: Order.POrderTheory.le_trans t_ge; rewrite ofQ_le; vm_compute.
+move=> t_ge _ _; have := Order.POrderTheory.le_trans t_ge t_le.
+by rewrite ofQ_le.
+Qed.
+
+Lemma folded_bound : bound_17 S F D (value (16#3)).
+Proof.
+split=> [t [[P F_P ->] _]|t _ _ _|].
+- move=> /Order.POrderTheory.lt_le_trans/(_ (folded_tail1 F_P)).
+  by rewrite ofQ_lt.
+- split=> [|E [l l_lt]]; last exact: folded_term_least.
+  by exists 0%nat; [|exact: folded_term_low].
+rewrite -(natrB _ (isT : (1 <= 3)%nat)).
+by rewrite -value_third -(ofQ_nat R) -ofQM ofQ_le.
+Qed.
+
+End Folded.
+
+Lemma segment_sorted : not_empty (sorted_part S) /\ not_empty (folded_by_all S).
+Proof.
+have in_part : S (vector R 3 mid) /\ decreasing (vector R 3 mid).
+  by split; [exact: mid_in | apply/(is_sortedP R 3); vm_compute].
+by split; exists (vector R 3 mid) => //; apply/segment_all.
+Qed.
+
+Lemma segment_numbers : [/\ 0 < D, value (1#6) <= D, D < value (1#3) &
+  value (16#3) < value 6].
+Proof.
+by split; rewrite -?(ofQ0 R) ?ofQ_lt ?ofQ_le; vm_compute.
+Qed.
+
+End Segment.
+
+Theorem row_theorem_3 (R : realFieldType) : ~ theorem_3_as_printed R.
+Proof.
+move=> printed; have [_ S_some] := segment_sorted R.
+have [D_gt0 _ _ small] := segment_numbers R.
+have [_] := printed _ _ _ _ _ _ (@segment_priors R) (@segment_closed R)
+  (segment_class_three R) S_some D_gt0 (segment_least R)
+  (folded_bound (@segment_all R)) (folded_bound (@segment_some R)).
+by rewrite leNgt small.
+Qed.
+
+Theorem row_remark_6 (R : realFieldType) : ~ remark_6_as_printed R.
+Proof.
+move=> printed; have [S_some _] := segment_sorted R.
+have [D_gt0 D_ge D_lt small] := segment_numbers R.
+have all := @segment_all R; have term := folded_term_low all.
+have same Q : folded_by_some (@segment R) Q <-> folded_by_all (@segment R) Q.
+  by rewrite segment_some segment_all.
+move: small; rewrite ltNge => /negP; apply.
+have [[_ between _]|[_ between _]] := printed _ _ _ _ (@segment_priors R)
+  (@segment_closed R) (segment_class_three R) S_some same D_gt0
+  (segment_least R).
+  have [_ least] := between 1%N _ _ isT isT (folded_largest1 all)
+    (folded_largest2 all) D_ge D_lt.
+  by apply: least; exists 0%N.
+have [|_ least] := between _ (folded_largest1 all) D_ge.
+  have -> : 3%:R - 1 = 2%:R :> R by rewrite -(natrB _ (isT : (1 <= 3)%N)).
+  apply: lt_le_trans D_lt _; rewrite value_third ler_pemull ?invr_ge0 ?ler0n //.
+  by rewrite ler1n.
+by apply: least; exists 0%N.
+Qed.
