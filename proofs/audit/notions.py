@@ -65,6 +65,11 @@ NOTIONS = {
     "rows.Words.logarithm": says("{0} is a logarithm"),
     "rows.Words.not_empty": says("{0} is not empty"),
     "rows.Words.of_sorted_priors": says("{0} is a set of decreasing priors"),
+    "rows.kalantari2018.bound_10": equals(r"F_{{10}}({0},{1},{2})", "F_10({0}, {1}, {2})", 3),
+    "rows.kalantari2018.bound_17": equals(r"F_{{17}}({0},{1},{2})", "F_17({0}, {1}, {2})", 3),
+    "rows.kalantari2018.column_quotient": Symbol("c_{{{2}}}({1},{0})", "c{2:_}({1}, {0})"),
+    "rows.kalantari2018.is_response": says("{2} is the mechanism (48) of {1} with {0} silent letters"),
+    "rows.kalantari2018.rising_distortions": says("{0} has rising distortions"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 
