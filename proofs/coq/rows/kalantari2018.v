@@ -1419,6 +1419,27 @@ have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
 by rewrite (V_last x z) // (W_last x z) // kept // z_last.
 Qed.
 
+Lemma response_exists (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R) :
+  (k < M)%N -> exists W, is_response k d W.
+Proof.
+move=> k_lt; have last_lt : (M - k.+1 < M)%N.
+  by rewrite ltn_subrL (leq_trans _ k_lt).
+pose z := Ordinal last_lt.
+pose f (x : 'I_M) := if (x + k < M)%N then x else z.
+have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
+exists (fun x y : 'I_M => if (M <= y + k)%N then 0 else
+  if y == f x then 1 - d y else d (f x) * (1 - d y) /
+    \sum_(z < M | (z != f x) && (z + k < M)%N) (1 - d z)).
+split=> [x x_in|x y x_in y_in y_neq|x y -> //|x x' y x'_last x_out].
+- by rewrite leqNgt x_in /f x_in eqxx.
+- by rewrite leqNgt y_in /f x_in (negPf y_neq).
+have -> : f x = z by rewrite /f ltnNge x_out.
+have -> // : f x' = z.
+have -> : f x' = x'.
+  by rewrite /f; move/eqP: x'_last; rewrite eqn_leq => /andP[->].
+by apply: val_inj; apply/eqP; rewrite -(eqn_add2r k) -eqSS x'_last z_last.
+Qed.
+
 Section Response.
 Variables (R : realFieldType) (N k : nat).
 Variable d : 'I_N.+1 -> R.
@@ -1579,9 +1600,8 @@ Theorem row_achievability_47_48_corrected (R : realFieldType) (M : nat)
             valid S D id (@symmetric_mechanism R [finType of 'I_M] D) &
             level (@symmetric_mechanism R [finType of 'I_M] D)
               ((M%:R - 1) * (1 - D) / D)],
-      forall k d, (k + 2 <= M)%N -> admitted_first S D k d ->
-        exists W, is_response k d W &
-      forall k d W, (k + 2 <= M)%N -> admitted_first S D k d ->
+      forall k (d : 'I_M -> R), (k < M)%N -> exists W, is_response k d W &
+      forall k d W, (k < M)%N -> admitted_first S D k d ->
         is_response k d W ->
         [/\ mechanism W, valid S D id W, level W (ratio k d),
             forall x y : 'I_M, (x + k < M)%N -> (y + k < M)%N -> y != x ->
@@ -1590,15 +1610,21 @@ Theorem row_achievability_47_48_corrected (R : realFieldType) (M : nat)
               column_quotient k d x <= ratio k d]].
 Proof.
 move=> S_sorted; have S_priors : of_priors S by move=> P /S_sorted[].
-have main k d : (k + 2 <= M)%N -> admitted_first S D k d -> exists W,
+have main k d : (k < M)%N -> admitted_first S D k d -> exists W,
     [/\ is_response k d W, mechanism W, valid S D id W, level W (ratio k d) &
       (forall x y : 'I_M, (x + k < M)%N -> (y + k < M)%N -> y != x ->
          W y y = column_quotient k d x * W x y) /\
       forall x : 'I_M, (x + k < M)%N -> column_quotient k d x <= ratio k d].
   case: M S S_sorted S_priors d => [|N] S S_sorted S_priors d;
-    first by rewrite addn2.
-  rewrite addn2 ltnS => k_lt [[t [[_ t_max] t_le] [d_in d_valid d_sum]]].
+    first by [].
+  rewrite ltnS => k_le [[t [[_ t_max] t_le] [d_in d_valid d_sum]]].
   rewrite (entry_ord d ord0) => d_gt0 d_first.
+  have k_lt : (k < N)%N.
+    rewrite ltn_neqAle k_le andbT; apply: contraL d_gt0 => /eqP k_eq.
+    rewrite -leNgt; have : (N.+1 - 1 - k)%N = 0%N by rewrite k_eq subn1 subnn.
+    move=> none; move: d_sum; rewrite none; apply: le_trans.
+    rewrite k_eq subSnn (bigD1 ord0) //= ler_addl.
+    by apply: sumr_ge0 => i _; case/andP: (d_in i).
   have d_le1 i : d i <= 1 by case/andP: (d_in i).
   have inE (i : 'I_N.+1) : (i < N.+1 - k)%N = (i + k < N.+1)%N.
     by rewrite ltn_subRL addnC.
@@ -1615,8 +1641,8 @@ have main k d : (k + 2 <= M)%N -> admitted_first S D k d -> exists W,
     by rewrite ler_add2l ler_opp2 t_max.
   - exact: response_level.
   by split=> [x y|x]; [exact: quotient_in_column | exact: c_le].
-split=> [t M_gt1 [[P S_P t_eq] _] D_gt0 D_lt | k d k_le d_ok |
-  k d W k_le d_ok W_is].
+split=> [t M_gt1 [[P S_P t_eq] _] D_gt0 D_lt | k d k_lt |
+  k d W k_lt d_ok W_is].
 - have card_gt1 : (1 < #|[finType of 'I_M]|)%N by rewrite card_ord.
   have M_gt1R : 1 < M%:R :> R by rewrite ltr1n.
   have M_gt0 : 0 < M%:R :> R by rewrite ltr0n ltnW.
@@ -1637,9 +1663,8 @@ split=> [t M_gt1 [[P S_P t_eq] _] D_gt0 D_lt | k d k_le d_ok |
   rewrite card_ord; apply; rewrite ler_pdivl_mulr //.
   apply: le_trans small _; rewrite ler_subr_addl -(natrD _ 1 1) ler_nat.
   exact: M_gt1.
-- by have [W [W_is _ _ _ _]] := main k d k_le d_ok; exists W.
-have [V [V_is V_ok V_valid V_level [V_quot V_le]]] := main k d k_le d_ok.
-have k_lt : (k < M)%N by apply: leq_trans k_le; rewrite addn2 ltnW.
+- exact: response_exists.
+have [V [V_is V_ok V_valid V_level [V_quot V_le]]] := main k d k_lt d_ok.
 have same := response_unique k_lt V_is W_is.
 split=> // [|||x y x_in y_in y_neq].
 - exact: same_mechanism same V_ok.
@@ -1824,27 +1849,6 @@ Definition achievability_47_48_as_printed (R : realFieldType) :=
   admitted S D k d -> 0 < entry d 1 -> is_response k d W ->
   [/\ mechanism W, valid S D id W & level W (ratio k d)].
 
-Lemma response_exists (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R) :
-  (k < M)%N -> exists W, is_response k d W.
-Proof.
-move=> k_lt; have last_lt : (M - k.+1 < M)%N.
-  by rewrite ltn_subrL (leq_trans _ k_lt).
-pose z := Ordinal last_lt.
-pose f (x : 'I_M) := if (x + k < M)%N then x else z.
-have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
-exists (fun x y : 'I_M => if (M <= y + k)%N then 0 else
-  if y == f x then 1 - d y else d (f x) * (1 - d y) /
-    \sum_(z < M | (z != f x) && (z + k < M)%N) (1 - d z)).
-split=> [x x_in|x y x_in y_in y_neq|x y -> //|x x' y x'_last x_out].
-- by rewrite leqNgt x_in /f x_in eqxx.
-- by rewrite leqNgt y_in /f x_in (negPf y_neq).
-have -> : f x = z by rewrite /f ltnNge x_out.
-have -> // : f x' = z.
-have -> : f x' = x'.
-  by rewrite /f; move/eqP: x'_last; rewrite eqn_leq => /andP[->].
-by apply: val_inj; apply/eqP; rewrite -(eqn_add2r k) -eqSS x'_last z_last.
-Qed.
-
 Section Witnesses.
 Import QArith.
 Local Open Scope ring_scope.
@@ -1946,7 +1950,7 @@ have S_sorted := only_sorted P_prior P_dec.
 have S_two := only_class_two P_prior P_dec P_neq.
 move: d_ok; set D := (X in admitted_first _ X) => d_ok.
 have [_ exist main] := row_achievability_47_48_corrected D S_sorted.
-have [W W_is] := exist 1%N _ isT d_ok.
+have [W W_is] := exist 1%N (quarters R) isT.
 have [W_ok W_valid W_level W_quot _] := main 1%N _ _ isT d_ok W_is.
 rewrite -d_ratio in L_least; have [W_right _ W_none W_last] := W_is.
 pose x0 : 'I_3 := ord0; pose x1 := @Ordinal 3 1 isT.
