@@ -9,7 +9,9 @@ row M-k.
 It is valid and its exp(epsilon) is the minimum of (11), which is c_1 for c_i = (M-1-k - sum over j != i of D_j)/D_i,
 since quotients within a column are among the c_i (49) and, with D_1 <= ... <= D_{M-k}, c_1 exceeds c_j (50).
 
-Corrected: the same for an optimal set of (11) with D_1 <= D_i among its constraints, D^(k) <= D < D^(M-1), k <= M-2.
+Corrected: the same for every set that (11) admits with D_1 <= D_i among its constraints and D_1 > 0, k <= M-2: (48) is
+valid and its exp(epsilon) is c_1, the largest c_i, so that at an optimal set it is the minimum of (11). The diagonal
+entry of a column is c_i times the entry in row i, i <= M-k.
 
 Hypotheses. Class II, common order. In the scan (48) is damaged; the formula is fixed by (49), as c_i must be the
 quotient of the diagonal entry of a column by its entry in row i, and by the legible parts (D_i, 1-D_j, the copies of
@@ -140,10 +142,7 @@ def _symmetric() -> Fact:
 @statement(
     paper="kalantari2018",
     id="achievability_47_48/corrected",
-    prose="",
     kind="equality",
-    text=r"e^{\epsilon_{\mathrm{DP}}(Q^{(k)*})}=\min_{D_1\le D_i}\frac{M-1-k-\sum_{i=2}^{M-k}D_i}{D_1},\quad "
-    r"Q^{(k)*}\in\mathcal{Q}(\mathcal{P},D),\ D^{(k)}\le D<D^{(M-1)}",
     hypotheses=in_range,
     published=least_value,
     computed=levels,
@@ -212,10 +211,7 @@ def refutation() -> Refutation:
     paper="kalantari2018",
     id="achievability_47_48",
     repeats="kalantari2016/theorem_3",
-    prose="",
     kind="equality",
-    text=r"\epsilon_{\mathrm{DP}}(Q^{(k)*})=\epsilon^{(k)}_{\mathrm{DP:II}}(\mathcal{P},D)\quad "
-    r"\text{for an optimal set}\ \{D_i^*\}_{i=1}^{M-k}\ \text{of (11)}",
     hypotheses=is_optimal,
     published=published,
     computed=computed,

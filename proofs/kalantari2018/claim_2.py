@@ -40,6 +40,7 @@ Source. kalantari2018, Section V-F, Claim 2 and Remark 8; kalantari2016, Section
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,7 @@ OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
 CLAIM = (
     r"\exists Q\in" + OPTIMA + r"\colon\ \text{all}\ Q(j|i)\ \text{with one}\ i,\ j\ne i,\ j\le M-k,\ \text{have one color}"
 )
+SAYS = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM
 MIXED_ROW = Mechanism.from_rows([row.split() for row in ("3/4 1/4 0", "1/4 3/4 0", "3/4 1/4 0")])
 LAST_RED = Mechanism.from_rows(
     [row.split() for row in ("3/5 1/5 1/5 0", "3/10 2/5 3/10 0", "7/20 1/4 2/5 0", "3/5 1/5 1/5 0")]
@@ -118,16 +120,15 @@ def bridge() -> Bridge:
     """Minimum-sum mechanisms of any source set, D and k."""
     from proofs.instances import colored_optima
 
-    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_uniform_rows(case=case), least_sum=True)
+    found = colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_uniform_rows(case=case), least_sum=True)
+    return replace(found, says=SAYS)
 
 
 @statement(
     paper="kalantari2018",
     id="claim_2",
     standing="FALSE PROOF",
-    prose="",
     kind="existence",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
     bridge=bridge,
     instances=drawn_cases,
     directed=directed,

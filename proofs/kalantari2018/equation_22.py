@@ -12,6 +12,8 @@ Check. *Refutation of the sentence on the hull.* S = {(1, 0), (0, 1)}, D = 0: ea
 the only valid mechanism. It leaks nothing about a certain letter, but log 2 about the uniform prior of the hull. The
 claim says that a set and its hull leak nothing together.
 
+In Coq the sentence is refuted for the same set at D = 1/4, where the set leaks nothing and its hull does.
+
 *(22) itself* fails for sets that are not convex: S = {(1/3, 2/3, 0), (1/3, 0, 2/3)}, D = 1/3 has 0 on the right, and a
 mechanism with I = 0 on both priors has all rows equal; its accuracies on the two priors average to at most the largest
 entry of the average prior, 1/3, but must be 2/3.
@@ -192,10 +194,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="equation_22",
-    prose="",
     kind="equivalence",
-    text=r"\min_{Q\in\mathcal{Q}(\mathcal{P},D)}\max_{P\in\mathcal{P}}I(P;Q)="
-    r"\min_{Q\in\mathcal{Q}(\mathrm{conv}(\mathcal{P}),D)}\max_{P\in\mathrm{conv}(\mathcal{P})}I(P;Q)",
     hypotheses=is_mixture,
     refutation=refutation,
     corrected=sides_agree_on_convex_sets,

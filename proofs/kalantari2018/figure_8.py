@@ -15,8 +15,8 @@ the proportional mechanism with the diagonal of any mechanism that leaks least w
 these too, (1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal,
 and otherwise white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
 
-*In Coq* ``figure_colors`` is the corrected caption, for any given letters with zero columns, as the last k, and for any
-prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it for sorted priors and D < D^(M-1).
+*In Coq* ``figure_colors`` is the corrected caption, for any given letters with zero columns, as the last k, or for any k
+letters, and for any prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it for sorted priors and D < D^(M-1).
 
 *On instances.* The colours are read off the matrices.
 
@@ -35,6 +35,7 @@ Source. kalantari2018, Section V-F, Figure 8 (its drawing is lost, its caption i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -61,6 +62,7 @@ CLAIM = (
     r"\exists Q\in" + OPTIMA + r"\colon\ |\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ "
     r"Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k"
 )
+SAYS = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM
 PRIOR = read(TIED)[0]
 BOUND = Fraction(1, 3)
 PAPERS_OPTIMUM = Mechanism.from_rows([row.split() for row in ("3/4 1/4 0", "1/4 3/4 0", "1/4 3/4 0")])
@@ -75,16 +77,15 @@ def bridge() -> Bridge:
     """Optima with k zero columns of any source set, D and k."""
     from proofs.instances import colored_optima
 
-    return colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_the_colors(case=case), least_sum=False)
+    found = colored_optima.bridge(OPTIMA, CLAIM, lambda case: some_optimum_has_the_colors(case=case), least_sum=False)
+    return replace(found, says=SAYS)
 
 
 @statement(
     paper="kalantari2018",
     id="figure_8/corrected",
-    prose="",
     coq=("ColoredOptima.figure_colors", "Colors.sorted_spread"),
     kind="figure",
-    text=r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P},\ 0<D,\ D<D^{(M-1)},\ " + OPTIMA + r"\ne\emptyset\Rightarrow" + CLAIM,
     bridge=bridge,
     instances=drawn_cases,
     directed=directed,
@@ -127,10 +128,7 @@ def refutation() -> Refutation:
     paper="kalantari2018",
     id="figure_8",
     repeats="kalantari2016/lemma_6",
-    prose="",
     kind="figure",
-    text=r"Q\in\mathcal{Q}^{*}(\mathcal{P},D)\cap\mathcal{Q}^{(k)}(\mathcal{P},D)\Rightarrow"
-    r"|\{i\le M-k:Q(i|i)\ \text{not black}\}|\le 1,\ Q(j|i)\ \text{red or white for all}\ j\ne i,\ j\le M-k",
     hypotheses=is_optimal,
     refutation=refutation,
     corrected=some_optimum_has_the_colors,

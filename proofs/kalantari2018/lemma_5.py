@@ -168,10 +168,7 @@ def refutation() -> Refutation:
     paper="kalantari2018",
     id="lemma_5",
     standing="SLIP",
-    prose="",
     kind="equality",
-    text=r"\epsilon^*_I(\mathcal{P},D)=\log M-H(D)-D\log(M-1),\ D<\frac{M-1}{M};\quad "
-    r"\epsilon^*_I(\mathcal{P},D)=0,\ D\ge\frac{M-1}{M}",
     hypotheses=is_class_one_and_valid,
     published=formula,
     computed=worst_information,

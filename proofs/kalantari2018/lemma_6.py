@@ -139,7 +139,8 @@ def bridge() -> Bridge:
         priors = given["priors"]
         return [{"P": max(prior), "p": list(prior), "r": list(priors[0])} for prior in priors]
 
-    return Bridge(SCENE, reading, {_constant_rows().title: equal_rows})
+    says = ORDERED + r"\Rightarrow\epsilon^*_I(\mathcal{P},D)=0\iff D\ge\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i"
+    return Bridge(SCENE, reading, {_constant_rows().title: equal_rows}, says=says)
 
 
 @statement(
@@ -147,9 +148,7 @@ def bridge() -> Bridge:
     id="lemma_6",
     bridge=bridge,
     coq="LeastInformation.class_two_no_information",
-    prose="",
     kind="equivalence",
-    text=ORDERED + r"\Rightarrow\epsilon^*_I(\mathcal{P},D)=0\iff D\ge\max_{P\in\mathcal{P}}\sum_{i=2}^{M}P_i",
     published=published,
     computed=computed,
     instances=instances,

@@ -1,7 +1,8 @@
 """kalantari2018, Lemma 9: formula (32) for the least leakage with k zero columns.
 
-Statement. For 0 < D < D^(M-1) and every k in 0..M-1 some mechanism leaks least among the (P, D)-valid ones with k
-all-zero columns, and has D_1 <= ... <= D_M and exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
+Statement. For 0 < D < D^(M-1) and every k in 0..M-1 with D^(k) other than D, some mechanism leaks least among the valid
+ones with k all-zero columns, and has D_1 <= ... <= D_M and
+exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
 Hypotheses. A Class II set with P_1 >= ... >= P_M. D = D^(k) is read as infinite on both sides of (32).
 Uses. Nothing.
 
@@ -99,15 +100,12 @@ def proof() -> Proof:
 @statement(
     paper="kalantari2018",
     id="lemma_9/corrected",
-    prose="",
     coq=(
         "Colors.least_level_formula",
         "Colors.two_columns",
         "KeptColumns.finite_with_zero_columns",
     ),
     kind="equality",
-    text=r"0\le k\le M-2,\ D^{(k)}<D<D^{(M-1)},\ Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D),\ D_1\le\dots\le D_M\Rightarrow"
-    r"\epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
     published=formula_32.published,
     computed=formula_32.computed,
     instances=drawn_least,
@@ -135,10 +133,7 @@ def refutation() -> Refutation:
     paper="kalantari2018",
     id="lemma_9",
     repeats="kalantari2016/lemma_6",
-    prose="",
     kind="existence",
-    text=r"0<D<D^{(M-1)},\ 0\le k\le M-1\Rightarrow\exists Q\in\mathcal{Q}^{*(k)}(\mathcal{P},D)\colon\ D_1\le\dots\le D_M,"
-    r"\ \epsilon_{\mathrm{DP}}(Q)=\log(M-1-k)\frac{1-\frac{\sum_{i=2}^{M-k}D_i}{M-1-k}}{D_1}",
     hypotheses=allowed,
     instances=instances,
     refutation=refutation,

@@ -281,9 +281,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="output_thresholds",
-    prose="",
     kind="equality",
-    text=r"D\ge D^{(k)},\ 1\le k\le M-2\Rightarrow\text{some optimum answers}\ M-k\ \text{letters only}",
     hypotheses=is_possible,
     published=published,
     computed=computed,

@@ -9,14 +9,17 @@ not convex see the corrected Theorem 3.)
 
 Hypotheses. cap = cup, and the set holds a decreasing prior, as the paper assumes before Definition 6: D_{T(i)} = D_i
 depends on the names of the letters, and is wrong for (1/5, 1/2, 3/10) alone, which one cyclic permutation folds. The
-claim below is refuted in every reading: the cases of (10) or of (17), with and without D_1 <= D_i, with D_i free or
+claim below is refuted as printed, without D_1 <= D_i: for the cases of (10) and for those of (17), with D_i free or
 equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Theorem 3, Corollary 1.
 
-Check. Witness, a set that is not convex: (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, where T_P makes all D_i equal. (10) gives
-1, as D >= D^(2) = 1/3 for cap, (17) gives 2 or 1, and the least level is 3/2. Its hull has an empty cap. For hulls: the
-segment between (2/3, 1/3, 0) and (2/3, 0, 1/3) at D = 1/4 has the least level 6, certified for the hull, and the bounds
-match at 16/3 or less.
+Check. *Witness*, a convex set: the segment between (2/3, 1/3, 0) and (2/3, 0, 1/3) at D = 1/4 has the least level 6,
+certified for the hull, and the bounds match at 16/3 or less: (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0. In Coq the
+printed value is refuted at this segment, with the ranges of (10) and with those of (17).
+
+*A set that is not convex*, (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, where T_P makes all D_i equal, refutes each reading,
+also with D_1 <= D_i: (10) gives 1, as D >= D^(2) = 1/3 for cap, (17) gives 2 or 1, and the least level is 3/2. Its hull
+has an empty cap.
 
 *Corrected.* Let the convex set have cap = cup = F, and letters named so that it holds a decreasing prior.
 
@@ -45,7 +48,7 @@ toolkit.
 
 Erratum. False as printed: the order D_1 <= D_i is missing. For the segment between (2/3, 1/3, 0) and (2/3, 0,
 1/3) at D = 1/4 the bounds match at 16/3 or less, but the least level is 6. For sets that are not convex the
-least leakage is another one, as at the witness, whose hull has an empty cap.
+least leakage is another one, as at the second set above, whose hull has an empty cap.
 Source. kalantari2018, Section III, Remark 6.
 """
 
@@ -193,10 +196,17 @@ def ordered_constraints_give_the_least_leakage(priors: Priors, distortion: Fract
     return are_neighbours(priors) and ordered_value(priors, distortion) == needed == alone
 
 
+def is_instance(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector) -> bool:
+    """Class III, cap = cup for the set and for its hull, rows valid, weights of a mean."""
+    return coinciding_folds.is_instance(priors, distortion, rows, weights) and folding_of_hulls.parts_agree(priors)
+
+
 def published(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector) -> tuple[ExpEpsilon, ...]:
-    """The cases of (10) and of (17), in each reading of the constraints."""
-    shared, orders = folding.intersection(priors), folding.folding_permutations(priors)
-    values = [folded_bounds.printed_level(shared, distortion, orders, reading) for reading in folded_bounds.READINGS]
+    """The cases of (10) and of (17) for the hull, without an order, with D_i free or 1 for silent letters."""
+    orders = folding_of_hulls.folded_parts(priors)
+    shared = sorted(folding_of_hulls.intersection(priors))
+    readings = [reading for reading in folded_bounds.READINGS if not reading.ordered]
+    values = [folded_bounds.printed_level(shared, distortion, orders, reading) for reading in readings]
     if distortion >= ordered_bounds.threshold(shared, len(priors[0]) - 1):
         return (Fraction(1), *values)
     return tuple(values)
@@ -208,19 +218,22 @@ def computed(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector
 
 
 def refutation() -> Refutation:
-    """The two priors of the witness, and a convex set."""
+    """The ends of the segment, and a set that is not convex."""
     from symdp import SourceSet, optimal_mechanism
 
-    pair = SourceSet.from_vertices([("2/3", "1/3", "0"), ("2/3", "0", "1/3")])
-    best = optimal_mechanism(pair, distortion=Fraction(1, 4))
+    third, quarter, half = Fraction(1, 3), Fraction(1, 4), Fraction(1, 2)
+    priors = ((2 * third, third, Fraction(0)), (2 * third, Fraction(0), third))
+    rows = tuple([tuple([1 - quarter if x == y else quarter / 2 for y in range(3)]) for x in range(3)])
+    best = optimal_mechanism(SourceSet.from_vertices(priors), distortion=quarter)
     return Refutation(
-        values=coinciding_folds.witness(),
+        values={"priors": priors, "distortion": quarter, "rows": rows, "weights": (half, half)},
         facts=(
+            facts.mechanism("a valid mechanism has level 6", rows, 6, priors, quarter),
+            facts.certified("the segment needs the level 6 at D = 1/4", best.certificate),
+            facts.arithmetic("there (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0", "2/3*3/8", "<=", "1/4"),
+            facts.arithmetic("and its quotient is 16/3", "2/(3/8)", "<", "6"),
             *coinciding_folds.witness_facts(),
-            facts.arithmetic("(10) gives 1 for cap, as D >= D^(2)", "1/2", ">=", "1/3"),
-            facts.certified("hull: the segment of the erratum needs the level 6 at D = 1/4", best.certificate),
-            facts.arithmetic("hull: there (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0", "2/3*3/8", "<=", "1/4"),
-            facts.arithmetic("hull: and its quotient is 16/3", "2/(3/8)", "<", "6"),
+            facts.arithmetic("not convex: (10) gives 1 for cap, as D >= D^(2)", "1/2", ">=", "1/3"),
         ),
     )
 
@@ -229,12 +242,9 @@ def refutation() -> Refutation:
     paper="kalantari2018",
     id="remark_6",
     repeats="kalantari2018/theorem_3",
-    prose="",
     coq=("Refutations.coinciding_folds_need_not_match",),
     kind="equality",
-    text=r"\mathcal{P}^\cap=\mathcal{P}^\cup\ \Rightarrow\ \epsilon^*_{\mathrm{DP}}(\mathcal{P},D)="
-    r"\min_l\epsilon^{(l)}_{\mathrm{DP:II}}(\mathcal{P}^\cap,D)\ \text{with}\ D_{T(i)}=D_i\ \text{in (11)}",
-    hypotheses=coinciding_folds.is_instance,
+    hypotheses=is_instance,
     published=published,
     computed=computed,
     refutation=refutation,

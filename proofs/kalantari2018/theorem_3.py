@@ -54,7 +54,8 @@ gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0
 
 *In Coq* F(S) <= lambda says that some admitted D has no quotient above lambda, 0/0 being 1. ``folded_upper`` is the upper
 bound; ``folded_lower`` the lower one, with the mean over an orbit, the sum above M-1 and 0/0; ``group_means`` the last
-sentence, by the mean of all renamings. T_P is given as a finite set, and no closedness is needed.
+sentence, by the mean of all renamings. T_P is given as a finite set, and no closedness is needed. The printed upper
+bound is refuted at the segment of the erratum, where it is 16/3; the lower one is ``folded_lower_bound_fails``.
 
 *The ranges of (17).* Both are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1)
 ``symmetric_below_least_probability`` applies.
@@ -289,10 +290,7 @@ def refutation() -> Refutation:
 @statement(
     paper="kalantari2018",
     id="theorem_3",
-    prose="",
     kind="inclusion",
-    text=r"\epsilon^*_{\mathrm{DP:III}}(\mathcal{P}^\cap,D,T_{\mathcal{P}})\le\epsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
-    r"\le\epsilon^*_{\mathrm{DP:III}}(\mathcal{P}^\cup,D,T_{\mathcal{P}})",
     hypotheses=is_instance,
     refutation=refutation,
     corrected=least_leakage_lies_between_symmetrised_bounds,

@@ -1,11 +1,13 @@
 (* kalantari2018: the theorem of each row. *)
 
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
-From symdp Require Import Definitions LocalModel DiagonalPolytope Rationals
-  SourceSets ClassOne OnePrior CertificateChecks Records Classes SortedSets
-  LettersAndOutputs Minimax Compactness MutualInformation LeastInformation
-  InformationSaddle Refutations Colors OutputThresholds Folding FoldedHulls
-  ColoredOptima.
+From Coq Require Import Ring Field.
+From Coq Require QArith.
+From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
+  Rationals SourceSets ClassOne OnePrior CertificateChecks Products Records
+  Classes SortedSets LettersAndOutputs Minimax Compactness MutualInformation
+  LeastInformation InformationSaddle Refutations Colors OutputThresholds Folding
+  FoldedHulls ColoredOptima KeptColumns SymmetricMechanism.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.
@@ -598,4 +600,1910 @@ split=> [lambda lambda_ge1|lambda lambda_ge1|t [[P cap_P ->] _] D_gt0 D_lt
   apply: lt_le_trans D_lt _; rewrite AS // A0 // add0r subn0.
   by rewrite ler_pemull ?entry_ge0 // ler1n.
 exact: (repaired_zero S_priors S_convex A_lists S_P0 P0_dec one).
+Qed.
+
+(* D_1 <= ... <= D_M. *)
+Definition rising_distortions (R : realFieldType) (M : nat)
+    (W : 'I_M -> 'I_M -> R) :=
+  forall i j : 'I_M, (i <= j)%N ->
+    letter_distortion id W i <= letter_distortion id W j.
+
+(* W leaks least, log L, among the valid mechanisms with k or more columns of
+   zeros. *)
+Definition least_with_more_empty_columns (R : realFieldType) (X : finType)
+    (S : source_set R X) (D : R) (k : nat) (L : R) (W : X -> X -> R) :=
+  [/\ mechanism W, level W L, valid S D id W, (k <= #|empty_columns W|)%N
+    & forall V K, mechanism V -> ldp K V -> valid S D id V ->
+        (k <= #|empty_columns V|)%N -> L <= K].
+
+Lemma entry_first (R : realFieldType) (N : nat) (d : 'I_N.+1 -> R) :
+  entry d 1 = d ord0.
+Proof. exact: (entry_ord d ord0). Qed.
+
+Lemma no_tail_of_nothing (R : realFieldType)
+  (S : source_set R [finType of 'I_0]) k t :
+  of_sorted_priors S -> ~ largest_tail S k t.
+Proof.
+move=> S_sorted [[P S_P _] _]; have [[_ P_sum] _] := S_sorted P S_P.
+by move/eqP: P_sum; rewrite big_ord0 eq_sym oner_eq0.
+Qed.
+
+(* More of the last letters have more probability. *)
+Lemma tail_monotone (R : realFieldType) (M : nat) (P : 'I_M -> R) k l :
+  prior P -> (k <= l)%N -> A P k <= A P l.
+Proof.
+move=> [P_ge0 _] le_kl; rewrite /A [X in X <= _]big_mkcond.
+rewrite [X in _ <= X]big_mkcond.
+apply: ler_sum => i _; case: ifP => k_le; last by case: ifP.
+by rewrite (leq_trans _ k_le) // leq_sub2l.
+Qed.
+
+Lemma tails_in_order (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) l k s t :
+  of_sorted_priors S -> largest_tail S l s -> largest_tail S k t -> s < t ->
+  (l < k)%N.
+Proof.
+move=> S_sorted [_ s_max] [[P S_P ->] _]; rewrite ltnNge => lt.
+apply/negP => k_le; move: lt; rewrite ltNge => /negP; apply.
+apply: le_trans (s_max P S_P); apply: tail_monotone k_le.
+by case: (S_sorted P S_P).
+Qed.
+
+Lemma tail_first (R : realFieldType) (N : nat) (P : 'I_N.+1 -> R) :
+  prior P -> A P N = 1 - entry P 1.
+Proof.
+by move=> P_prior; rewrite A_top // subSnn topS // top0 add0r.
+Qed.
+
+Lemma no_tail (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) :
+  of_sorted_priors S -> not_empty S -> largest_tail S 0 0.
+Proof.
+move=> S_sorted [P S_P]; split=> [|Q /S_sorted[Q_prior _]].
+  by exists P; rewrite ?A0 //; case: (S_sorted P S_P).
+by rewrite A0.
+Qed.
+
+Lemma only_class_two (R : realFieldType) (M : nat) (P : 'I_M -> R)
+  (x y : 'I_M) : prior P -> decreasing P -> P x != P y -> class_two (only P).
+Proof.
+move=> P_prior P_dec P_neq.
+have ordered : ordered_by 1%g (only P).
+  by move=> Q same i j le_ij; rewrite !perm1 !same; exact: P_dec.
+split; last by exists 1%g.
+case/(ordered_class_one (only_is_prior P_prior) ordered) => Q same flat.
+by move/eqP: P_neq; case; rewrite -!same !flat.
+Qed.
+
+Definition lemma_9_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D s t : R) (k : nat),
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  largest_tail S M.-1 t -> 0 < D -> D < t -> (k < M)%N ->
+  largest_tail S k s -> s != D ->
+  exists L W, [/\ least_with_empty_columns S D k L W, rising_distortions W &
+    L = ratio k (letter_distortion id W)].
+
+Section Infimum.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+
+(* The prior (4/9, 4/9, 1/9). *)
+Definition tied (i : 'I_3) : R := if (i < 2)%N then 4%:R / 9%:R else 9%:R^-1.
+
+Lemma sum3 (f : 'I_3 -> R) :
+  \sum_i f i = f ord0 + (f (inord 1) + f (inord 2)).
+Proof.
+rewrite !big_ord_recl big_ord0 addr0; congr (_ + (f _ + f _));
+  by apply: val_inj; rewrite /= inordK.
+Qed.
+
+Local Notation P := tied.
+
+Let P1 : P (inord 1) = 4%:R / 9%:R. Proof. by rewrite /tied inordK. Qed.
+Let P2 : P (inord 2) = 9%:R^-1. Proof. by rewrite /tied inordK. Qed.
+Let nine : 9%:R != 0 :> R. Proof. by rewrite pnatr_eq0. Qed.
+
+Lemma third_prior : prior P /\ decreasing P.
+Proof.
+split; first split=> [i|].
+- by rewrite /tied; case: ifP; rewrite ?divr_ge0 ?invr_ge0 ?ler0n.
+- rewrite sum3 P1 P2 /tied /= -[RHS](mulfV nine); move: (9%:R^-1) => h.
+  by identity R.
+move=> i j le_ij; rewrite /tied; case: (ltnP j 2) => j_lt.
+  by rewrite (leq_ltn_trans le_ij j_lt).
+case: ifP => // _; rewrite -[X in X <= _]mul1r ler_pmul2r ?invr_gt0 ?ltr0n //.
+by rewrite ler1n.
+Qed.
+
+Lemma above_three (L a b c : R) : 0 < c ->
+  6%:R <= 4%:R * a + 4%:R * b + c ->
+  (L - 1) * a + (a + (b + c)) <= L -> (L - 1) * b + (a + (b + c)) <= L ->
+  1 <= L -> 3%:R < L.
+Proof.
+move=> c_gt0 acc row_a row_b L_ge1; rewrite ltNge; apply/negP => L_le.
+have : 0 <= 2%:R * (L - 3%:R) - (4%:R + (3%:R - L)) * c.
+  rewrite (_ : _ - _ = 4%:R * (L - ((L - 1) * a + (a + (b + c)))) +
+    4%:R * (L - ((L - 1) * b + (a + (b + c)))) +
+    (L + 1) * (4%:R * a + 4%:R * b + c - 6%:R)); last by identity R.
+  have L_ge0 : 0 <= L + 1 by rewrite addr_ge0 // (le_trans ler01).
+  by rewrite !addr_ge0 // mulr_ge0 ?ler0n ?subr_ge0.
+rewrite leNgt => /negP; apply; rewrite subr_lt0.
+apply: le_lt_trans (_ : 0 < _).
+  by rewrite mulr_ge0_le0 ?ler0n ?subr_le0.
+by rewrite mulr_gt0 // ltr_paddr ?subr_ge0 // ltr0n.
+Qed.
+
+(* Mechanisms of the level 3 + 4 t, with three columns in use. *)
+Let q (t : R) (i : 'I_3) : R := if (i < 2)%N then 3%:R / 4%:R else t.
+
+Let q1 t : q t (inord 1) = 3%:R / 4%:R. Proof. by rewrite /q inordK. Qed.
+Let q2 t : q t (inord 2) = t. Proof. by rewrite /q inordK. Qed.
+
+Lemma near_three (t : R) : 0 < t -> t <= 3%:R / 4%:R ->
+  exists V, [/\ mechanism V, ldp (3%:R + 4%:R * t) V,
+    valid (only P) (3%:R^-1) id V & #|empty_columns V| = 0%N].
+Proof.
+move=> t_gt0 t_le; have four : 4%:R != 0 :> R by rewrite pnatr_eq0.
+have q_gt0 i : 0 < q t i.
+  by rewrite /q; case: ifP => // _; rewrite divr_gt0 ?ltr0n.
+have q_ge0 i : 0 <= q t i by exact: ltW.
+have q_max i : q t i <= q t ord0 by rewrite {2}/q /= /q; case: ifP.
+have q_lt1 i : q t i < 1.
+  apply: le_lt_trans (q_max i) _.
+  by rewrite /q /= ltr_pdivr_mulr ?ltr0n // mul1r ltr_nat.
+set u : R := 4%:R^-1; have u4 : 4%:R * u = 1 by exact: mulfV.
+have u_gt0 : 0 < u by rewrite invr_gt0 ltr0n.
+have q0 : q t ord0 = 3%:R * u by [].
+have total : \sum_i q t i = 4%:R * u + (2%:R * u + t).
+  by rewrite sum3 q1 q2 q0 -/u; identity R.
+have total_ge1 : 1 <= \sum_i q t i.
+  by rewrite total u4 ler_addl addr_ge0 ?mulr_ge0 ?ler0n // ltW.
+have id_id i : q t i != 0 -> id i = i by [].
+exists (proportional (q t) id).
+have gap : 1 - q t ord0 = u by rewrite q0 -[X in X - _]u4; identity R.
+have share_eq : (share (q t) ord0)^-1 = 3%:R + 4%:R * t.
+  rewrite /share invf_div gap; apply: (mulIf (lt0r_neq0 u_gt0)).
+  rewrite divfK ?gt_eqF // total q0.
+  have -> : (3%:R + 4%:R * t) * u = 3%:R * u + 4%:R * u * t by identity R.
+  by rewrite [in RHS]u4; identity R.
+split.
+- exact: proportional_mechanism q_ge0 q_lt1 total_ge1.
+- rewrite -share_eq.
+  exact: (proportional_ldp id q_ge0 q_lt1 total_ge1 q_max).
+- move=> Q same.
+  rewrite (distortion_eq _ _ same).
+  rewrite (proportional_distortion q_ge0 q_lt1 total_ge1 id_id);
+    last by case: third_prior.
+  rewrite sum3 P1 P2 q1 q2 q0 -/u; set h : R := 9%:R^-1.
+  have h9 : 9%:R * h = 1 by exact: mulfV.
+  have P0 : P ord0 = 4%:R * h by [].
+  have three : 3%:R * h = 3%:R^-1.
+    apply: (mulfI (_ : 3%:R != 0)); rewrite ?mulfV ?pnatr_eq0 //.
+    by rewrite mulrA -natrM.
+  have -> : 1 - (P ord0 * (3%:R * u) + (4%:R * h * (3%:R * u) + h * t)) =
+      3%:R * h - h * t.
+    rewrite P0 -[X in X - _]h9.
+    have -> : 4%:R * h * (3%:R * u) = 3%:R * h * (4%:R * u) by identity R.
+    by rewrite u4; identity R.
+  by rewrite three ler_subl_addr ler_addl mulr_ge0 ?invr_ge0 ?ler0n // ltW.
+apply/eqP; rewrite cards_eq0; apply/eqP/setP => y; rewrite !inE.
+apply/negbTE/forallPn; exists y.
+by rewrite (proportional_diagonal id_id) gt_eqF.
+Qed.
+
+Lemma no_least_without_empty_columns :
+  ~ exists L W, least_with_empty_columns (only P) (3%:R^-1) 0 L W.
+Proof.
+move=> [L [W [W_ok [W_ldp _] W_valid W_0 W_least]]].
+have L_ge1 : 1 <= L by exact: ldp_ge1 ord0 W_ok W_ldp.
+have used y : 0 < W y y.
+  apply: nonzero_entry W_ok W_ldp _; apply/negP => y_zero.
+  have := cards0_eq W_0 => /setP/(_ y); rewrite !inE.
+  by move: y_zero; rewrite /zero_column => ->.
+have [_ row] := diagonal_bound id L_ge1 W_ok W_ldp.
+have {}row x : (L - 1) * W x x + \sum_z W z z <= L.
+  have := row x; rewrite correct_id; congr (_ + _ <= _).
+  by apply: eq_bigr => z _; rewrite correct_id.
+have acc : 6%:R <= 4%:R * W ord0 ord0 + 4%:R * W (inord 1) (inord 1) +
+    W (inord 2) (inord 2).
+  have [P_prior _] := third_prior.
+  have := W_valid P (fun=> erefl); rewrite distortion_id // sum3 P1 P2.
+  rewrite [P ord0]/(4%:R / 9%:R) => small.
+  rewrite -subr_ge0; set a := W ord0 ord0; set b := W (inord 1) _.
+  set c := W (inord 2) _; rewrite -/a -/b -/c in small.
+  have : 0 <= 9%:R * (3%:R^-1 -
+      (1 - (4%:R / 9%:R * a + (4%:R / 9%:R * b + 9%:R^-1 * c)))).
+    by rewrite mulr_ge0 ?ler0n // subr_ge0.
+  congr (0 <= _); have h9 : 9%:R * 9%:R^-1 = 1 :> R by exact: mulfV.
+  have three : 9%:R * 3%:R^-1 = 3%:R :> R.
+    by rewrite (natrM _ 3 3) mulfK // pnatr_eq0.
+  rewrite mulrBr three; move: (9%:R^-1) h9 => h h9.
+  have -> : 9%:R * (1 - (4%:R * h * a + (4%:R * h * b + h * c))) =
+    9%:R - (9%:R * h) * (4%:R * a + (4%:R * b + c)) by identity R.
+  by rewrite h9; identity R.
+have L_gt3 : 3%:R < L.
+  have := row ord0; have := row (inord 1); rewrite sum3 => row1 row0.
+  exact: above_three (used _) acc row0 row1 L_ge1.
+pose t := Num.min (3%:R / 4%:R) ((L - 3%:R) / 8%:R).
+have t_gt0 : 0 < t by rewrite lt_minr !divr_gt0 ?ltr0n ?subr_gt0.
+have t_le : t <= 3%:R / 4%:R by rewrite le_minl lexx.
+have [V [V_ok V_ldp V_valid V_0]] := near_three t_gt0 t_le.
+have := W_least V _ V_ok V_ldp V_valid V_0; rewrite leNgt => /negP; apply.
+rewrite -ltr_subr_addl; apply: le_lt_trans (_ : (L - 3%:R) / 2%:R < _).
+  have -> : (L - 3%:R) / 2%:R = 4%:R * ((L - 3%:R) / 8%:R).
+    rewrite mulrCA; congr (_ * _); rewrite (natrM _ 4 2) invfM mulrA mulfV //.
+      by rewrite mul1r.
+    by rewrite pnatr_eq0.
+  by rewrite ler_pmul2l ?ltr0n // le_minl lexx orbT.
+by rewrite ltr_pdivr_mulr ?ltr0n // ltr_pmulr ?subr_gt0 // ltr1n.
+Qed.
+
+End Infimum.
+
+Theorem row_lemma_9 (R : realFieldType) : ~ lemma_9_as_printed R.
+Proof.
+move=> printed; have [P_prior P_dec] := third_prior R.
+set P := @tied R in P_prior P_dec.
+have S_sorted : of_sorted_priors (only P).
+  move=> Q same; split; first exact: only_is_prior P_prior _ same.
+  by move=> i j le_ij; rewrite !same; exact: P_dec.
+have S_two : class_two (only P).
+  apply: (@only_class_two _ _ P ord0 (inord 2)) => //.
+  rewrite /P /tied /= inordK // -[X in _ != X]mul1r -subr_eq0 -mulrBl.
+  by rewrite mulf_neq0 ?invr_eq0 ?pnatr_eq0 // subr_eq0 (eqr_nat R 4 1).
+have tail2 : largest_tail (only P) 2 (A P 2).
+  split=> [|Q same]; first by exists P.
+  rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  by apply: eq_bigr => i _; exact: same.
+have D_lt : 3%:R^-1 < A P 2.
+  rewrite tail_first // entry_first ltr_subr_addl [P ord0]/(4%:R / 9%:R).
+  have -> : 3%:R^-1 = 3%:R / 9%:R :> R.
+    by rewrite (natrM _ 3 3) invfM mulrA mulfV ?mul1r // pnatr_eq0.
+  by rewrite -mulrDl -natrD ltr_pdivr_mulr ?ltr0n // mul1r ltr_nat.
+have D_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
+have S_some : not_empty (only P) by exists P.
+have D_neq : 0 != 3%:R^-1 :> R by rewrite lt_eqF.
+have [L [W [W_least _ _]]] := printed 3%N (only P) _ _ _ 0%N S_sorted S_two
+  (@only_closed _ _ P) tail2 D_gt0 D_lt isT (no_tail S_sorted S_some) D_neq.
+by apply: (@no_least_without_empty_columns R); exists L, W.
+Qed.
+
+(* Of sorted diagonals the last k entries vanish when k columns do. *)
+Lemma last_entries (R : realFieldType) (N k : nat)
+  (W : 'I_N.+1 -> 'I_N.+1 -> R) : mechanism W ->
+  (k <= #|empty_columns W|)%N ->
+  (forall i j : 'I_N.+1, (i <= j)%N -> W j j <= W i i) ->
+  forall i : 'I_N.+1, (N < i + k)%N -> W i i = 0.
+Proof.
+move=> [W_ge0 _] k_le W_dec i i_ge; apply/eqP; apply: contraT => W_neq0.
+have W_gt0 : 0 < W i i by rewrite lt_def W_neq0 W_ge0.
+have : (#|empty_columns W| <= #|[set j : 'I_N.+1 | (i < j)%N]|)%N.
+  apply/subset_leq_card/subsetP => j; rewrite !inE => /forallP/(_ j)/eqP Wj.
+  rewrite ltnNge; apply/negP => le_ji; have := W_dec j i le_ji.
+  by rewrite Wj leNgt W_gt0.
+have -> : #|[set j : 'I_N.+1 | (i < j)%N]| = (N - i)%N.
+  have := cardsC [set j : 'I_N.+1 | (i < j)%N]; rewrite card_ord.
+  have -> : #|~: [set j : 'I_N.+1 | (i < j)%N]| = i.+1.
+    rewrite -sum1dep_card; under eq_bigl do rewrite !inE -leqNgt -ltnS.
+    by rewrite -(big_ord_widen N.+1 (fun=> 1%N)) // sum1_card card_ord.
+  by move=> total; apply/eqP; rewrite -(eqn_add2r i.+1) total addnS subnK
+    // -ltnS.
+move/(leq_trans k_le); rewrite -(leq_add2r i) subnK; last by rewrite -ltnS.
+by rewrite addnC leqNgt i_ge.
+Qed.
+
+(* Formula (32). *)
+Lemma sorted_formula (R : realFieldType) (N k : nat)
+  (S : source_set R [finType of 'I_N.+1]) (D L : R) P W :
+  of_priors S -> S P -> (forall x, P x < 1 - D) ->
+  mechanism W -> ldp L W -> valid S D id W ->
+  (forall V K, mechanism V -> ldp K V -> valid S D id V ->
+     zero_column V =1 zero_column W -> L <= K) ->
+  (k <= #|empty_columns W|)%N ->
+  rising_distortions W ->
+  0 < entry (letter_distortion id W) 1 /\
+  L = ratio k (letter_distortion id W).
+Proof.
+move=> S_priors S_P spread W_ok W_ldp W_valid least k_le W_sorted.
+pose q (i : 'I_N.+1) := W i i.
+have d_q i : letter_distortion id W i = 1 - q i.
+  by rewrite /letter_distortion correct_id.
+have q_dec (i j : 'I_N.+1) : (i <= j)%N -> q j <= q i.
+  by move=> /W_sorted; rewrite !d_q ler_add2l ler_opp2.
+have q_last := last_entries W_ok k_le q_dec.
+have gap : 0 < 1 - q ord0.
+  by rewrite subr_gt0 (diagonal_lt1 S_priors S_P spread W_ok W_ldp W_valid).
+have k_leN : (k <= N)%N.
+  have := two_columns S_priors S_P spread W_ok W_valid.
+  rewrite card_ord addn2 ltnS => few; apply: leq_trans (leq_trans k_le _) few.
+  by rewrite -(cardsE (zero_column W)) ltnW.
+have eqL := least_level S_priors S_P spread W_ok W_ldp W_valid least
+  (x := ord0) (fun z => q_dec ord0 z (leq0n z)).
+rewrite entry_first d_q; split=> //.
+rewrite /ratio entry_first d_q; apply: (mulIf (lt0r_neq0 gap)).
+rewrite divfK ?gt_eqF // [LHS]eqL -/(q ord0).
+under [in RHS]eq_bigr do rewrite d_q.
+rewrite sumrB; have -> : \sum_(i < N.+1 | (0 < i)%N && (i + k < N.+1)%N) 1 =
+    N.+1%:R - 1 - k%:R :> R.
+  rewrite big_mkcond big_ord_recl /= add0r -big_mkcond /=.
+  under eq_bigl do rewrite /bump /= add1n addSn ltnS addnC -ltn_subRL.
+  rewrite -(big_ord_widen N (fun=> 1)) ?leq_subr // sumr_const card_ord.
+  by rewrite natrB // mulrSr addrK.
+rewrite opprB addrCA subrr addr0 (bigD1 ord0) //= addrC addKr.
+rewrite [RHS]big_mkcond [LHS]big_mkcond; apply: eq_bigr => i _.
+rewrite -val_eqE lt0n; case: (val i != 0%N) => //=.
+by case: ltnP => // i_ge; rewrite q_last.
+Qed.
+
+Section LeastAllowed.
+Variables (R : realFieldType) (X : finType) (S : source_set R X) (D : R).
+Variable silent : pred X.
+Hypotheses (complete : no_gaps R) (S_prior : forall P, S P -> prior P).
+Implicit Types (q : X -> R) (lambda L e : R).
+Add Field numbers : (field_of_numbers R).
+
+(* The diagonals of a level that vanish at the silent letters. *)
+Let K lambda q := [/\ in_polytope lambda q, forall x, silent x -> q x = 0 &
+  forall P, S P -> 1 - D <= \sum_x P x * q x].
+Let allowed lambda := exists q, K lambda q.
+
+Let q_le1 lambda q x : 1 <= lambda -> in_polytope lambda q -> q x <= 1.
+Proof. by move=> l_ge1; apply: polytope_le1 (lt_le_trans ltr01 l_ge1). Qed.
+
+Let K_le lambda mu q : 1 <= lambda -> lambda <= mu -> K lambda q -> K mu q.
+Proof.
+move=> l_ge1 l_le [[q_ge0 q_in] q_0 q_acc]; split=> //; split=> // x.
+have le1 := q_le1 x l_ge1 (conj q_ge0 q_in); rewrite -subr_ge0.
+have -> : mu - ((mu - 1) * q x + \sum_z q z) =
+  (lambda - ((lambda - 1) * q x + \sum_z q z)) + (mu - lambda) * (1 - q x).
+  by identity R.
+by rewrite addr_ge0 ?subr_ge0 // mulr_ge0 ?subr_ge0.
+Qed.
+
+Lemma least_allowed lambda0 : (exists P, S P) -> 1 <= lambda0 ->
+  allowed lambda0 -> exists L, [/\ 1 <= L, allowed L &
+    forall lambda, 1 <= lambda -> allowed lambda -> L <= lambda].
+Proof.
+move=> [P0 S_P0] l0_ge1 ach0.
+pose below a := forall lambda, 1 <= lambda -> allowed lambda -> a <= lambda.
+have [||a b below_a [b_ge1 b_ok]|L [L_below L_level]] :=
+  complete (A := below) (B := fun l => 1 <= l /\ allowed l).
+- by exists 1 => lambda.
+- by exists lambda0.
+- exact: below_a.
+have L_ge1 : 1 <= L by apply: L_below => lambda.
+have L_near e : 0 < e -> ~ ~ allowed (L + e).
+  move=> e_gt0 none; have /L_below : below (L + e).
+    move=> lambda l_ge1 [q q_ok]; rewrite leNgt; apply/negP => lt; apply: none.
+    by exists q; apply: K_le q_ok => //; exact: ltW.
+  by rewrite leNgt ltr_addl e_gt0.
+have [x0 _] := prior_letter (S_prior S_P0).
+have ge1 e : 0 < e -> 1 <= L + e.
+  by move=> e_gt0; rewrite (le_trans L_ge1) // ler_addl ltW.
+pose F (Q : (X -> R) -> Prop) := exists2 e, 0 < e & Q = K (L + e).
+have [|_ [e e_gt0 ->] none||_ q [e e_gt0 ->] [q_in _ _] x|c c_near] :=
+  @cluster_point R X F complete.
+- move=> _ _ [e e_gt0 ->] [e' e'_gt0 ->].
+  have m_gt0 : 0 < Num.min e e' by rewrite lt_minr e_gt0.
+  exists (K (L + Num.min e e')); first by exists (Num.min e e').
+  by move=> q K_q; split; apply: K_le K_q; rewrite ?ge1 // ler_add2l
+    le_minl lexx ?orbT.
+- by apply: (L_near e e_gt0) => -[q q_ok]; exact: (none q).
+- by exists (K (L + 1)), 1; rewrite ?ltr01.
+- by rewrite (q_le1 _ (ge1 e e_gt0) q_in) andbT; case: q_in.
+have at_point (u v a : R) : 0 <= a ->
+    (forall e q, 0 < e -> e <= 1 -> K (L + e) q ->
+      (forall x, `|q x - c x| < e) -> u <= v + a * e) -> u <= v.
+  move=> a_ge0 u_le; apply/ler_addgt0Pr => e e_gt0.
+  have a1_gt0 : 0 < a + 1 by rewrite ltr_paddl ?ltr01.
+  pose e1 := Num.min 1 (e / (a + 1)).
+  have e1_gt0 : 0 < e1 by rewrite lt_minr ltr01 divr_gt0.
+  have e1_le1 : e1 <= 1 by rewrite le_minl lexx.
+  rewrite leNgt; apply/negP => lt.
+  apply: (c_near (K (L + e1)) e1) => //; first by exists e1.
+  move=> q [K_q q_near]; have le := u_le e1 q e1_gt0 e1_le1 K_q q_near.
+  move: lt; rewrite ltNge => /negP; apply; apply: le_trans le _.
+  rewrite ler_add2l; apply: le_trans (_ : a * (e / (a + 1)) <= _).
+    by rewrite ler_wpmul2l // le_minl lexx orbT.
+  by rewrite mulrCA ler_pimulr ?(ltW e_gt0) //
+    ler_pdivr_mulr // mul1r ler_addl ler01.
+have low e q x : `|q x - c x| < e -> q x <= c x + e.
+  by rewrite ltr_norml => /andP[_ lt]; rewrite -ler_subl_addl ltW.
+have high e q x : `|q x - c x| < e -> c x <= q x + e.
+  by rewrite ltr_norml ltr_subr_addl ltr_subl_addr => /andP[/ltW].
+have c_ge0 x : 0 <= c x.
+  apply: (@at_point _ _ 1); rewrite ?ler01 // => e q e_gt0 _ [[q_ge0 _] _ _].
+  by move=> near; rewrite mul1r; exact: le_trans (q_ge0 x) (low e q x (near x)).
+exists L; split=> // [|lambda l_ge1 ok]; last exact: L_level.
+exists c; split=> [|x|P S_P]; first split=> // x.
+- apply: (@at_point _ _ (L + #|X|%:R))
+    => [|e q e_gt0 _ [[q_ge0 q_in] _ _] near].
+    by rewrite addr_ge0 ?ler0n // (le_trans ler01).
+  apply: le_trans (_ : (L - 1) * (q x + e) + \sum_z (q z + e) <= _).
+    apply: ler_add; first by rewrite ler_wpmul2l ?subr_ge0 // high.
+    by apply: ler_sum => z _; rewrite high.
+  have spread : \sum_(z : X) e = e * #|X|%:R by rewrite sumr_const mulr_natr.
+  rewrite big_split /= spread -subr_ge0;
+    move: (#|X|%:R : R) (\sum_z q z) (q_in x) => m total row.
+  have -> : L + (L + m) * e - ((L - 1) * (q x + e) + (total + e * m)) =
+    (L + e - ((L + e - 1) * q x + total)) + e * q x by identity R.
+  by rewrite addr_ge0 ?subr_ge0 // mulr_ge0 // ltW.
+- move=> x_out; apply/eqP; rewrite eq_le c_ge0 andbT.
+  apply: (@at_point _ _ 1); rewrite ?ler01 // => e q e_gt0 _ [_ q_0 _] near.
+  by rewrite mul1r -(q_0 x x_out); exact: high.
+have [P_ge0 P_sum] := S_prior S_P.
+apply: (@at_point _ _ 1); rewrite ?ler01 // => e q e_gt0 _ [_ _ q_acc] near.
+rewrite mul1r; apply: le_trans (q_acc P S_P) _.
+apply: le_trans (_ : \sum_x P x * (c x + e) <= _).
+  by apply: ler_sum => x _; rewrite ler_wpmul2l // low.
+by under eq_bigr do rewrite mulrDr; rewrite big_split /= -mulr_suml P_sum mul1r.
+Qed.
+
+(* Some mechanism has the diagonal. *)
+Lemma allowed_mechanism L q P : 1 <= L -> S P -> (forall x, P x < 1 - D) ->
+  K L q -> exists W, [/\ mechanism W, ldp L W, valid S D id W,
+    forall x, W x x = q x & forall x, silent x -> zero_column W x].
+Proof.
+move=> L_ge1 S_P spread [q_in q_0 q_acc]; have [q_ge0 q_row] := q_in.
+have P_prior := S_prior S_P; have [P_ge0 _] := P_prior.
+have [x0 _] := prior_letter P_prior; have [z z_max] := greatest P x0.
+have total_gt1 : 1 < \sum_x q x.
+  rewrite ltNge; apply/negP => small; have := q_acc P S_P.
+  rewrite leNgt => /negP; apply; apply: le_lt_trans (spread z).
+  apply: le_trans (_ : P z * (\sum_x q x) <= _); last by rewrite ler_pimulr.
+  by rewrite mulr_sumr; apply: ler_sum => x _; rewrite ler_wpmul2r.
+have q_lt1 x : q x < 1.
+  rewrite ltNge; apply/negP => large; have := q_row x; rewrite leNgt.
+  move/negP; apply; rewrite -ltr_subl_addr; apply: (@lt_le_trans _ _ (L - 1)).
+    by rewrite ltr_add2l ltr_opp2.
+  by rewrite ler_pemulr // subr_ge0.
+have total_ge1 := ltW total_gt1; have id_id x : q x != 0 -> id x = x by [].
+have [m m_max] := greatest q x0.
+exists (proportional q id); split.
+- exact: proportional_mechanism q_ge0 q_lt1 total_ge1.
+- apply: ldp_le (proportional_mechanism id q_ge0 q_lt1 total_ge1)
+    (proportional_ldp id q_ge0 q_lt1 total_ge1 m_max).
+  rewrite invf_div ler_pdivr_mulr ?subr_gt0 // ler_subl_addr.
+  have -> : L * (1 - q m) + q m = L - (L - 1) * q m by identity R.
+  by rewrite ler_subr_addl.
+- move=> Q S_Q; rewrite (proportional_distortion q_ge0 q_lt1 total_ge1 id_id).
+    by rewrite ler_subl_addr -ler_subl_addl q_acc.
+  exact: S_prior.
+- by move=> x; rewrite (proportional_diagonal id_id).
+move=> x x_out; apply/forallP => y; rewrite /proportional q_0 // mulr0.
+by case: ifP.
+Qed.
+
+End LeastAllowed.
+
+Lemma renamed_empty (R : realFieldType) (M : nat) (T : {perm 'I_M})
+  (W : 'I_M -> 'I_M -> R) :
+  #|empty_columns (renamed T W)| = #|empty_columns W|.
+Proof.
+rewrite -!sum1_card [RHS](reindex_inj (@perm_inj _ T)); apply: eq_bigl => y.
+rewrite !inE; apply/forallP/forallP => all x; last exact: all.
+by rewrite -[x](permKV T); exact: all.
+Qed.
+
+Lemma renamed_level (R : realFieldType) (M : nat) (T : {perm 'I_M})
+  (W : 'I_M -> 'I_M -> R) L : level W L -> level (renamed T W) L.
+Proof.
+move=> [W_ldp W_least]; split=> [|mu mu_ldp]; first exact: renamed_ldp.
+apply: W_least => x x' y; have := mu_ldp (T^-1 x)%g (T^-1 x')%g (T^-1 y)%g.
+by rewrite /renamed !permKV.
+Qed.
+
+(* Every mechanism can be sorted. *)
+Lemma sorted_copy (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) D (W : 'I_M -> 'I_M -> R) :
+  of_sorted_priors S -> mechanism W -> valid S D id W ->
+  exists T : {perm 'I_M}, [/\ mechanism (renamed T W),
+    valid S D id (renamed T W) & rising_distortions (renamed T W)].
+Proof.
+move=> S_sorted W_ok W_valid.
+have [T [T_ok _ T_sorted T_less]] := sorted_renaming W_ok.
+exists T; split=> // P S_P; have [P_prior P_dec] := S_sorted P S_P.
+exact: le_trans (T_less P P_prior P_dec) (W_valid P S_P).
+Qed.
+
+Lemma sorted_diagonal (R : realFieldType) (N k : nat)
+  (S : source_set R [finType of 'I_N.+1]) D lambda V :
+  of_sorted_priors S -> 1 <= lambda -> mechanism V -> ldp lambda V ->
+  valid S D id V -> (k <= #|empty_columns V|)%N ->
+  exists q, [/\ in_polytope lambda q,
+    forall i : 'I_N.+1, (N < i + k)%N -> q i = 0 &
+    forall P, S P -> 1 - D <= \sum_x P x * q x].
+Proof.
+move=> S_sorted l_ge1 V_ok V_ldp V_valid k_le.
+have [T [T_ok T_valid T_rising]] := sorted_copy S_sorted V_ok V_valid.
+set W := renamed T V in T_ok T_valid T_rising; exists (fun i => W i i).
+have W_ldp : ldp lambda W by exact: renamed_ldp.
+have [_ row] := diagonal_bound id l_ge1 T_ok W_ldp.
+split=> [|i|P S_P].
+- split=> [i|i]; first by case: T_ok.
+  have := row i; rewrite correct_id; congr (_ + _ <= _).
+  by apply: eq_bigr => z _; rewrite correct_id.
+- apply: last_entries T_ok _ _ i; first by rewrite renamed_empty.
+  move=> i j /T_rising; rewrite /letter_distortion !correct_id.
+  by rewrite ler_add2l ler_opp2.
+have [P_prior _] := S_sorted P S_P; have := T_valid P S_P.
+by rewrite distortion_id // ler_subl_addr -ler_subl_addl.
+Qed.
+
+Theorem row_lemma_9_corrected (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) (D t : R) (k : nat) :
+  of_sorted_priors S -> largest_tail S M.-1 t -> D < t ->
+  [/\ forall L W, least_with_empty_columns S D k L W ->
+        exists T, least_with_empty_columns S D k L (renamed T W) /\
+          rising_distortions (renamed T W),
+      forall L W, least_with_empty_columns S D k L W \/
+          least_with_more_empty_columns S D k L W -> rising_distortions W ->
+        0 < entry (letter_distortion id W) 1 /\
+        L = ratio k (letter_distortion id W),
+      forall s, largest_tail S k s -> s < D -> (k + 2 <= M)%N /\
+        exists V lambda, [/\ mechanism V, ldp lambda V, valid S D id V &
+          #|empty_columns V| = k] &
+      no_gaps R -> forall s, largest_tail S k s -> s < D ->
+        exists L W, least_with_more_empty_columns S D k L W /\
+          rising_distortions W].
+Proof.
+case: M S => [|N] S S_sorted t_max D_lt.
+  by case: (no_tail_of_nothing S_sorted t_max).
+have S_priors : of_priors S by move=> P /S_sorted[].
+have [[P S_P t_eq] _] := t_max; have [P_prior P_dec] := S_sorted P S_P.
+have spread x : P x < 1 - D by apply: sorted_spread; rewrite // -t_eq.
+have few s : largest_tail S k s -> s < D -> (k < N)%N.
+  by move=> s_max s_lt; apply: (tails_in_order S_sorted s_max t_max);
+    exact: lt_trans D_lt.
+have finite s : largest_tail S k s -> s < D ->
+    exists V lambda, [/\ mechanism V, ldp lambda V, valid S D id V &
+      #|empty_columns V| = k].
+  move=> s_max s_lt; have [_ s_le] := s_max.
+  have [V [mu [V_ok V_ldp V_valid V_k]]] :=
+    finite_with_zero_columns S_priors (ltnW (few s s_max s_lt)) s_le s_lt.
+  by exists V, mu; split=> //; rewrite -V_k -(cardsE (zero_column V)).
+split=> [L W [W_ok W_level W_valid W_k least] | L W W_least W_rising
+  | s s_max s_lt | complete s s_max s_lt].
+- have [T [T_ok T_valid T_rising]] := sorted_copy S_sorted W_ok W_valid.
+  exists T; split=> //; split=> //; last by rewrite renamed_empty.
+  exact: renamed_level.
+- have [W_ok [W_ldp _] W_valid k_le least] : [/\ mechanism W, level W L,
+      valid S D id W, (k <= #|empty_columns W|)%N &
+      forall V K, mechanism V -> ldp K V -> valid S D id V ->
+        #|empty_columns V| = #|empty_columns W| -> L <= K].
+    case: W_least => -[W_ok W_level W_valid W_k least]; split=> //.
+    + by rewrite W_k.
+    + by move=> V K V_ok V_ldp V_valid; rewrite W_k; exact: least.
+    move=> V K V_ok V_ldp V_valid same; apply: least V_ok V_ldp V_valid _.
+    by rewrite same.
+  apply: (sorted_formula S_priors S_P spread W_ok W_ldp W_valid) => //.
+  move=> V K V_ok V_ldp V_valid same; apply: least V_ok V_ldp V_valid _.
+  by apply: eq_card => y; rewrite !inE; exact: same.
+- by split; [rewrite addn2 ltnS; exact: few s_max s_lt | exact: finite s_lt].
+have [V0 [lambda0 [V0_ok V0_ldp V0_valid V0_k]]] := finite s s_max s_lt.
+have ge1 (V : 'I_N.+1 -> 'I_N.+1 -> R) mu : mechanism V -> ldp mu V -> 1 <= mu.
+  exact: ldp_ge1 ord0.
+have l0_ge1 := ge1 V0 lambda0 V0_ok V0_ldp.
+pose silent (i : 'I_N.+1) := (N < i + k)%N.
+have [||L [L_ge1 [q q_ok] L_least]] :=
+  @least_allowed R [finType of 'I_N.+1] S D silent complete S_priors lambda0
+    _ l0_ge1 _.
+- by exists P.
+- by apply: sorted_diagonal V0_ok V0_ldp V0_valid _; rewrite ?V0_k.
+have [W [W_ok W_ldp W_valid W_diag W_0]] :=
+  allowed_mechanism S_priors L_ge1 S_P spread q_ok.
+have W_k : (k <= #|empty_columns W|)%N.
+  have -> : k = #|[set i : 'I_N.+1 | silent i]|.
+    have := cardsC [set i : 'I_N.+1 | silent i]; rewrite card_ord.
+    have -> : #|~: [set i : 'I_N.+1 | silent i]| = (N.+1 - k)%N.
+      rewrite -sum1dep_card /silent.
+      under eq_bigl do rewrite !inE -leqNgt addnC -ltnS -ltn_subRL.
+      by rewrite -(big_ord_widen N.+1 (fun=> 1%N)) ?leq_subr // sum1_card
+        card_ord.
+    have k_le : (k <= N.+1)%N by rewrite ltnW // ltnW // ltnS (few s).
+    by move=> total; apply/eqP;
+      rewrite -(eqn_add2r (N.+1 - k)) total subnKC.
+  by apply/subset_leq_card/subsetP => i; rewrite !inE => /W_0.
+have least V mu : mechanism V -> ldp mu V -> valid S D id V ->
+    (k <= #|empty_columns V|)%N -> L <= mu.
+  move=> V_ok V_ldp V_valid k_le; have mu_ge1 := ge1 V mu V_ok V_ldp.
+  apply: (L_least mu mu_ge1).
+  exact: sorted_diagonal V_ok V_ldp V_valid k_le.
+have W_level : level W L.
+  by split=> // mu mu_ldp; exact: least mu_ldp W_valid W_k.
+have [T [T_ok T_valid T_rising]] := sorted_copy S_sorted W_ok W_valid.
+exists L, (renamed T W); split=> //; split=> //; first exact: renamed_level.
+by rewrite renamed_empty.
+Qed.
+
+Theorem row_lemma_6 (R : realFieldType) (M : nat) (log : R -> R)
+  (S : source_set R [finType of 'I_M]) (D t : R) :
+  logarithm log -> of_sorted_priors S -> largest_tail S M.-1 t ->
+  (least_information log S D 0 <-> t <= D) /\
+  ((exists W, [/\ mechanism W, valid S D id W &
+      forall P, S P -> information log P W = 0]) <-> t <= D).
+Proof.
+move=> [log_mul log_le] S_sorted [[P0 S_P0 t_eq] t_max].
+have S_priors : of_priors S by move=> P /S_sorted[].
+have M_gt0 := letters_positive (S_priors _ S_P0).
+pose x1 := Ordinal M_gt0.
+have tail1 P : S P -> A P M.-1 = 1 - P x1.
+  move=> S_P; have P_prior := S_priors P S_P.
+  rewrite A_top // -subn1 subKn // topS // top0 add0r.
+  by rewrite -[P x1]entry_ord.
+have first P x : S P -> P x <= P x1 by move=> /S_sorted[_]; apply.
+have none := class_two_no_information log_mul log_le D S_priors
+  (ex_intro _ P0 S_P0) first.
+have zero : least_information log S D 0 <-> t <= D.
+  split=> [/none small | t_le]; first by rewrite t_eq tail1 // small.
+  by apply/none => P S_P; rewrite -tail1 //; apply: le_trans (t_max P S_P) t_le.
+split=> //; split=> [[W [W_ok W_valid W_0]] | /zero[[W [W_ok W_valid W_le]] _]].
+  apply/zero; split=> [|u [V [V_ok _ V_u]]]; last first.
+    apply: le_trans (V_u _ S_P0); apply: information_ge0 => //.
+    exact: S_priors.
+  by exists W; split=> // P S_P; rewrite W_0.
+exists W; split=> // P S_P; apply: le_anti; rewrite W_le //=.
+by apply: information_ge0 => //; exact: S_priors.
+Qed.
+
+(* W has the least total distortion of the mechanisms that leak least, log L,
+   among the valid ones with k columns of zeros. *)
+Definition minimum_sum (R : realFieldType) (X : finType) (S : source_set R X)
+    (D : R) (k : nat) (L : R) (W : X -> X -> R) :=
+  least_with_empty_columns S D k L W /\
+  forall V, least_with_empty_columns S D k L V ->
+    \sum_x letter_distortion id W x <= \sum_x letter_distortion id V x.
+
+(* The mechanism of proportional rows is as good. *)
+Lemma uniform_rows (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) (D L t : R) (k : nat)
+  (W : 'I_M -> 'I_M -> R) : of_sorted_priors S -> largest_tail S M.-1 t ->
+  D < t -> least_with_empty_columns S D k L W ->
+  exists V, [/\ least_with_empty_columns S D k L V, forall x, V x x = W x x,
+    empty_columns V = empty_columns W & forall i,
+      (forall j, j != i -> j \notin empty_columns V -> red L V i j) \/
+      (forall j, j != i -> j \notin empty_columns V ->
+         ~~ red L V i j /\ ~~ black L V i j)].
+Proof.
+move=> S_sorted t_max D_lt W_least.
+have S_priors : of_priors S by move=> P /S_sorted[].
+have [P [S_P P_lt [W_ok W_ldp W_valid] least]] :=
+  claims_premises S_sorted t_max D_lt W_least.
+have [V [V_ok V_ldp V_valid V_diag [V_zero V_color]]] :=
+  rows_of_one_color S_priors S_P P_lt W_ok W_ldp W_valid least.
+have same : empty_columns V = empty_columns W.
+  by apply/setP => y; rewrite !inE; exact: V_zero.
+have [_ _ _ W_k W_min] := W_least.
+exists V; split=> // [|i]; last first.
+  by have [all|all] := V_color i; [left|right] => j j_neq;
+    rewrite inE => j_in; apply: all => //; rewrite -V_zero.
+have V_k : #|empty_columns V| = k by rewrite same.
+by split=> //; split=> // mu V_mu; exact: W_min V_ok V_mu V_valid V_k.
+Qed.
+
+Theorem row_claim_2 (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) (D L t : R) (k : nat)
+  (W : 'I_M -> 'I_M -> R) : of_sorted_priors S -> largest_tail S M.-1 t ->
+  D < t -> minimum_sum S D k L W ->
+  exists2 V, minimum_sum S D k L V & forall i,
+    (forall j, j != i -> j \notin empty_columns V -> red L V i j) \/
+    (forall j, j != i -> j \notin empty_columns V ->
+       ~~ red L V i j /\ ~~ black L V i j).
+Proof.
+move=> S_sorted t_max D_lt [W_least W_sum].
+have [V [V_least V_diag _ V_color]] :=
+  uniform_rows S_sorted t_max D_lt W_least.
+exists V => //; split=> // U U_least; apply: le_trans (W_sum U U_least).
+rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => x _.
+by rewrite /letter_distortion !correct_id V_diag.
+Qed.
+
+(* W leaks least, log L, among the valid mechanisms whose columns of zeros are
+   those of Z. *)
+Definition least_with_zeros_at (R : realFieldType) (X : finType)
+    (S : source_set R X) (D : R) (Z : {set X}) (L : R) (W : X -> X -> R) :=
+  [/\ mechanism W, level W L, valid S D id W, empty_columns W = Z
+    & forall V K, mechanism V -> ldp K V -> valid S D id V ->
+        empty_columns V = Z -> L <= K].
+
+(* At most one diagonal entry in the other columns is not black, and no other
+   entry of theirs is black. *)
+Definition colors_of_figure_8 (R : realFieldType) (X : finType) (L : R)
+    (W : X -> X -> R) :=
+  (forall x y, x \notin empty_columns W -> y \notin empty_columns W ->
+     ~~ black L W x x -> ~~ black L W y y -> x = y) /\
+  forall x y, y \notin empty_columns W -> y != x -> ~~ black L W x y.
+
+Theorem row_figure_8_corrected (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) (D t : R) :
+  of_sorted_priors S -> largest_tail S M.-1 t -> D < t ->
+  (forall Z L W, least_with_zeros_at S D Z L W ->
+     exists2 V, least_with_zeros_at S D Z L V & colors_of_figure_8 L V) /\
+  forall k L W, least_with_empty_columns S D k L W ->
+     exists2 V, least_with_empty_columns S D k L V & colors_of_figure_8 L V.
+Proof.
+move=> S_sorted [[P S_P t_eq] _] D_lt.
+have S_priors : of_priors S by move=> Q /S_sorted[].
+have [P_prior P_dec] := S_sorted P S_P.
+have spread x : P x < 1 - D by apply: sorted_spread; rewrite // -t_eq.
+have main Z L W : least_with_zeros_at S D Z L W ->
+    exists2 V, least_with_zeros_at S D Z L V & colors_of_figure_8 L V.
+  move=> [W_ok [W_ldp _] W_valid W_Z W_least].
+  have sameZ (V : 'I_M -> 'I_M -> R) :
+      zero_column V =1 [pred y | y \in Z] -> empty_columns V = Z.
+    by move=> V_Z; apply/setP => y; rewrite inE; exact: V_Z.
+  have [|V [[V_ok V_ldp V_valid V_Z _] _ one none]] :=
+      @figure_colors _ _ S D [pred y | y \in Z] L W P S_priors S_P spread.
+    split=> // [y|V K V_ok V_ldp V_valid /sameZ].
+      by rewrite /= -W_Z inE.
+    exact: W_least V_ok V_ldp V_valid.
+  have V_least : least_with_zeros_at S D Z L V.
+    split=> //; last exact: sameZ; split=> // mu V_mu.
+    by apply: W_least V_ok V_mu V_valid _; exact: sameZ.
+  exists V => //; split=> [x y | x y]; rewrite !inE => x_in.
+    by move=> y_in bx; exact: one.
+  by move=> y_neq; exact: none.
+split=> // k L W [W_ok W_level W_valid W_k W_least].
+have [|V [V_ok V_level V_valid V_Z _] colors] := main (empty_columns W) L W.
+  split=> // V K V_ok V_ldp V_valid V_W.
+  by apply: W_least V_ok V_ldp V_valid _; rewrite V_W.
+by exists V => //; split=> //; rewrite V_Z.
+Qed.
+
+Section SameMechanism.
+Variables (R : realFieldType) (X : finType) (V W : X -> X -> R).
+Hypothesis same : forall x y, V x y = W x y.
+
+Lemma same_mechanism : mechanism V -> mechanism W.
+Proof.
+move=> [V_ge0 V_sum]; split=> [x y | x]; first by rewrite -same.
+by rewrite -(V_sum x); apply: eq_bigr => y _; rewrite same.
+Qed.
+
+Lemma same_ldp lambda : ldp lambda V <-> ldp lambda W.
+Proof.
+by split=> ok x x' y; have := ok x x' y; rewrite !same.
+Qed.
+
+Lemma same_level L : level V L -> level W L.
+Proof.
+move=> [V_ldp V_least]; split=> [|mu /same_ldp]; last exact: V_least.
+exact/same_ldp.
+Qed.
+
+Lemma same_valid S D : valid S D id V -> valid S D id W.
+Proof.
+move=> V_valid P S_P; apply: le_trans (V_valid P S_P).
+rewrite le_eqVlt; apply/orP; left; apply/eqP; apply: eq_bigr => x _.
+by congr (_ * _); apply: eq_bigr => y _; rewrite same.
+Qed.
+
+End SameMechanism.
+
+(* (48): letter distortions d, and the last k letters never answered, whose rows
+   repeat row M-k. *)
+Definition is_response (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R)
+    (W : 'I_M -> 'I_M -> R) :=
+  [/\ forall x : 'I_M, (x + k < M)%N -> W x x = 1 - d x,
+      forall x y : 'I_M, (x + k < M)%N -> (y + k < M)%N -> y != x ->
+        W x y = d x * (1 - d y) /
+          \sum_(z < M | (z != x) && (z + k < M)%N) (1 - d z),
+      forall x y : 'I_M, (M <= y + k)%N -> W x y = 0 &
+      forall x x' y : 'I_M, (x' + k).+1 = M -> (M <= x + k)%N ->
+        W x y = W x' y].
+
+(* c_i = (M-1-k - the sum of the D_j, j != i) / D_i. *)
+Definition column_quotient (R : realFieldType) (M : nat) (k : nat)
+    (d : 'I_M -> R) (x : 'I_M) : R :=
+  (M%:R - 1 - k%:R - \sum_(z < M | (z != x) && (z + k < M)%N) d z) / d x.
+
+(* The constraints of (11) with D_1 <= D_i among them. *)
+Definition admitted_first (R : realFieldType) (M : nat)
+    (S : source_set R [finType of 'I_M]) (D : R) (k : nat) (d : 'I_M -> R) :=
+  [/\ admitted S D k d, 0 < entry d 1 &
+      forall i : 'I_M, (i + k < M)%N -> entry d 1 <= d i].
+
+Lemma response_unique (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R)
+  (V W : 'I_M -> 'I_M -> R) : (k < M)%N ->
+  is_response k d V -> is_response k d W -> forall x y, V x y = W x y.
+Proof.
+move=> k_lt [V_right V_wrong V_none V_last] [W_right W_wrong W_none W_last].
+have kept (x y : 'I_M) : (x + k < M)%N -> V x y = W x y.
+  move=> x_in; case: (ltnP (y + k) M) => y_in; last by rewrite V_none // W_none.
+  have [->|y_neq] := eqVneq y x; first by rewrite V_right // W_right.
+  by rewrite V_wrong // W_wrong.
+move=> x y; case: (ltnP (x + k) M) => x_in; first exact: kept.
+have last_lt : (M - k.+1 < M)%N by rewrite ltn_subrL (leq_trans _ k_lt).
+pose z := Ordinal last_lt.
+have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
+by rewrite (V_last x z) // (W_last x z) // kept // z_last.
+Qed.
+
+Lemma response_exists (R : realFieldType) (M : nat) (k : nat) (d : 'I_M -> R) :
+  (k < M)%N -> exists W, is_response k d W.
+Proof.
+move=> k_lt; have last_lt : (M - k.+1 < M)%N.
+  by rewrite ltn_subrL (leq_trans _ k_lt).
+pose z := Ordinal last_lt.
+pose f (x : 'I_M) := if (x + k < M)%N then x else z.
+have z_last : (z + k).+1 = M by rewrite -addnS /= subnK.
+exists (fun x y : 'I_M => if (M <= y + k)%N then 0 else
+  if y == f x then 1 - d y else d (f x) * (1 - d y) /
+    \sum_(z < M | (z != f x) && (z + k < M)%N) (1 - d z)).
+split=> [x x_in|x y x_in y_in y_neq|x y -> //|x x' y x'_last x_out].
+- by rewrite leqNgt x_in /f x_in eqxx.
+- by rewrite leqNgt y_in /f x_in (negPf y_neq).
+have -> : f x = z by rewrite /f ltnNge x_out.
+have -> // : f x' = z.
+have -> : f x' = x'.
+  by rewrite /f; move/eqP: x'_last; rewrite eqn_leq => /andP[->].
+by apply: val_inj; apply/eqP; rewrite -(eqn_add2r k) -eqSS x'_last z_last.
+Qed.
+
+Section Response.
+Variables (R : realFieldType) (N k : nat).
+Variable d : 'I_N.+1 -> R.
+Hypotheses (k_lt : (k < N)%N) (d_gt0 : 0 < d ord0).
+Hypothesis d_first : forall i : 'I_N.+1, (i + k < N.+1)%N -> d ord0 <= d i.
+Hypothesis d_le1 : forall i, d i <= 1.
+Hypothesis d_sum :
+  \sum_(i < N.+1 | (i + k < N.+1)%N) d i <= N.+1%:R - 1 - k%:R.
+
+Let r := (N.+1 - k)%N.
+Let inE (i : 'I_N.+1) : (i < r)%N = (i + k < N.+1)%N.
+Proof. by rewrite /r ltn_subRL addnC. Qed.
+Let k_le : (k <= N.+1)%N. Proof. by rewrite ltnW // ltnW // ltnS. Qed.
+Let r_gt0 : (0 < r)%N. Proof. by rewrite subn_gt0 ltnS ltnW. Qed.
+Let r_le : (r <= N.+1)%N. Proof. exact: leq_subr. Qed.
+Let rE : r%:R - 1 = N.+1%:R - 1 - k%:R :> R.
+Proof. by rewrite natrB // addrAC. Qed.
+Let least (i : 'I_N.+1) : (i < r)%N -> d ord0 <= d i.
+Proof. by rewrite inE; exact: d_first. Qed.
+Let le1 (i : 'I_N.+1) : (i < r)%N -> d i <= 1. Proof. by []. Qed.
+Let small : \sum_(i < N.+1 | (i < r)%N) d i <= r%:R - 1.
+Proof. by rewrite rE (eq_bigl _ _ inE). Qed.
+
+Let W := sorted_response r d.
+Let q (i : 'I_N.+1) : R := if (i < r)%N then 1 - d i else 0.
+
+Lemma response_ok : mechanism W.
+Proof. exact: sorted_response_mechanism. Qed.
+
+Let rest (x : 'I_N.+1) : (x < r)%N -> \sum_i q i - q x =
+  \sum_(z < N.+1 | (z != x) && (z + k < N.+1)%N) (1 - d z).
+Proof.
+move=> x_in; rewrite (bigD1 x) //= addrC addKr [RHS]big_mkcond [LHS]big_mkcond.
+by apply: eq_bigr => z _; rewrite /q inE; case: (z != x).
+Qed.
+
+Let f (i : 'I_N.+1) : 'I_N.+1 := if (i < r)%N then i else inord r.-1.
+Let WE x y : W x y = if f x == y then q y else
+  (1 - q (f x)) / (\sum_i q i - q (f x)) * q y.
+Proof. by []. Qed.
+Let f_in (x : 'I_N.+1) : (x < r)%N -> f x = x. Proof. by rewrite /f => ->. Qed.
+Let q_in (x : 'I_N.+1) : (x < r)%N -> q x = 1 - d x.
+Proof. by rewrite /q => ->. Qed.
+Let q_out (x : 'I_N.+1) : (r <= x)%N -> q x = 0.
+Proof. by rewrite /q leqNgt => /negPf ->. Qed.
+
+Lemma response_is : is_response k d W.
+Proof.
+have last_in : ((inord r.-1 : 'I_N.+1) < r)%N.
+  by rewrite inordK ?prednK // ltnS -ltnS prednK.
+split=> [x | x y | x y | x x' y x'_last]; rewrite -?inE.
+- by move=> x_in; rewrite WE f_in // eqxx q_in.
+- move=> x_in y_in y_neq.
+  rewrite WE f_in // eq_sym (negPf y_neq) rest // q_in // q_in // subKr.
+  by rewrite mulrAC.
+- rewrite leqNgt -inE -leqNgt => y_out.
+  by rewrite WE q_out // mulr0; case: ifP.
+rewrite leqNgt -inE => /negPf x_out.
+have x'_in : (x' < r)%N.
+  by rewrite inE; move/eqP: x'_last; rewrite eqn_leq => /andP[].
+rewrite !WE (f_in x'_in); suff -> : f x = x' by [].
+rewrite /f x_out; apply: val_inj; rewrite /= inordK; last first.
+  by rewrite ltnS -ltnS prednK.
+have {}x'_last : (x'.+1 + k)%N = N.+1 by [].
+by apply/eqP; rewrite -eqSS prednK // -(eqn_add2r k) x'_last subnK.
+Qed.
+
+Lemma response_level : level W (ratio k d).
+Proof.
+have [j /andP[j_gt0 j_lt] d_lt1] :
+    exists2 j : 'I_N.+1, (0 < j < r)%N & d j < 1.
+  apply/exists_inP; apply: contraT; rewrite negb_exists_in => /forall_inP all.
+  have := small; rewrite leNgt => /negP; case.
+  rewrite (bigD1 ord0) //= (eq_bigr (fun=> 1)) => [|i /andP[i_lt i_neq]].
+    rewrite -[X in X < _]add0r; apply: ltr_le_add => //.
+    rewrite le_eqVlt; apply/orP; left; apply/eqP.
+    have -> : r%:R - 1 = \sum_(i < N.+1 | (i < r)%N) 1 - 1 :> R.
+      by rewrite -(big_ord_widen N.+1 (fun=> 1)) // sumr_const card_ord.
+    by rewrite (bigD1 ord0) //= addrC addKr.
+  apply: le_anti; rewrite d_le1 leNgt /=; apply: all; rewrite i_lt andbT.
+  by rewrite lt0n.
+have := sorted_response_level r_gt0 r_le d_gt0 least le1 small
+  (j := j); rewrite j_gt0 j_lt => /(_ isT d_lt1).
+congr (level _ (_ / _)); last by rewrite (entry_ord d ord0).
+by rewrite rE; congr (_ - _); apply: eq_bigl => i; rewrite inE.
+Qed.
+
+Lemma response_distortion P : prior P -> distortion P id W =
+  \sum_(i < N.+1 | (i < r)%N) P i * d i + A P k.
+Proof. by move=> P_prior; rewrite sorted_response_distortion. Qed.
+
+(* (49) and (50). *)
+Lemma c_first : ratio k d = column_quotient k d ord0.
+Proof.
+rewrite /ratio /column_quotient (entry_ord d ord0); congr ((_ - _) / _).
+by apply: eq_bigl => i; rewrite -val_eqE lt0n.
+Qed.
+
+Let total := \sum_(i < N.+1 | (i + k < N.+1)%N) d i.
+Let others (x : 'I_N.+1) : (x + k < N.+1)%N ->
+  \sum_(z < N.+1 | (z != x) && (z + k < N.+1)%N) d z = total - d x.
+Proof.
+move=> x_in; rewrite /total [in RHS](bigD1 x) //= addrC addKr.
+by apply: eq_bigl => z; rewrite andbC.
+Qed.
+
+Lemma c_le (x : 'I_N.+1) :
+  (x + k < N.+1)%N -> column_quotient k d x <= ratio k d.
+Proof.
+move=> x_in; have d_le := d_first x_in; have dx_gt0 := lt_le_trans d_gt0 d_le.
+have n0 : ((ord0 : 'I_N.+1) + k < N.+1)%N by rewrite add0n ltnW // ltnS.
+rewrite c_first /column_quotient !others // !opprB !addrA.
+set u : R := _ - 1 - k%:R; rewrite -!(addrAC u (- total)).
+have u_ge0 : 0 <= u - total by rewrite subr_ge0.
+rewrite mulrDl divff ?gt_eqF // [X in _ <= X]mulrDl divff ?gt_eqF //.
+by rewrite ler_add2r ler_wpmul2l // lef_pinv ?posrE.
+Qed.
+
+Lemma quotient_in_column (x y : 'I_N.+1) :
+  (x + k < N.+1)%N -> (y + k < N.+1)%N -> y != x ->
+  W y y = column_quotient k d x * W x y.
+Proof.
+move=> x_in y_in y_neq; have [W_right W_wrong _ _] := response_is.
+have dx_gt0 := lt_le_trans d_gt0 (d_first x_in).
+rewrite W_right // W_wrong // /column_quotient.
+have -> : \sum_(z < N.+1 | (z != x) && (z + k < N.+1)%N) (1 - d z) =
+    N.+1%:R - 1 - k%:R -
+      \sum_(z < N.+1 | (z != x) && (z + k < N.+1)%N) d z.
+  rewrite sumrB; congr (_ - _); rewrite -rE.
+  have -> : r%:R - 1 = \sum_(i < N.+1 | (i < r)%N) 1 - 1 :> R.
+    by rewrite -(big_ord_widen N.+1 (fun=> 1)) // sumr_const card_ord.
+  rewrite [in RHS](bigD1 x) ?inE //= addrC addKr.
+  by apply: eq_bigl => z; rewrite inE andbC.
+have u_gt0 : 0 < N.+1%:R - 1 - k%:R -
+    \sum_(z < N.+1 | (z != x) && (z + k < N.+1)%N) d z.
+  rewrite others // opprB addrA addrAC; apply: ltr_paddl => //.
+  by rewrite subr_ge0; exact: d_sum.
+move: (_ - \sum_(z < N.+1 | _) d z) u_gt0 => u u_gt0.
+rewrite -[u / d x * _]mulrA -[d x * _ / u]mulrA mulKf ?gt_eqF //.
+by rewrite mulrCA divff ?mulr1 // gt_eqF.
+Qed.
+
+End Response.
+
+Lemma last_least (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  decreasing P -> forall i, A P 1 <= P i.
+Proof.
+case: M P => [|N] P P_dec i; first by case: i.
+rewrite /A (big_pred1 ord_max) => [|j]; first by apply: P_dec; rewrite -ltnS.
+by rewrite subn1 /= -val_eqE /= eqn_leq -[X in _ = X && _]ltnS ltn_ord.
+Qed.
+
+Theorem row_achievability_47_48_corrected (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) (D : R) :
+  of_sorted_priors S ->
+  [/\ forall t, (1 < M)%N -> largest_tail S 1 t -> 0 < D -> D < t ->
+        [/\ mechanism (@symmetric_mechanism R [finType of 'I_M] D),
+            valid S D id (@symmetric_mechanism R [finType of 'I_M] D) &
+            level (@symmetric_mechanism R [finType of 'I_M] D)
+              ((M%:R - 1) * (1 - D) / D)],
+      forall k (d : 'I_M -> R), (k < M)%N -> exists W, is_response k d W &
+      forall k d W, (k < M)%N -> admitted_first S D k d ->
+        is_response k d W ->
+        [/\ mechanism W, valid S D id W, level W (ratio k d),
+            forall x y : 'I_M, (x + k < M)%N -> (y + k < M)%N -> y != x ->
+              W y y = column_quotient k d x * W x y &
+            forall x : 'I_M, (x + k < M)%N ->
+              column_quotient k d x <= ratio k d]].
+Proof.
+move=> S_sorted; have S_priors : of_priors S by move=> P /S_sorted[].
+have main k d : (k < M)%N -> admitted_first S D k d -> exists W,
+    [/\ is_response k d W, mechanism W, valid S D id W, level W (ratio k d) &
+      (forall x y : 'I_M, (x + k < M)%N -> (y + k < M)%N -> y != x ->
+         W y y = column_quotient k d x * W x y) /\
+      forall x : 'I_M, (x + k < M)%N -> column_quotient k d x <= ratio k d].
+  case: M S S_sorted S_priors d => [|N] S S_sorted S_priors d;
+    first by [].
+  rewrite ltnS => k_le [[t [[_ t_max] t_le] [d_in d_valid d_sum]]].
+  rewrite (entry_ord d ord0) => d_gt0 d_first.
+  have k_lt : (k < N)%N.
+    rewrite ltn_neqAle k_le andbT; apply: contraL d_gt0 => /eqP k_eq.
+    rewrite -leNgt; have : (N.+1 - 1 - k)%N = 0%N by rewrite k_eq subn1 subnn.
+    move=> none; move: d_sum; rewrite none; apply: le_trans.
+    rewrite k_eq subSnn (bigD1 ord0) //= ler_addl.
+    by apply: sumr_ge0 => i _; case/andP: (d_in i).
+  have d_le1 i : d i <= 1 by case/andP: (d_in i).
+  have inE (i : 'I_N.+1) : (i < N.+1 - k)%N = (i + k < N.+1)%N.
+    by rewrite ltn_subRL addnC.
+  have {}d_sum : \sum_(i < N.+1 | (i + k < N.+1)%N) d i <=
+      N.+1%:R - 1 - k%:R.
+    move: d_sum; rewrite (eq_bigl _ _ inE) subn1 natrB ?(ltnW k_lt) //.
+    by rewrite mulrSr addrK.
+  exists (sorted_response (N.+1 - k) d); split.
+  - exact: response_is.
+  - exact: response_ok.
+  - move=> P S_P; have P_prior := S_priors P S_P.
+    rewrite response_distortion // -ler_subr_addr.
+    apply: le_trans (d_valid P S_P) _.
+    by rewrite ler_add2l ler_opp2 t_max.
+  - exact: response_level.
+  by split=> [x y|x]; [exact: quotient_in_column | exact: c_le].
+split=> [t M_gt1 [[P S_P t_eq] _] D_gt0 D_lt | k d k_lt |
+  k d W k_lt d_ok W_is].
+- have card_gt1 : (1 < #|[finType of 'I_M]|)%N by rewrite card_ord.
+  have M_gt1R : 1 < M%:R :> R by rewrite ltr1n.
+  have M_gt0 : 0 < M%:R :> R by rewrite ltr0n ltnW.
+  have small : D * M%:R <= 1.
+    have [[_ P_sum] P_dec] := S_sorted P S_P.
+    apply: le_trans (_ : t * M%:R <= 1).
+      by rewrite ler_wpmul2r ?ler0n // ltW.
+    have -> : t * M%:R = \sum_(i < M) t.
+      by rewrite sumr_const card_ord mulr_natr.
+    rewrite -[X in _ <= X]P_sum t_eq.
+    apply: ler_sum => i _; apply: last_least P_dec i.
+  have D_in : 0 <= D <= 1.
+    rewrite ltW //=; apply: le_trans small; rewrite ler_pemulr ?ltW //.
+  split.
+  + by apply: symmetric_is_mechanism => //; rewrite card_ord.
+  + by move=> Q /S_priors Q_prior; rewrite symmetric_distortion ?card_ord.
+  have := @symmetric_exact_level R [finType of 'I_M] D card_gt1 D_gt0.
+  rewrite card_ord; apply; rewrite ler_pdivl_mulr //.
+  apply: le_trans small _; rewrite ler_subr_addl -(natrD _ 1 1) ler_nat.
+  exact: M_gt1.
+- exact: response_exists.
+have [V [V_is V_ok V_valid V_level [V_quot V_le]]] := main k d k_lt d_ok.
+have same := response_unique k_lt V_is W_is.
+split=> // [|||x y x_in y_in y_neq].
+- exact: same_mechanism same V_ok.
+- exact: same_valid same _ _ V_valid.
+- exact: same_level same _ V_level.
+by rewrite -!same; exact: V_quot.
+Qed.
+
+(* The priors (1, 0) and (0, 1). *)
+Definition certain (R : realFieldType) : source_set R [finType of bool] :=
+  fun P => exists x, forall z, P z = (z == x)%:R.
+
+Section Certain.
+Variables (R : realFieldType) (log : R -> R).
+Hypothesis log_ok : logarithm log.
+Local Notation S := (@certain R).
+Local Notation X := [finType of bool].
+Let D : R := 1 / 4%:R.
+
+Let two_gt0 : 0 < 2%:R :> R. Proof. by rewrite ltr0n. Qed.
+Lemma quarter_ge0 : 0 <= D. Proof. by rewrite /D mul1r invr_ge0 ler0n. Qed.
+Lemma quarter_lt : D < (#|X|%:R - 1) / #|X|%:R.
+Proof.
+have -> : #|X|%:R - 1 = 1 :> R by rewrite card_bool mulrSr addrK.
+by rewrite card_bool /D !mul1r ltf_pinv ?posrE ?ltr0n // ltr_nat.
+Qed.
+
+Lemma certain_priors : of_priors S.
+Proof.
+move=> P [x P_eq]; split=> [z|]; first by rewrite P_eq ler0n.
+rewrite (bigD1 x) //= P_eq eqxx big1 ?addr0 // => z /negPf.
+by rewrite P_eq => ->.
+Qed.
+
+Lemma certain_class_one : class_one S.
+Proof.
+exists X, (fun x z => (z == x)%:R); split=> [x|]; first by exists x.
+exists (fun=> 2%:R^-1); split=> [_||z].
+- by rewrite invr_ge0 ler0n.
+- by rewrite sumr_const card_bool -[_ *+ _]mulr_natl mulfV // gt_eqF.
+rewrite /uniform card_bool (bigD1 z) //= eqxx mulr1 big1 ?addr0 // => x.
+by rewrite eq_sym => /negPf ->; rewrite mulr0.
+Qed.
+
+Lemma certain_closed : closed_priors S.
+Proof.
+move=> P near.
+have [/existsP[x /forallP P_eq]|] :=
+    boolP [exists x, [forall z, P z == (z == x)%:R]].
+  by exists x => z; apply/eqP.
+rewrite negb_exists => /forallP none.
+have [u u_off] : exists u, P u != (u == true)%:R.
+  by apply/existsP; rewrite -negb_forall.
+have [v v_off] : exists v, P v != (v == false)%:R.
+  by apply/existsP; rewrite -negb_forall.
+pose e := Num.min `|(u == true)%:R - P u| `|(v == false)%:R - P v|.
+have e_gt0 : 0 < e.
+  by rewrite lt_minr !normr_gt0 !subr_eq0 ![_%:R == _]eq_sym u_off.
+case: (near e e_gt0) => Q [[x Q_eq] Q_near]; case: x Q_eq => Q_eq.
+  by have := Q_near u; rewrite Q_eq ltNge le_minl lexx.
+by have := Q_near v; rewrite Q_eq ltNge le_minl lexx orbT.
+Qed.
+
+Lemma certain_leaks_nothing : least_information log S D 0.
+Proof.
+have [log_mul log_le] := log_ok.
+have some : S (fun z => (z == true)%:R) by exists true.
+split=> [|u [V [V_ok _ V_u]]]; last first.
+  by apply: le_trans (V_u _ some); apply: information_ge0 => //;
+    exact: certain_priors.
+have [W_ok W_valid] := identity_valid certain_priors quarter_ge0.
+eexists; split; [exact: W_ok | exact: W_valid | move=> P S_P].
+have [x P_eq] := S_P.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+apply/(no_information log_mul log_le (certain_priors S_P) W_ok) => z y.
+rewrite P_eq /output; case: eqP => [-> _|_]; last by rewrite ltxx.
+rewrite (bigD1 x) //= P_eq eqxx mul1r big1 ?addr0 // => u /negPf.
+by rewrite P_eq => ->; rewrite mul0r.
+Qed.
+
+Lemma hull_of_certain_leaks u : least_information log (convex_hull S) D u ->
+  0 < u.
+Proof.
+have [log_mul log_le] := log_ok.
+move=> [[W [W_ok W_valid W_u]] _].
+have one := certain_class_one; have U_prior := uniform_prior R true.
+have info_ge0 := information_ge0 log_mul log_le U_prior W_ok.
+rewrite lt_def (le_trans info_ge0 (W_u _ one)) andbT; apply/eqP => u0.
+have none : information log (@uniform R X) W = 0.
+  by apply: le_anti; rewrite info_ge0 -u0 W_u.
+have same := iffLR (no_information log_mul log_le U_prior W_ok) none.
+have := W_valid _ one; rewrite distortion_id // leNgt => /negP; apply.
+apply: lt_le_trans quarter_lt _.
+have U_gt0 x : 0 < @uniform R X x by rewrite /uniform card_bool invr_gt0.
+under eq_bigr do rewrite same //.
+rewrite (eq_bigr (fun y => 2%:R^-1 * output (@uniform R X) W y)) => [|x _].
+  rewrite -mulr_sumr output_sum // mulr1 card_bool mulrBl mul1r mulfV //.
+  by rewrite gt_eqF.
+by rewrite {1}/uniform card_bool.
+Qed.
+
+End Certain.
+
+(* The information of the formula (23) is the least over the set. *)
+Definition lemma_5_as_printed (R : realFieldType) :=
+  exists2 log : R -> R, logarithm log &
+  forall (X : finType) (S : source_set R X) (D : R),
+  of_priors S -> class_one S -> 0 <= D ->
+  (D < (#|X|%:R - 1) / #|X|%:R ->
+     least_information log S D (class_one_formula X log D)) /\
+  ((#|X|%:R - 1) / #|X|%:R <= D -> least_information log S D 0).
+
+Theorem row_lemma_5 (R : realFieldType) : ~ lemma_5_as_printed R.
+Proof.
+move=> [log log_ok printed]; have [log_mul log_le] := log_ok.
+have S_priors := @certain_priors R; have S_one := certain_class_one R.
+have D_ge0 := quarter_ge0 R; have D_lt := quarter_lt R.
+have [formula _] := printed _ _ _ S_priors S_one D_ge0.
+have [ach _] := certain_leaks_nothing log_ok.
+have [_ /(_ _ ach)] := formula D_lt; rewrite leNgt => /negP; apply.
+apply: (hull_of_certain_leaks log_ok).
+exact (class_one_information log_mul log_le S_priors S_one D_ge0 D_lt).
+Qed.
+
+(* A set and its convex hull leak the same information. *)
+Definition equation_22_as_printed (R : realFieldType) :=
+  exists2 log : R -> R, logarithm log &
+  forall (X : finType) (S : source_set R X) (D u : R),
+  of_priors S -> closed_priors S -> not_empty S ->
+  (least_information log S D u <-> least_information log (convex_hull S) D u).
+
+Theorem row_equation_22 (R : realFieldType) : ~ equation_22_as_printed R.
+Proof.
+move=> [log log_ok printed].
+have S_some : not_empty (@certain R) by exists (fun z => (z == true)%:R), true.
+have [to_hull _] := printed _ _ (1 / 4%:R) 0 (@certain_priors R)
+  (@certain_closed R) S_some.
+have := hull_of_certain_leaks log_ok (to_hull (certain_leaks_nothing log_ok)).
+by rewrite ltxx.
+Qed.
+
+Lemma only_largest_tail (R : realFieldType) (M : nat) (P : 'I_M -> R) k :
+  largest_tail (only P) k (A P k).
+Proof.
+split=> [|Q same]; first by exists P.
+rewrite le_eqVlt; apply/orP; left; apply/eqP.
+by apply: eq_bigr => i _; exact: same.
+Qed.
+
+Lemma only_sorted (R : realFieldType) (M : nat) (P : 'I_M -> R) :
+  prior P -> decreasing P -> of_sorted_priors (only P).
+Proof.
+move=> P_prior P_dec Q same; split; first exact: only_is_prior P_prior _ same.
+by move=> i j le_ij; rewrite !same; exact: P_dec.
+Qed.
+
+(* A smaller set of outputs is optimal from D^(k) on. *)
+Definition output_thresholds_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t L : R) (k : nat),
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  (0 < k)%N -> (k + 2 <= M)%N -> largest_tail S k t -> 0 < D -> t <= D ->
+  least_exp_epsilon S D L ->
+  exists W, [/\ mechanism W, ldp L W, valid S D id W &
+                (#|used_columns W| + k <= M)%N].
+
+(* The colours of every optimal mechanism. *)
+Definition figure_8_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t L : R) (k : nat)
+    W,
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  largest_tail S M.-1 t -> 0 < D -> D < t ->
+  least_with_empty_columns S D k L W -> least_exp_epsilon S D L ->
+  colors_of_figure_8 L W.
+
+(* (48) for an optimal set of (11), which is at a distance from D_1 = 0. *)
+Definition achievability_47_48_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D t : R) (k : nat)
+    d W,
+  of_sorted_priors S -> class_two S -> closed_priors S ->
+  largest_tail S M.-1 t -> 0 < D -> D < t -> (k + 2 <= M)%N ->
+  least_of (theorem_2b_term S D k) (ratio k d) ->
+  admitted S D k d -> 0 < entry d 1 -> is_response k d W ->
+  [/\ mechanism W, valid S D id W & level W (ratio k d)].
+
+Section Witnesses.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+
+Definition halves : 'I_3 -> R := vector R 3 [:: 1#2; 1#4; 1#4]%Q.
+
+Lemma halves_facts :
+  [/\ prior halves /\ decreasing halves, halves ord0 != halves ord_max,
+      A halves 1 <= value (2#5), 0 < value (2#5) &
+      value (2#5) < A halves 1 + (3%:R - 1 - 1%:R) * entry halves 3].
+Proof.
+have [P_ok _ _ _] := order_is_needed R; split=> //.
+- by rewrite /halves /vector ofQ_eq.
+- by rewrite A_value ofQ_le; vm_compute.
+- by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+have -> : 3%:R - 1 - 1%:R = 1 :> R.
+  by rewrite -(natrB _ (isT : (1 <= 3)%nat)) -natrB.
+by rewrite (entry_ord halves ord_max) mul1r A_value -ofQD ofQ_lt; vm_compute.
+Qed.
+
+Definition ninths : 'I_3 -> R := vector R 3 [:: 4#9; 4#9; 1#9]%Q.
+Definition quarters : 'I_3 -> R := vector R 3 [:: 1#4; 1#4; 1]%Q.
+
+Lemma ninths_facts :
+  [/\ prior ninths /\ decreasing ninths, ninths ord0 != ninths ord_max,
+      0 < value (1#3), value (1#3) < A ninths 2 &
+      least_exp_epsilon (only ninths) (value (1#3)) (value 3)].
+Proof.
+split.
+- have in_set : is_member 3 Sorted [::] [:: 4#9; 4#9; 1#9]%Q by vm_compute.
+  exact (@is_member_sound R _ _ _ _ in_set).
+- by rewrite /ninths /vector ofQ_eq.
+- by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+- by rewrite A_value ofQ_lt; vm_compute.
+apply: least_exp_epsilon_only; apply: (@least_leakage_proved R 3
+  (Hull [:: [:: 4#9; 4#9; 1#9]%Q]) (1#3) 3
+  (alone [:: 3#4; 3#4; 0]%Q [:: 4#9; 4#9; 1#9]%Q)).
+by vm_compute.
+Qed.
+
+Lemma quarters_facts :
+  [/\ admitted_first (only ninths) (value (1#3)) 1 quarters,
+      ratio 1 quarters = value 3 &
+      forall i : 'I_3, (i + 1 < 3)%nat -> 0 < 1 - quarters i].
+Proof.
+split; first split; last first.
+- move=> i i_lt; rewrite subr_gt0 -(ofQ1 R) ofQ_lt.
+  by case: i i_lt => -[|[|[|]]].
+- rewrite ratioE // /quotient.
+  rewrite (value_filtered R 3 (fun i => 0 < i < 3 - 1)%nat
+    (coordinate [:: 1#4; 1#4; 1]%Q)).
+  rewrite -(ofQ_nat R) -ofQB -ofQ_div; apply/eqP; rewrite ofQ_eq.
+  by vm_compute.
+- move=> i i_lt; rewrite (entry_ord quarters ord0) /quarters /vector ofQ_le.
+  by case: i i_lt => -[|[|[|]]].
+- by rewrite (entry_ord quarters ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+exists (A ninths 1).
+  split; first exact: only_largest_tail.
+  by rewrite A_value ofQ_le; vm_compute.
+split=> [i|P same|].
+- rewrite -(ofQ0 R) -(ofQ1 R) /quarters /vector !ofQ_le.
+    by case: i => -[|[|[|]]].
+- rewrite A_value -ofQB.
+    rewrite (eq_bigr (fun i : 'I_3 =>
+      value (coordinate [:: 4#9; 4#9; 1#9] i *
+        coordinate [:: 1#4; 1#4; 1] i)%Q)) => [|i _].
+      rewrite (value_filtered R 3 (fun i => i < 3 - 1)%nat (fun i =>
+        coordinate [:: 4#9; 4#9; 1#9] i * coordinate [:: 1#4; 1#4; 1] i)%Q).
+      by rewrite ofQ_le; vm_compute.
+    by rewrite same ofQM.
+rewrite (value_filtered R 3 (fun i => i < 3 - 1)%nat
+  (coordinate [:: 1#4; 1#4; 1]%Q)).
+by rewrite -(ofQ_nat R) ofQ_le; vm_compute.
+Qed.
+
+End Witnesses.
+
+Theorem row_output_thresholds (R : realFieldType) :
+  ~ output_thresholds_as_printed R.
+Proof.
+move=> printed; have [[P_prior P_dec] P_neq t_le D_gt0 D_lt] := halves_facts R.
+have [[L L_least] few] := row_output_thresholds_corrected P_prior P_dec D_gt0
+  (isT : (0 < 1 < 3)%N).
+have S_two := only_class_two P_prior P_dec P_neq.
+have /(iffLR (few L L_least)) := printed _ _ _ _ _ 1%N
+  (only_sorted P_prior P_dec) S_two
+  (@only_closed _ _ _) isT isT (only_largest_tail _ 1) D_gt0 t_le L_least.
+by rewrite leNgt => /negP; apply; exact: D_lt.
+Qed.
+
+Theorem row_figure_8 (R : realFieldType) : ~ figure_8_as_printed R.
+Proof.
+move=> printed.
+have [[P_prior P_dec] P_neq D_gt0 D_lt L_least] := ninths_facts R.
+have [d_ok d_ratio d_lt1] := quarters_facts R.
+have S_sorted := only_sorted P_prior P_dec.
+have S_two := only_class_two P_prior P_dec P_neq.
+move: d_ok; set D := (X in admitted_first _ X) => d_ok.
+have [_ exist main] := row_achievability_47_48_corrected D S_sorted.
+have [W W_is] := exist 1%N (quarters R) isT.
+have [W_ok W_valid W_level W_quot _] := main 1%N _ _ isT d_ok W_is.
+rewrite -d_ratio in L_least; have [W_right _ W_none W_last] := W_is.
+pose x0 : 'I_3 := ord0; pose x1 := @Ordinal 3 1 isT.
+pose x2 := @Ordinal 3 2 isT.
+have W_gt0 (x : 'I_3) : (x + 1 < 3)%N -> 0 < W x x.
+  by move=> x_in; rewrite W_right //; exact: d_lt1.
+have W_1 : #|empty_columns W| = 1%N.
+  suff -> : empty_columns W = [set x2] by exact: cards1.
+  apply/setP => y; rewrite !inE.
+  have [->|y_neq] := eqVneq y x2; first by apply/forallP => x; rewrite W_none.
+  apply/negbTE/forallPn; exists y; rewrite gt_eqF // W_gt0 //.
+  by case: y y_neq => -[|[|[|]]].
+have W_least : least_with_empty_columns (only (ninths R)) D 1
+    (ratio 1 (quarters R)) W.
+  split; [exact: W_ok | exact: W_level | exact: W_valid | exact: W_1 |].
+  move=> V K V_ok V_ldp V_valid _; have [_ _ least] := L_least.
+  apply: least; first exact: ldp_ge1 ord0 V_ok V_ldp.
+  by exists [finType of 'I_3], V, id.
+have [_ none] := printed _ _ _ _ _ _ _ S_sorted S_two (@only_closed _ _ _)
+  (only_largest_tail _ 2) D_gt0 D_lt W_least L_least.
+have x1_in : x1 \notin empty_columns W.
+  by rewrite inE; apply/forallPn; exists x1; rewrite gt_eqF // W_gt0.
+have /negP := none x2 x1 x1_in isT; apply.
+have same : W x2 x1 = W x1 x1 by apply: W_last.
+rewrite /black same gt_eqF ?W_gt0 //; apply/existsP; exists x0; apply/eqP.
+by rewrite c_first; exact: W_quot.
+Qed.
+
+Section Bounds.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+
+Lemma printed_term_bound (a b : R) : 0 <= b ->
+  2%:R^-1 * a + 2%:R^-1 * b <= 3%:R^-1 -> 3%:R / 2%:R * a <= 1 - b.
+Proof.
+have h2 : 2%:R * 2%:R^-1 = 1 :> R by rewrite mulfV // pnatr_eq0.
+have g3 : 3%:R * 3%:R^-1 = 1 :> R by rewrite mulfV // pnatr_eq0.
+move: (2%:R^-1) (3%:R^-1) h2 g3 (invr_ge0 (2%:R : R)) => h g h2 g3.
+rewrite ler0n => h_ge0 b_ge0; rewrite -subr_ge0 => small; rewrite -subr_ge0.
+have -> : 1 - b - 3%:R * h * a = 3%:R * (g - (h * a + h * b)) + h * b +
+    (1 - 3%:R * g) + (2%:R * h - 1) * b by identity R.
+by rewrite g3 h2 !subrr mul0r !addr0 addr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+End Bounds.
+
+Section Silent.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+
+Definition two_halves : 'I_3 -> R := vector R 3 [:: 1#2; 1#2; 0]%Q.
+Definition two_thirds : 'I_3 -> R := vector R 3 [:: 2#3; 0; 0]%Q.
+
+Lemma value_half : value (1#2) = 2%:R^-1.
+Proof. by rewrite /ofQ /= mul1r mulr1. Qed.
+Lemma value_third : value (1#3) = 3%:R^-1.
+Proof. by rewrite /ofQ /= mul1r mulr1 -[_ + 1](natrD R 2 1). Qed.
+
+Lemma two_thirds_facts : let P := two_halves in let d := two_thirds in
+  [/\ [/\ prior P, decreasing P & P ord0 != P ord_max],
+      admitted (only P) (value (1#3)) 1 d,
+      [/\ 0 < value (1#3), value (1#3) < A P 2 & 0 < entry d 1],
+      least_of (theorem_2b_term (only P) (value (1#3)) 1) (ratio 1 d) &
+      d (Ordinal (isT : (1 < 3)%nat)) = 0 /\ d ord0 < 1].
+Proof.
+move=> P d; have [[P_prior P_dec] _ d_ok _] :=
+  order_is_needed_with_silent_letters R.
+have d_gt0 : 0 < entry d 1.
+  by rewrite (entry_ord d ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+pose x1 := Ordinal (isT : (1 < 3)%nat).
+have ratio_value (e : 'I_3 -> R) : ratio 1 e = (1 - e x1) / e ord0.
+  rewrite ratioE // /quotient; congr ((_ - _) / _).
+  rewrite big_mkcond !big_ord_recl big_ord0 /= !add0r !addr0.
+  by congr e; apply: val_inj.
+split=> //.
+- by split=> //; rewrite /P /two_halves /vector ofQ_eq.
+- split=> //; first by rewrite -(ofQ0 R) ofQ_lt; vm_compute.
+  by rewrite A_value ofQ_lt; vm_compute.
+- split=> [|E [e [[t [[_ t_max] _] [e_in e_valid _]] e_gt0 ->]]].
+    by exists d; split.
+  have same : only P P by [].
+  have := e_valid P same; rewrite big_mkcond !big_ord_recl big_ord0 /= !addr0.
+  rewrite !ratio_value; have -> : d x1 = 0 by exact: ofQ0.
+  rewrite (entry_ord e ord0) in e_gt0.
+  have -> : lift ord0 (ord0 : 'I_2) = x1 by apply: val_inj.
+  rewrite {1 2}/P /two_halves /vector /coordinate /= value_half value_third.
+  have t_ge0 : 0 <= t.
+    have := t_max P same; rewrite A_value; apply: Order.POrderTheory.le_trans.
+    by rewrite -(ofQ0 R) ofQ_le; vm_compute.
+  move=> small; rewrite ler_pdivl_mulr //.
+  have -> : (1 - 0) / d ord0 = 3%:R / 2%:R.
+    rewrite subr0 /d /two_thirds /vector /coordinate /=.
+    rewrite div1r -[RHS]invf_div; congr _^-1.
+    by rewrite /ofQ /= !mulr1 -[_ + 1](natrD R 2 1).
+  apply: printed_term_bound; first by case/andP: (e_in x1).
+  apply: Order.POrderTheory.le_trans small _; by rewrite ler_subl_addr ler_addl.
+split; first exact: ofQ0.
+by rewrite -(ofQ1 R) ofQ_lt; vm_compute.
+Qed.
+
+End Silent.
+
+Theorem row_achievability_47_48 (R : realFieldType) :
+  ~ achievability_47_48_as_printed R.
+Proof.
+move=> printed; have [[P_prior P_dec P_neq] d_ok [D_gt0 D_lt d_gt0] d_least
+  [d1 d0]] := two_thirds_facts R.
+have [W W_is] := response_exists (two_thirds R) (isT : (1 < 3)%N).
+have [_ _ [W_ldp _]] := printed _ _ _ _ 1%N _ _ (only_sorted P_prior P_dec)
+  (only_class_two P_prior P_dec P_neq) (@only_closed _ _ _)
+  (only_largest_tail _ 2) D_gt0 D_lt isT d_least d_ok d_gt0 W_is.
+have [W_right W_wrong _ _] := W_is.
+have := W_ldp ord0 (Ordinal (isT : (1 < 3)%N)) ord0.
+rewrite W_right // W_wrong // d1 !mul0r mulr0 leNgt => /negP; apply.
+by rewrite subr_gt0.
+Qed.
+
+(* The terms of (18): those of (11) for the set T, where D_i is one number for
+   all letters that a folding permutation of S exchanges. *)
+Definition folded_term (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D : R) (l : nat) (E : R) :=
+  exists d, [/\ admitted T D l d,
+    forall s, folds S s -> forall i, d (s i) = d i,
+    0 < entry d 1 & E = ratio l d].
+
+(* (17); and the same with the ranges of (10). *)
+Definition bound_17 (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D E : R) :=
+  [/\ forall t, largest_tail T 1 t -> D < t -> E = (M%:R - 1) * (1 - D) / D,
+      forall t, largest_tail T 1 t -> t <= D -> D < (M%:R - 1) / M%:R ->
+        least_of (fun E => exists2 l, (l < M)%N & folded_term S T D l E) E &
+      (M%:R - 1) / M%:R <= D -> E = 1].
+Definition bound_10 (R : realFieldType) (M : nat)
+    (S T : source_set R [finType of 'I_M]) (D E : R) :=
+  [/\ forall t, largest_tail T 1 t -> D < t -> E = (M%:R - 1) * (1 - D) / D,
+      forall k s t, (0 < k)%N -> (k + 2 <= M)%N ->
+        largest_tail T k s -> largest_tail T k.+1 t -> s <= D -> D < t ->
+        least_of (fun E => exists2 l, (l <= k)%N & folded_term S T D l E) E &
+      forall t, largest_tail T M.-1 t -> t <= D -> E = 1].
+
+Definition theorem_3_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D E F L : R),
+  of_priors S -> closed_priors S -> class_three S ->
+  not_empty (folded_by_all S) -> 0 < D -> least_exp_epsilon S D L ->
+  bound_17 S (folded_by_all S) D E -> bound_17 S (folded_by_some S) D F ->
+  E <= L /\ L <= F.
+
+Definition remark_6_as_printed (R : realFieldType) :=
+  forall (M : nat) (S : source_set R [finType of 'I_M]) (D L : R),
+  of_priors S -> closed_priors S -> class_three S ->
+  not_empty (sorted_part S) ->
+  (forall Q, folded_by_some S Q <-> folded_by_all S Q) ->
+  0 < D -> least_exp_epsilon S D L ->
+  bound_10 S (folded_by_all S) D L \/ bound_17 S (folded_by_all S) D L.
+
+Section Terms.
+Variable R : realFieldType.
+Add Field numbers : (field_of_numbers R).
+Implicit Types (a b g s t D : R).
+
+Lemma no_silent_term a b g D : 3%:R * g = 1 -> 4%:R * D = 1 -> 0 <= g ->
+  0 <= b -> 2%:R * g * a + g * b <= D -> 16%:R * g * a <= 2%:R - (b + b).
+Proof.
+move=> g3 D4 g_ge0 b_ge0; rewrite -subr_ge0 => small; rewrite -subr_ge0.
+have -> : 2%:R - (b + b) - 16%:R * g * a =
+    8%:R * (D - (2%:R * g * a + g * b)) + 2%:R * g * b +
+    2%:R * (1 - 4%:R * D) + 2%:R * (3%:R * g - 1) * b by identity R.
+by rewrite g3 D4 !subrr !mulr0 mul0r !addr0 addr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+Lemma one_silent_term a b g s t D : 3%:R * g = 1 -> 4%:R * D = 1 ->
+  6%:R * s = 1 -> 0 <= g -> 0 <= s -> s <= t -> 0 <= b ->
+  2%:R * g * a + g * b <= D - t -> 16%:R * g * a <= 1 - b.
+Proof.
+move=> g3 D4 s6 g_ge0 s_ge0 t_le b_ge0 small.
+have {}t_le : 0 <= t - s by rewrite subr_ge0.
+have {}small : 0 <= D - t - (2%:R * g * a + g * b) by rewrite subr_ge0.
+rewrite -subr_ge0.
+have -> : 1 - b - 16%:R * g * a =
+    8%:R * (D - t - (2%:R * g * a + g * b)) + 5%:R * g * b +
+    8%:R * (t - s) + 2%:R * s +
+    2%:R * (1 - 4%:R * D) + (6%:R * s - 1) + (3%:R * g - 1) * b by identity R.
+rewrite g3 D4 s6 !subrr !mulr0 mul0r !addr0.
+by apply: addr_ge0; [apply: addr_ge0; [apply: addr_ge0|]|];
+  rewrite ?mulr_ge0 ?mulr_ge0 ?ler0n.
+Qed.
+
+End Terms.
+
+Section Segment.
+Import QArith.
+Local Open Scope ring_scope.
+Variable R : realFieldType.
+Local Notation value := (ofQ R).
+Let x1 := Ordinal (isT : (1 < 3)%nat).
+Let x2 := Ordinal (isT : (2 < 3)%nat).
+
+(* The segment between (2/3, 1/3, 0) and (2/3, 0, 1/3). *)
+Definition segment : source_set R [finType of 'I_3] :=
+  fun P => prior P /\ P ord0 = value (2#3).
+
+Local Notation S := segment.
+Local Notation D := (value (1#4)).
+
+Lemma sum_three (f : 'I_3 -> R) : \sum_i f i = f ord0 + (f x1 + f x2).
+Proof.
+rewrite !big_ord_recl big_ord0 addr0; congr (_ + (f _ + f _));
+  exact: val_inj.
+Qed.
+
+Lemma segment_rest P : S P -> P x1 + P x2 = value (1#3).
+Proof.
+move=> [[_ P_sum] P0]; move: P_sum; rewrite sum_three P0 => total.
+have -> : P x1 + P x2 = 1 - value (2#3) by rewrite -total [RHS]addrC addKr.
+by rewrite -(ofQ1 R) -ofQB; apply/eqP; rewrite ofQ_eq; vm_compute.
+Qed.
+
+Definition mid : seq Q := [:: 2#3; 1#6; 1#6]%Q.
+Definition left_end : seq Q := [:: 2#3; 1#3; 0]%Q.
+Definition right_end : seq Q := [:: 2#3; 0; 1#3]%Q.
+
+Lemma in_segment p : is_prior 3 p -> Qeq_bool (coordinate p 0) (2#3) ->
+  S (vector R 3 p).
+Proof.
+move=> p_ok p0; split; first exact: is_prior_sound.
+by apply/eqP; rewrite /vector ofQ_eq.
+Qed.
+
+Lemma mid_in : S (vector R 3 mid). Proof. by apply: in_segment; vm_compute. Qed.
+Lemma left_in : S (vector R 3 left_end).
+Proof. by apply: in_segment; vm_compute. Qed.
+Lemma right_in : S (vector R 3 right_end).
+Proof. by apply: in_segment; vm_compute. Qed.
+
+Lemma prior_le1 (P : 'I_3 -> R) i : prior P -> P i <= 1.
+Proof.
+move=> [P_ge0 <-]; rewrite (bigD1 i) //= ler_addl.
+by apply: sumr_ge0 => z _; exact: P_ge0.
+Qed.
+
+Lemma segment_priors : of_priors S. Proof. by move=> P []. Qed.
+
+Lemma segment_closed : closed_priors S.
+Proof.
+move=> P near.
+have at_point (u v a : R) : 0 <= a ->
+    (forall e Q, 0 < e -> S Q -> (forall x, `|Q x - P x| < e) ->
+      u <= v + a * e) -> u <= v.
+  move=> a_ge0 u_le; apply: (within_all a_ge0) => e e_gt0 none.
+  apply: (near e e_gt0) => Q [S_Q Q_near]; apply: none.
+  exact: u_le e_gt0 S_Q Q_near.
+have low e Q x : `|Q x - P x| < e -> Q x <= P x + e.
+  by rewrite ltr_norml => /andP[_ lt]; rewrite -ler_subl_addl ltW.
+have high e Q x : `|Q x - P x| < e -> P x <= Q x + e.
+  by rewrite ltr_norml ltr_subr_addl ltr_subl_addr => /andP[/ltW].
+split; first split=> [x|].
+- apply: (at_point _ _ 1) => [|e Q _ [[Q_ge0 _] _] Q_near];
+    first by rewrite ler01.
+  rewrite mul1r.
+  exact: Order.POrderTheory.le_trans (Q_ge0 x) (low e Q x (Q_near x)).
+- have spread (e : R) : \sum_(x < 3) e = 3%:R * e.
+    by rewrite sumr_const card_ord mulr_natl.
+  apply: Order.POrderTheory.le_anti; apply/andP; split.
+    apply: (at_point _ _ 3%:R) => [|e Q _ [[_ Q_sum] _] Q_near];
+    first by rewrite ler0n.
+    apply: Order.POrderTheory.le_trans (_ : \sum_x (Q x + e) <= _).
+      by apply: ler_sum => x _; apply: high.
+    by rewrite big_split /= Q_sum spread.
+  apply: (at_point _ _ 3%:R) => [|e Q _ [[_ Q_sum] _] Q_near];
+    first by rewrite ler0n.
+  apply: Order.POrderTheory.le_trans (_ : \sum_x (P x + e) <= _).
+    by rewrite -Q_sum; apply: ler_sum => x _; apply: low.
+  by rewrite big_split /= spread.
+apply: Order.POrderTheory.le_anti; apply/andP; split.
+  apply: (at_point _ _ 1) => [|e Q _ [_ Q0] Q_near];
+    first by rewrite ler01.
+  by rewrite mul1r -Q0; exact: high.
+apply: (at_point _ _ 1) => [|e Q _ [_ Q0] Q_near];
+    first by rewrite ler01.
+by rewrite mul1r -Q0; exact: low.
+Qed.
+
+Lemma segment_class_three : class_three S.
+Proof.
+split.
+  move=> [V [vertex [S_vertex [w [_ w_sum mean]]]]].
+  have := mean ord0; rewrite (eq_bigr (fun v => w v * value (2#3))); last first.
+    by move=> v _; have [_ ->] := S_vertex v.
+  rewrite -mulr_suml w_sum mul1r /uniform card_ord => /esym/eqP.
+  have -> : 3%:R^-1 = value (1#3) by rewrite value_third.
+  by rewrite ofQ_eq.
+move=> [s s_sorts]; pose i := (s^-1 x1)%g; pose j := (s^-1 x2)%g.
+have [le_ij|/ltnW le_ji] := leqP i j.
+  have := s_sorts _ right_in _ _ le_ij; rewrite /i /j !permKV.
+  by rewrite /vector ofQ_le.
+have := s_sorts _ left_in _ _ le_ji; rewrite /i /j !permKV.
+by rewrite /vector ofQ_le.
+Qed.
+
+Lemma segment_least : least_exp_epsilon S D (value 6).
+Proof.
+apply: (@least_exp_epsilon_same _ _ (set_of R 3
+  (Box [:: 2#3; 0; 0]%Q [:: 2#3; 1; 1]%Q))); last first.
+  apply: (@least_leakage_proved R 3 _ (1#4) 6 {|
+    diagonal := [:: 3#4; 3#4; 3#4]%Q; multipliers := [:: 3#4]%Q;
+    worst := mid; worst_weights := [::]; spread := mid;
+    spread_weights := [::] |}).
+  by vm_compute.
+move=> P; split=> [[P_prior P_in]|[P_prior P0]]; split=> //.
+  by have := P_in ord0; rewrite -eq_le eq_sym => /eqP.
+case=> -[|[|[|//]]] i_lt; rewrite /vector /coordinate /=.
+- have -> : Ordinal i_lt = ord0 by apply: val_inj.
+  by rewrite P0 lexx.
+- by rewrite ofQ0 ofQ1 prior_le1 // andbT; case: P_prior.
+by rewrite ofQ0 ofQ1 prior_le1 // andbT; case: P_prior.
+Qed.
+
+Lemma segment_small P i : S P -> i != ord0 -> P i <= value (1#3).
+Proof.
+move=> S_P i_neq; have [[P_ge0 _] _] := S_P; rewrite -(segment_rest S_P).
+by case: i i_neq => -[|[|[|//]]] i_lt // _;
+  [rewrite (_ : Ordinal i_lt = x1) ?ler_addl | rewrite (_ : Ordinal i_lt = x2)
+    ?ler_addr]; rewrite ?P_ge0 //; apply: val_inj.
+Qed.
+
+Lemma mid_sorted (T : {perm 'I_3}) : T ord0 = ord0 ->
+  decreasing (fun i => vector R 3 mid (T i)).
+Proof.
+move=> T0 i j le_ij.
+have other (z : 'I_3) : z != ord0 -> vector R 3 mid z = value (1#6).
+  by case: z => -[|[|[|]]].
+have top (z : 'I_3) : vector R 3 mid z <= vector R 3 mid ord0.
+  by rewrite /vector ofQ_le; case: z => -[|[|[|]]].
+have [->|i_neq] := eqVneq i ord0; first by rewrite T0.
+have j_neq : j != ord0.
+  by apply: contra i_neq => /eqP j0; move: le_ij; rewrite j0 leqn0.
+have moved z : z != ord0 -> T z != ord0.
+  by apply: contra => /eqP Tz; apply/eqP/(@perm_inj _ T); rewrite T0.
+by rewrite !other ?moved.
+Qed.
+
+Lemma segment_folds (T : {perm 'I_3}) : folds S T <-> T ord0 = ord0.
+Proof.
+split=> [[P S_P sorts]|T0]; last first.
+  exists (vector R 3 mid); [exact: mid_in | exact: mid_sorted].
+apply/eqP; apply: contraT => T0; have := segment_small S_P T0.
+have [_ P0] := S_P; have := sorts ord0 (T^-1 ord0)%g (leq0n _).
+rewrite permKV P0 => le /(Order.POrderTheory.le_trans le).
+by rewrite ofQ_le.
+Qed.
+
+Lemma segment_moved (T : {perm 'I_3}) P :
+  T ord0 = ord0 -> S P -> S (fun i => P (T i)).
+Proof.
+move=> T0 [[P_ge0 P_sum] P0]; split; last by rewrite T0.
+by split=> [i|]; rewrite ?P_ge0 // -P_sum [RHS](reindex_inj (@perm_inj _ T)).
+Qed.
+
+Lemma segment_folded (T : {perm 'I_3}) Q : T ord0 = ord0 ->
+  folded S T Q <-> S Q /\ decreasing Q.
+Proof.
+move=> T0; split=> [[P S_P [Q_dec Q_eq]]|[S_Q Q_dec]].
+  split=> //; have [[P_ge0 P_sum] P0] := segment_moved T0 S_P.
+  split; last by rewrite Q_eq P0.
+  split=> [i|]; first by rewrite Q_eq P_ge0.
+  by rewrite -P_sum; apply: eq_bigr => i _; rewrite Q_eq.
+have Ti0 : (T^-1)%g ord0 = ord0 by rewrite -{1}T0 permK.
+exists (fun i => Q ((T^-1)%g i)); first exact: segment_moved.
+by split=> // i; rewrite permK.
+Qed.
+
+Lemma segment_some Q : folded_by_some S Q <-> S Q /\ decreasing Q.
+Proof.
+split=> [[T /segment_folds T0] /(segment_folded _ T0)//|Q_in].
+have one0 : (1%g : {perm 'I_3}) ord0 = ord0 by rewrite perm1.
+by exists 1%g; [apply/segment_folds | apply/(segment_folded _ one0)].
+Qed.
+
+Lemma segment_all Q : folded_by_all S Q <-> S Q /\ decreasing Q.
+Proof.
+have one0 : (1%g : {perm 'I_3}) ord0 = ord0 by rewrite perm1.
+split=> [Q_all|Q_in T /segment_folds T0].
+  by apply/(segment_folded _ one0)/Q_all/segment_folds.
+exact/(segment_folded _ T0).
+Qed.
+
+(* The folded part F. *)
+Section Folded.
+Variable F : source_set R [finType of 'I_3].
+Hypothesis F_is : forall Q, F Q <-> S Q /\ decreasing Q.
+
+Let left_F : F (vector R 3 left_end).
+Proof.
+apply/F_is; split; first exact: left_in.
+by apply/(is_sortedP R 3); vm_compute.
+Qed.
+Let mid_F : F (vector R 3 mid).
+Proof.
+apply/F_is; split; first exact: mid_in.
+by apply/(is_sortedP R 3); vm_compute.
+Qed.
+
+Lemma folded_tail1 P : F P -> A P 1 <= value (1#6).
+Proof.
+move=> /F_is[S_P P_dec]; rewrite leNgt; apply/negP => lt.
+have := segment_rest S_P; apply/eqP; rewrite gt_eqF //.
+have -> : value (1#3) = value (1#6) + value (1#6).
+  by rewrite -ofQD; apply/eqP; rewrite ofQ_eq; vm_compute.
+have low i : value (1#6) < P i.
+  exact: Order.POrderTheory.lt_le_trans lt (last_least P_dec i).
+exact: ltr_add (low x1) (low x2).
+Qed.
+
+Lemma folded_largest1 : largest_tail F 1 (value (1#6)).
+Proof.
+split=> [|P]; last exact: folded_tail1.
+by exists (vector R 3 mid) => //; rewrite A_value; apply/eqP;
+  rewrite ofQ_eq; vm_compute.
+Qed.
+
+Lemma folded_largest2 : largest_tail F 2 (value (1#3)).
+Proof.
+have all P : F P -> A P 2 = value (1#3).
+  move=> /F_is[S_P _]; rewrite -(segment_rest S_P) /A big_mkcond sum_three.
+  by rewrite /= add0r.
+by split=> [|P /all -> //]; exists (vector R 3 mid); rewrite ?all.
+Qed.
+
+Let d := vector R 3 [:: 3#8; 0; 0]%Q.
+
+Lemma folded_term_low : folded_term S F D 0 (value (16#3)).
+Proof.
+exists d; split.
+- exists 0; first split.
+  + split; first by exists (vector R 3 mid); rewrite ?A0 //; case: mid_in.
+    by move=> P /F_is[[P_prior _] _]; rewrite A0.
+  + by rewrite -(ofQ0 R) ofQ_le.
+  split=> [i|P /F_is[[_ P0] _]|].
+  + by rewrite -(ofQ0 R) -(ofQ1 R) !ofQ_le; case: i => -[|[|[|]]].
+  + rewrite big_mkcond sum_three /= P0 /d /vector /coordinate /= ofQ0 !mulr0.
+    by rewrite !addr0 subr0 -ofQM ofQ_le.
+  rewrite big_mkcond sum_three /= /d /vector /coordinate /= ofQ0 !addr0.
+  by rewrite -(ofQ_nat R) ofQ_le; vm_compute.
+- move=> T /segment_folds T0 i.
+  have [->|i_neq] := eqVneq i ord0; first by rewrite T0.
+  have Ti_neq : T i != ord0.
+    by apply: contra i_neq => /eqP Ti; apply/eqP/(@perm_inj _ T); rewrite T0.
+  have zero (z : 'I_3) : z != ord0 -> d z = 0.
+    by case: z => -[|[|[|]]] // *; exact: ofQ0.
+  by rewrite !zero.
+- by rewrite (entry_ord d ord0) -(ofQ0 R) ofQ_lt; vm_compute.
+rewrite ratioE // /quotient big_mkcond sum_three /= /d /vector /coordinate /=.
+rewrite ofQ0 !addr0 subr0 -(ofQ_nat R) -ofQ_div; apply/eqP.
+by rewrite ofQ_eq; vm_compute.
+Qed.
+
+Lemma folded_term_least l E :
+  (l < 3)%nat -> folded_term S F D l E -> value (16#3) <= E.
+Proof.
+move=> l_lt [e [[t [[_ t_max] t_le] [e_in e_valid _]] e_fold e_gt0 ->]].
+rewrite (entry_ord e ord0) in e_gt0.
+have e12 : e x2 = e x1.
+  have T0 : tperm x1 x2 ord0 = ord0 by rewrite tpermD.
+  have := e_fold (tperm x1 x2) (iffRL (segment_folds _) T0) x1.
+  by rewrite tpermL.
+have e_ge0 : 0 <= e x1 by case/andP: (e_in x1).
+have := e_valid _ left_F; have := t_max _ mid_F; have := t_max _ left_F.
+rewrite ratioE //.
+rewrite /quotient ler_pdivl_mulr //.
+have g3 : 3%:R * value (1#3) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have D4 : 4%:R * value (1#4) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have s6 : 6%:R * value (1#6) = 1.
+  by rewrite -(ofQ_nat R) -ofQM -(ofQ1 R); apply/eqP; rewrite ofQ_eq.
+have e23 : value (2#3) = 2%:R * value (1#3).
+  by rewrite -(ofQ_nat R) -ofQM; apply/eqP; rewrite ofQ_eq.
+have e163 : value (16#3) = 16%:R * value (1#3).
+  by rewrite -(ofQ_nat R) -ofQM; apply/eqP; rewrite ofQ_eq.
+have ge0 p : Qle_bool 0 p -> 0 <= value p by rewrite -(ofQ0 R) ofQ_le.
+rewrite !big_mkcond !sum_three /= !A_value e163 /vector /coordinate.
+case: l l_lt {t_max e_valid} => [|[|[|//]]] _ /=.
+- move=> t_ge _; rewrite ofQ0 mul0r addr0 e23 => small.
+  rewrite big_mkcond sum_three /= e12 add0r.
+  apply: (no_silent_term g3 D4) => //; first exact: ge0.
+  apply: Order.POrderTheory.le_trans small _.
+  rewrite ler_subl_addr ler_addl; apply: Order.POrderTheory.le_trans t_ge.
+  by apply: ge0; vm_compute.
+- move=> _ t_ge; rewrite !addr0 e23 => small.
+  rewrite big_mkcond sum_three /= addr0 add0r.
+  apply: (one_silent_term g3 D4 s6 _ _ _ e_ge0 small); try exact: ge0.
+  by apply: Order.POrderTheory.le_trans t_ge; rewrite ofQ_le; vm_compute.
+move=> t_ge _ _; have := Order.POrderTheory.le_trans t_ge t_le.
+by rewrite ofQ_le.
+Qed.
+
+Lemma folded_bound : bound_17 S F D (value (16#3)).
+Proof.
+split=> [t [[P F_P ->] _]|t _ _ _|].
+- move=> /Order.POrderTheory.lt_le_trans/(_ (folded_tail1 F_P)).
+  by rewrite ofQ_lt.
+- split=> [|E [l l_lt]]; last exact: folded_term_least.
+  by exists 0%nat; [|exact: folded_term_low].
+rewrite -(natrB _ (isT : (1 <= 3)%nat)).
+by rewrite -value_third -(ofQ_nat R) -ofQM ofQ_le.
+Qed.
+
+End Folded.
+
+Lemma segment_sorted : not_empty (sorted_part S) /\ not_empty (folded_by_all S).
+Proof.
+have in_part : S (vector R 3 mid) /\ decreasing (vector R 3 mid).
+  by split; [exact: mid_in | apply/(is_sortedP R 3); vm_compute].
+by split; exists (vector R 3 mid) => //; apply/segment_all.
+Qed.
+
+Lemma segment_numbers : [/\ 0 < D, value (1#6) <= D, D < value (1#3) &
+  value (16#3) < value 6].
+Proof.
+by split; rewrite -?(ofQ0 R) ?ofQ_lt ?ofQ_le; vm_compute.
+Qed.
+
+End Segment.
+
+Theorem row_theorem_3 (R : realFieldType) : ~ theorem_3_as_printed R.
+Proof.
+move=> printed; have [_ S_some] := segment_sorted R.
+have [D_gt0 _ _ small] := segment_numbers R.
+have [_] := printed _ _ _ _ _ _ (@segment_priors R) (@segment_closed R)
+  (segment_class_three R) S_some D_gt0 (segment_least R)
+  (folded_bound (@segment_all R)) (folded_bound (@segment_some R)).
+by rewrite leNgt small.
+Qed.
+
+Theorem row_remark_6 (R : realFieldType) : ~ remark_6_as_printed R.
+Proof.
+move=> printed; have [S_some _] := segment_sorted R.
+have [D_gt0 D_ge D_lt small] := segment_numbers R.
+have all := @segment_all R; have term := folded_term_low all.
+have same Q : folded_by_some (@segment R) Q <-> folded_by_all (@segment R) Q.
+  by rewrite segment_some segment_all.
+move: small; rewrite ltNge => /negP; apply.
+have [[_ between _]|[_ between _]] := printed _ _ _ _ (@segment_priors R)
+  (@segment_closed R) (segment_class_three R) S_some same D_gt0
+  (segment_least R).
+  have [_ least] := between 1%N _ _ isT isT (folded_largest1 all)
+    (folded_largest2 all) D_ge D_lt.
+  by apply: least; exists 0%N.
+have [|_ least] := between _ (folded_largest1 all) D_ge.
+  have -> : 3%:R - 1 = 2%:R :> R by rewrite -(natrB _ (isT : (1 <= 3)%N)).
+  apply: lt_le_trans D_lt _; rewrite value_third ler_pemull ?invr_ge0 ?ler0n //.
+  by rewrite ler1n.
+by apply: least; exists 0%N.
 Qed.
