@@ -10,7 +10,9 @@ Uses. Nothing.
 
 Check. Refutation of (iv): one bit, one output (u = 1, v = 2, l = 0). M' is the number 1 and leaves nothing to guess, M
 leaves one bit. In general (iv) asks for a sum of column maxima of v^(l-u) times that of M, less than 1 unless M leaks
-(u-l) log v at least. Where something leaks it is false as well, and this is the witness in Coq: two bits, lambda = 2, and
+(u-l) log v at least.
+
+Where something leaks it is false as well, and this is the witness in Coq: two bits, lambda = 2, and
 randomised response to the first, 2/3 for the true value. The database is guessed with probability 1/3, and one of two
 inputs with 1/2 at least.
 

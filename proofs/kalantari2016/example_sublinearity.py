@@ -2,7 +2,9 @@
 
 Statement. For M = 2, the mechanisms with letter distortions (1, 0) and (0, 1), and the set {(1,0), (p, 1-p)} with 0 <= p
 < 1, U = min over P of sum P_i D_i has a strictly larger value at the sum of the two distortion vectors than the two
-values in sum. The paper's set a, p = 0, is permutation invariant; its set b, p = 3/5, is ordered, as all from p = 1/2
+values in sum.
+
+The paper's set a, p = 0, is permutation invariant; its set b, p = 3/5, is ordered, as all from p = 1/2
 on are. So U is not sub-linear in general for either class.
 Hypotheses. Sub-linear means U(c Q) = c U(Q) and U(Q1 + Q2) <= U(Q1) + U(Q2).
 Uses. Nothing.

@@ -123,7 +123,7 @@ def test_every_page_is_linked_from_the_readme():
 
 def test_the_readme_counts_the_verdicts_that_the_audit_counts():
     assert (
-        re.search(r"^\d+ statements: .*\.$", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8"), flags=re.M)[0]
+        re.search(r"^\d+ statements: [^;]*", (ROOT / "proofs" / "README.md").read_text(encoding="utf-8"), flags=re.M)[0]
         in README
     )
     assert all(paper in README for paper in ledger.PAPERS if paper not in ledger.OWN)

@@ -15,7 +15,7 @@ from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
 from proofs.zhong2022 import theorem_13
 from symdp.errors import InvalidArgument
-from symdp.statements.bridge import Bridge, cross
+from symdp.statements.bridge import cross
 
 BRIDGED = [
     given
@@ -147,10 +147,10 @@ def test_a_fact_about_another_object_is_found(given, change):
 
 def test_a_vacuous_fact_is_found():
     facts, bridge = MINIMUM.proof().facts, MINIMUM.bridge()
-    never = Bridge(bridge.scene, bridge.reading, dict.fromkeys(bridge.letters, lambda _: None))
+    never = replace(bridge, letters=dict.fromkeys(bridge.letters, lambda _: None))
     assert sum(["met by 0 of the objects" in line for line in problems(MINIMUM, never, facts)]) == len(bridge.letters)
     one = {"D": Fraction(1, 2), "A": 0, "v": Fraction(1, 8), "n": 2, "u": Fraction(1, 2), "T": 2, "S": Fraction(4, 3)}
-    always = Bridge(bridge.scene, bridge.reading, {facts[0].title: lambda _: one})
+    always = replace(bridge, letters={facts[0].title: lambda _: one})
     assert any("vacuous fact" in line and "met by 1" in line for line in problems(MINIMUM, always, facts))
 
 

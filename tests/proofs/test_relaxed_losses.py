@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from proofs.audit.ledger import with_theorem
 from proofs.zhong2022 import (
     figure_4,
     lemma_10,
@@ -39,7 +40,7 @@ def worst_vertex(source: Any, delta: Fraction, share: Fraction, place: Fraction)
 
 
 PROVED: dict[str, Statement] = {
-    given.id: given
+    given.id: with_theorem(given)
     for given in (
         lemma_10.delta_suffices_from_the_last_threshold_on,
         lemma_11.some_optimum_has_the_shape,
@@ -54,10 +55,13 @@ PROVED: dict[str, Statement] = {
     )
 }
 REFUTED: list[Statement] = [
-    theorem_9.no_valid_mechanism_leaks_less,
-    theorem_13.no_valid_mechanism_leaks_less,
-    lemma_25_to_27.some_optimum_has_rows_of_one_color,
-    figure_4.maximal_leakage_is_the_most_relaxed,
+    with_theorem(given)
+    for given in (
+        theorem_9.no_valid_mechanism_leaks_less,
+        theorem_13.no_valid_mechanism_leaks_less,
+        lemma_25_to_27.some_optimum_has_rows_of_one_color,
+        figure_4.maximal_leakage_is_the_most_relaxed,
+    )
 ]
 FALSEHOODS: list[tuple[str, Any, str, Callable[..., Any], Statement]] = [
     ("delta is not subtracted", lemma_10, "last_tail", lambda prior: sum(prior[2:], Fraction(0)), PROVED["lemma_10"]),
@@ -105,7 +109,7 @@ def test_the_formula_without_its_zero_case_is_found_to_be_false(stated: Statemen
     whole = lambda prior, *rest: module.least_term(prior, *rest, len(prior) - 1)  # noqa: E731
     monkeypatch.setattr(module, "published", whole)
     with pytest.raises(Contradiction, match="is proved, but false at"):
-        audit(stated, examples=0)
+        audit(with_theorem(stated), examples=0)
 
 
 def test_colors_of_columns_of_equal_entries() -> None:

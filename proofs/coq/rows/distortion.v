@@ -183,7 +183,7 @@ by move=> P S_P; rewrite merged_loss; apply: W_loss.
 Qed.
 
 (* The least loss of a hull exists, and some prior of it needs as much. *)
-Theorem hull_least_loss : (0 < #|Y|)%N -> V -> exists D,
+Lemma hull_least_loss : (0 < #|Y|)%N -> V -> exists D,
   least_approximate_loss (hull vertex) d lambda delta D /\
   exists2 P, hull vertex P & forall W : X -> Y -> R, mechanism W ->
     approximate_ldp lambda delta W -> D <= expected_loss P d id W.

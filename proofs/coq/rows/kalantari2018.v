@@ -2,7 +2,6 @@
 
 From mathcomp Require Import all_ssreflect all_fingroup all_algebra.
 From Coq Require Import Ring Field.
-From Coq Require QArith.
 From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
   Rationals SourceSets ClassOne OnePrior CertificateChecks Products Records
   Classes SortedSets LettersAndOutputs Minimax Compactness MutualInformation
@@ -1850,7 +1849,7 @@ Definition achievability_47_48_as_printed (R : realFieldType) :=
   [/\ mechanism W, valid S D id W & level W (ratio k d)].
 
 Section Witnesses.
-Import QArith.
+Import QArith.QArith_base.
 Local Open Scope ring_scope.
 Variable R : realFieldType.
 Local Notation value := (ofQ R).
@@ -1998,7 +1997,7 @@ Qed.
 End Bounds.
 
 Section Silent.
-Import QArith.
+Import QArith.QArith_base.
 Local Open Scope ring_scope.
 Variable R : realFieldType.
 Local Notation value := (ofQ R).
@@ -2143,7 +2142,7 @@ Qed.
 End Terms.
 
 Section Segment.
-Import QArith.
+Import QArith.QArith_base.
 Local Open Scope ring_scope.
 Variable R : realFieldType.
 Local Notation value := (ofQ R).

@@ -2,11 +2,11 @@
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Coq Require Import Ring Field.
-From symdp Require Import Arithmetic Definitions LocalModel DiagonalPolytope
+From symdp Require Import IndependentRecords Arithmetic Definitions LocalModel
+  DiagonalPolytope
   SourceSets LinearPrograms ClassOne Minimax Compactness Approximate Profiles
   Prices LeastDelta SingleMechanism IdentifiabilityChecks Identifiability
   Hamming Products Records OnePrior.
-From symdp Require IndependentRecords.
 From symdp.rows Require Import Words Steps.
 
 Set Implicit Arguments.

@@ -2818,7 +2818,7 @@ Variable R : realFieldType.
 Add Field numbers2 : (field_of_numbers R).
 Implicit Types a m k p w c t : R.
 
-Lemma row_algebra a m k (k' : R) p (p' : R) w c t :
+Lemma sums_of_rows a m k (k' : R) p (p' : R) w c t :
   a * (m + (k - 1) * (m * w) + (k' - 1)) -
   (a - 1) * (m + (p - 1) * c + (p' - 1) * t) -
   (a * (1 + (k - 1) * w + (k' - 1) * w) -
@@ -3192,7 +3192,7 @@ have row x : \sum_(x' | x' != x) pair x x' =
   have -> : \sum_(x' | x' != x) pair x x' = \sum_x' pair x x' - pair x x.
     by rewrite [in RHS](bigD1 x) //= addrC addKr.
   rewrite /pair sumrB -!mulr_sumr !big_split /= -!mulr_sumr !const W_sum -/T.
-  by rewrite !mulr1; exact: row_algebra.
+  by rewrite !mulr1; exact: sums_of_rows.
 have linear (c0 c1 c2 : R) : \sum_x (c0 + c1 * W x x +
     c2 * (\sum_x' W x' x)) = M * c0 + c1 * T + c2 * M.
   rewrite !big_split /= -!mulr_sumr const; congr (_ + _ + c2 * _).
