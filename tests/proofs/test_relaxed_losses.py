@@ -63,11 +63,12 @@ REFUTED: list[Statement] = [
         figure_4.maximal_leakage_is_the_most_relaxed,
     )
 ]
+KNAPSACK = "theorem_14/corrected"
 FALSEHOODS: list[tuple[str, Any, str, Callable[..., Any], Statement]] = [
     ("delta is not subtracted", lemma_10, "last_tail", lambda prior: sum(prior[2:], Fraction(0)), PROVED["lemma_10"]),
     ("(2) without delta", lemma_11, "has_shape", lambda w, level, _: w[1][1] == level * w[0][1], PROVED["lemma_11"]),
     ("the vertices decide", proposition_12, "computed", lambda *given: worst_vertex(*given), PROVED["proposition_12"]),
-    ("no maximum with 0", theorem_14, "published", lambda p, d: sum(levels.knapsack(p, 1 - d)), PROVED["theorem_14/corrected"]),
+    ("no maximum with 0", theorem_14, "published", lambda p, d: sum(levels.knapsack(p, 1 - d)), PROVED[KNAPSACK]),
     ("k letters more", proposition_15, "floor", lambda level: int(level) + 1, PROVED["proposition_15"]),
     ("the last output is lost", lemma_24, "merged", lambda rows: tuple([row[:-1] for row in rows]), PROVED["lemma_24"]),
     ("letter 1 is merged", lemma_24, "merged", lambda w: tuple([(*r[1:-1], r[0] + r[-1]) for r in w]), PROVED["lemma_24"]),
