@@ -97,7 +97,7 @@ NOTIONS = {
     "Profiles.shadow": Symbol(r"h_{{{0},{1}}}({2})", "h({0}, {1}, {2})"),
     "Records.information": Symbol("I_{{{0}}}({1};{2})", "I{0:_}({1}; {2})"),
     "Refutations.largest_tail": equals(r"D^{{({1})}}({0})", "D^({1})({0})", 2),
-    "rows.kalantari2016.rising_distortions": says("{0} has rising distortions"),
+    "rows.Words.rising_distortions": says("{0} has rising distortions"),
     "SymmetricThreshold.limit_from_below": equals(
         r"\lim_{{D\uparrow {1}}}\lambda^*({0},D)", "lim_(D up to {1}) lambda*({0}, D)", 2
     ),
@@ -149,7 +149,6 @@ NOTIONS = {
     "rows.kalantari2018.bound_17": equals(r"F_{{17}}({0},{1},{2})", "F_17({0}, {1}, {2})", 3),
     "rows.kalantari2018.column_quotient": Symbol("c_{{{2}}}({1},{0})", "c{2:_}({1}, {0})"),
     "rows.kalantari2018.is_response": says("{2} is the mechanism (48) of {1} with {0} silent letters"),
-    "rows.kalantari2018.rising_distortions": says("{0} has rising distortions"),
 }
 """Notions that a paper writes with a symbol of its own; the others are shown by their names."""
 

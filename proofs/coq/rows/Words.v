@@ -68,3 +68,25 @@ Definition least_with_empty_columns S D k L W :=
         #|empty_columns V| = k -> L <= K].
 
 End Columns.
+
+(* D_1 <= ... <= D_M. *)
+Definition rising_distortions (R : realFieldType) (M : nat)
+    (W : 'I_M -> 'I_M -> R) :=
+  forall i j : 'I_M, (i <= j)%N ->
+    letter_distortion id W i <= letter_distortion id W j.
+
+(* W has the least total distortion of the mechanisms that leak least, log L,
+   among the valid ones with k columns of zeros. *)
+Definition minimum_sum (R : realFieldType) (X : finType) (S : source_set R X)
+    (D : R) (k : nat) (L : R) (W : X -> X -> R) :=
+  least_with_empty_columns S D k L W /\
+  forall V, least_with_empty_columns S D k L V ->
+    \sum_x letter_distortion id W x <= \sum_x letter_distortion id V x.
+
+(* W leaks least, log L, among the valid mechanisms with k or more columns of
+   zeros. *)
+Definition least_with_more_empty_columns (R : realFieldType) (X : finType)
+    (S : source_set R X) (D : R) (k : nat) (L : R) (W : X -> X -> R) :=
+  [/\ mechanism W, level W L, valid S D id W, (k <= #|empty_columns W|)%N
+    & forall V K, mechanism V -> ldp K V -> valid S D id V ->
+        (k <= #|empty_columns V|)%N -> L <= K].
