@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from symdp.errors import SymdpError
 
@@ -71,22 +72,40 @@ def sentences(text: str) -> list[str]:
     >>> sentences('Lemma a : True. - { Notation "x . y" := 1. } Qed.')
     ['Lemma a : True.', 'Notation "x . y" := 1.', 'Qed.']
     """
+    return [bare for sentence in _raw(text) if (bare := _parted(sentence)[1])]
+
+
+def steps(text: str) -> list[str]:
+    """What a proof is made of, in order: its sentences, and each bullet and brace by itself.
+
+    Examples
+    --------
+    >>> steps("Proof. split. - exact I. { 2: { by []. } } Qed.")
+    ['Proof.', 'split.', '-', 'exact I.', '{', '2: {', 'by [].', '}', '}', 'Qed.']
+    """
+    return [step for sentence in _raw(text) for parts in [_parted(sentence)] for step in [*parts[0], parts[1]] if step]
+
+
+def _raw(text: str) -> Iterator[str]:
+    """The sentences as they stand, and what stands behind the last."""
     plain = without_comments(text)
-    found, begun = [], ""
+    begun = ""
     for piece in _PIECE.finditer(plain):
         begun += piece[0]
         dots = len(piece[0]) if piece[0][0] == "." else 0
         if dots in (1, 3) and (piece.end() == len(plain) or plain[piece.end()].isspace()):
-            found.append(_bare(begun))
+            yield begun
             begun = ""
-    rest = _bare(begun)
-    return [*found, rest] if rest else found
+    yield begun
 
 
-def _bare(sentence: str) -> str:
+def _parted(sentence: str) -> tuple[list[str], str]:
+    """The bullets and braces before a sentence, and the sentence on one line."""
+    bullets = []
     while bullet := _BULLET.match(sentence):
+        bullets.append(" ".join(bullet[0].split()))
         sentence = sentence[bullet.end() :]
-    return " ".join(sentence.split())
+    return bullets, " ".join(sentence.split())
 
 
 def is_tactic(sentence: str) -> bool:

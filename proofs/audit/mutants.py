@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-import subprocess
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from proofs.audit import coq_library, coq_terms
+from proofs.audit import coq_library, coq_terms, coq_text
+from proofs.audit.coq_session import Session
 from proofs.audit.coq_sources import ROWS
 from proofs.audit.kernel import Unknown, as_product, parameters_of
 from proofs.audit.layout import Theorems
@@ -157,23 +157,31 @@ def tried(paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] |
     text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
     mutants = [one for one in of_file(text) if rows is None or one.row in rows]
     coq_library.build([f"{ROWS}/{paper}"], folder)
-    script = [text, f"Set Default Timeout {SECONDS}.\n"]
-    for number, one in enumerate(mutants):
-        binders, statement = one.parts
-        script.append(f"Definition formed_{number} {binders} : Prop := {statement}.\n")
-        script.append(f"Theorem proved_{number}{one.statement}.\nProof.\n{one.proof}\nQed.\nAbort All.\n")
-    script += [f"Check formed_{number}.\nCheck proved_{number}.\n" for number in range(len(mutants))]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as given:
-        given.write("".join(script))
-        given.seek(0)
-        command = ["coqtop", "-q", "-w", "none", "-R", str(folder), "symdp"]
-        done = subprocess.run(command, stdin=given, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603
-    known = set(re.findall(r"^((?:formed|proved)_\d+)\s*(?:\n\s+)?:", done.stdout, re.MULTILINE))
-    numbered = list(enumerate(mutants))
-    return Tried(
-        [one for number, one in numbered if f"formed_{number}" in known],
-        [one for number, one in numbered if f"proved_{number}" in known],
-    )
+    formed, proved = [], []
+    with Session(folder) as coq:
+        for step in coq_text.steps(_head(text, paper)):
+            coq.say(step)
+        seconds = SECONDS
+        for number, one in enumerate(mutants):
+            binders, statement = one.parts
+            if not coq.does(f"Definition formed_{number} {binders} : Prop := {statement}."):
+                continue
+            formed.append(one)
+            took = coq.try_steps(_script(number, one), SECONDS if one.label == "unchanged" else seconds)
+            coq.say("Abort All.")
+            if took is not None:
+                proved.append(one)
+    return Tried(formed, proved)
+
+
+def _script(number: int, one: Mutant) -> list[str]:
+    return coq_text.steps(f"Theorem proved_{number}{one.statement}.\nProof.\n{one.proof}\nQed.")
+
+
+def _head(text: str, paper: str) -> str:
+    """What a file of rows says before it begins, and the file itself."""
+    head = text[: min(found.start() for found in re.finditer(r"^(?:Theorem|Lemma|Definition|Section) ", text, re.MULTILINE))]
+    return f"{head}From symdp.{ROWS} Require Import {paper}.\n"
 
 
 def printed(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLDER) -> list[str]:
@@ -185,11 +193,10 @@ def printed(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FO
         When Coq does not read one of them.
     """
     text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
-    head = text[: min(found.start() for found in re.finditer(r"^(?:Theorem|Lemma|Definition) ", text, re.MULTILINE))]
     said = [f"Definition m_{number} {one.parts[0]} : Prop := {one.parts[1]}.\n" for number, one in enumerate(mutants)]
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "Mutants.v"
-        path.write_text(f"{head}From symdp.{ROWS} Require Import {paper}.\n{''.join(said)}", encoding="utf-8")
+        path.write_text(f"{_head(text, paper)}{''.join(said)}", encoding="utf-8")
         coq_library.compiled(path, folder, path.parent)
         names = [f"{coq_library.BESIDE}.Mutants.m_{number}" for number in range(len(mutants))]
         known = Theorems(coq_terms.ask(names, folder, path.parent))

@@ -33,10 +33,10 @@ _PLAIN = re.compile(r"[A-Za-z0-9 (){}\[\]=+*/<>,.;:'|!^_&-]*")
 COMMANDS = {r"\begin{cases}", r"\end{cases}"} | {
     f"\\{name}"
     for group in (
-        "mathcal mathrm mathbf mathbb text textstyle left right bigl bigr Bigl Bigr quad qquad overline tilde hat bar",
+        "mathcal mathrm mathbf text textstyle left right bigl bigr Bigl Bigr quad qquad overline tilde hat bar",
         "frac tfrac binom sqrt max min sup inf lim log exp sum prod Pr le ge ne in notin subseteq cap cup emptyset infty",
         "allowbreak mathit lvert rvert nolimits ne mapsto setminus",
-        "forall exists nexists Rightarrow Leftrightarrow iff to mid sim approx cong equiv uparrow downarrow cdot times",
+        "forall exists Rightarrow Leftrightarrow iff to mid sim approx cong equiv uparrow downarrow cdot times",
         "otimes star dots colon langle rangle lfloor rfloor lceil rceil ell alpha beta gamma delta epsilon",
         "varepsilon theta kappa lambda mu nu pi rho sigma tau varphi chi Gamma Delta",
     )

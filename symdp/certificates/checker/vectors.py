@@ -31,6 +31,9 @@ class Vector:
     __slots__ = ("scale", "size", "terms")
 
     def __init__(self, size, terms, scale=1):
+        if len(terms) == 1 and len(terms[0]) == size and any(terms[0]):  # what most vectors of rationals are
+            self.size, self.terms, self.scale = size, terms, scale
+            return
         for term in terms:
             if len(term) != size:
                 raise ValueError("the terms of a vector have its size")
@@ -103,7 +106,7 @@ class Vector:
         powers = len(self.terms) + len(other.terms)
         work.spend_on(self.size * powers, scale)
         share, more = scale // self.scale, sign * (scale // other.scale)
-        if powers == 2:  # one term each: what most vectors of rationals have
+        if powers == 2:  # one term each
             pair = zip(self.terms[0], other.terms[0])
             return Vector(self.size, [[a * share + b * more for a, b in pair]], scale)
         pairs = zip_longest(self.terms, other.terms, fillvalue=[0] * self.size)

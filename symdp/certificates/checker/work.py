@@ -51,7 +51,9 @@ def spent():
 
 def spend(units):
     """Enter work that is about to be done; outside of a counted check one step is held against the limit by itself."""
-    account = _spent.get() or [0]
+    account = _spent.get()
+    if account is None:
+        account = [0]
     account[0] += units
     if account[0] > MOST_WORK:
         raise TooLarge(f"too large: to check this takes more than {MOST_WORK} steps")
