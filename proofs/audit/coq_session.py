@@ -25,7 +25,7 @@ class Session:
     Raises
     ------
     CoqFailed
-        From ``say`` and ``try_steps``, when Coq has ended.
+        From every method, when Coq has ended.
     """
 
     def __init__(self, folder: Path = coq_library.FOLDER) -> None:
@@ -57,22 +57,32 @@ class Session:
         """Give a step; whether Coq takes it."""
         return not _wrong(self.say(step))
 
-    def try_steps(self, steps: Sequence[str], seconds: int) -> list[float] | None:
-        """Give steps until one is refused; how many seconds each took, and None where one was refused.
+    def proves(self, script: Sequence[str], seconds: int) -> float | None:
+        """Give a theorem with its proof up to the first step that is refused; None where no theorem is made of it.
+
+        A proof that is complete before its last step is one.
 
         Parameters
         ----------
-        steps : sequence of str
+        script : sequence of str
+            The statement, the steps, and ``Qed.``.
         seconds : int
             The most that a sentence may take; a bullet or a brace takes no time.
+
+        Returns
+        -------
+        float or None
+            The seconds that the slowest step took.
         """
-        took = []
-        for step in steps:
+        slowest = 0.0
+        for step in script:
             begun = time.perf_counter()
             if not self.does(f"Timeout {seconds} {step}" if step.endswith(".") else step):
-                return None
-            took.append(time.perf_counter() - begun)
-        return took
+                proved = step != script[0] and self.does("Qed.")
+                self.say("Abort All.")
+                return slowest if proved else None
+            slowest = max(slowest, time.perf_counter() - begun)
+        return slowest
 
     def _answer(self) -> str:
         said: list[str] = []

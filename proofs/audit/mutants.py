@@ -12,6 +12,7 @@ import re
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,8 @@ from proofs.audit.layout import Theorems
 from proofs.audit.row_texts import row_named
 
 RECORD = "mutants.json"
-SECONDS = 5
-"""What a step of a proof may take."""
+SECONDS, LONGEST = 5, 60
+"""What a step of a changed proof may take, where three times what the row itself takes is less; and what that may take."""
 _ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\s(.*?)\sQed\.", re.DOTALL | re.MULTILINE)
 _SWAPS = (
     (r"<=(?!>)", ("<", ">=")),
@@ -146,8 +147,12 @@ class Tried:
     proved: list[Mutant]
 
 
-def tried(paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] | None = None) -> Tried:
+def tried(
+    paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] | None = None, seconds: int = SECONDS
+) -> Tried:
     """State the rows of a paper, or some of them, ``row_ID``, and all their mutants, in one run of Coq.
+
+    A step of a changed proof may take so many seconds, or three times the slowest step of the row's own proof.
 
     Raises
     ------
@@ -161,16 +166,17 @@ def tried(paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] |
     with Session(folder) as coq:
         for step in coq_text.steps(_head(text, paper)):
             coq.say(step)
-        seconds = SECONDS
+        limit = seconds
         for number, one in enumerate(mutants):
             binders, statement = one.parts
             if not coq.does(f"Definition formed_{number} {binders} : Prop := {statement}."):
                 continue
             formed.append(one)
-            took = coq.try_steps(_script(number, one), SECONDS if one.label == "unchanged" else seconds)
-            coq.say("Abort All.")
-            if took is not None:
+            slowest = coq.proves(_script(number, one), LONGEST if one.label == "unchanged" else limit)
+            if slowest is not None:
                 proved.append(one)
+                if one.label == "unchanged":
+                    limit = max(seconds, ceil(3 * slowest))
     return Tried(formed, proved)
 
 

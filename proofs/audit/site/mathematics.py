@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
+from xml.etree import ElementTree
 
 from symdp.errors import Unsupported
 from symdp.theorems.worded import JOINS, lines_of, worded
 
+ElementTree.register_namespace("", "http://www.w3.org/1998/Math/MathML")
+_NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'
+_OPENING = f'<math{_NAMESPACE} display="inline">'
 MISSING = 'the pages need the package latex2mathml; install it with pip install "symdp[site]"'
 
 
@@ -24,11 +28,34 @@ def mathml(text: str, display: bool = False) -> str:
         from latex2mathml.converter import convert
     except ImportError:
         raise Unsupported(MISSING) from None
-    # Where a line may break is the browser's to find.
-    text = text.replace(r"\allowbreak{}", "")
+    # Bars are brackets as wide as what they enclose only where \left and \right say so.
+    text = text.replace(r"\allowbreak{}", "").replace(r"\lvert", "|").replace(r"\rvert", "|")
     # Beside \left, \bigl and the like latex2mathml prints the backslash of \{ and \}.
     shown = str(convert(text, display="block" if display else "inline"))
+    shown = shown.replace('<mo stretchy="false">&#x0007C;', '<mo stretchy="false" lspace="0" rspace="0">&#x0007C;')
     return shown.replace(r">\{<", ">{<").replace(r">\}<", ">}<")
+
+
+def broken(text: str) -> str:
+    r"""A formula in a sentence as MathML, in pieces that end with a comma: no browser breaks a line within one piece.
+
+    Raises
+    ------
+    Unsupported
+        Without latex2mathml.
+
+    Examples
+    --------
+    >>> [broken(text).count("<math") for text in ("f(a,b)", "f_{a,b}", r"f(a,\frac{1}{2},\left(c,d\right))")]
+    [2, 1, 3]
+    """
+    (row,) = ElementTree.fromstring(mathml(text))  # noqa: S314  # of our own formula
+    pieces: list[list[str]] = [[]]
+    for part in row:
+        pieces[-1].append(ElementTree.tostring(part, encoding="unicode").replace(_NAMESPACE, ""))
+        if part.tag.endswith("mo") and part.text == ",":
+            pieces.append([])
+    return " ".join([f"{_OPENING}<mrow>{''.join(piece)}</mrow></math>" for piece in pieces if piece])
 
 
 def displayed(text: str) -> str:
@@ -41,4 +68,4 @@ def _line(line: str) -> str:
     pieces = worded(line)
     if not any(is_text for is_text, _ in pieces):
         return mathml(line, display=True)
-    return "".join([escape(one) if is_text else " " * one.startswith(JOINS) + mathml(one) for is_text, one in pieces])
+    return "".join([escape(one) if is_text else " " * one.startswith(JOINS) + broken(one) for is_text, one in pieces])
