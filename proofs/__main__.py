@@ -124,12 +124,14 @@ def coq_command() -> int:
 
 @click.command(cls=Command)
 @click.argument("papers", nargs=-1, metavar="[PAPER]...")
-def mutants_command(papers: tuple[str, ...]) -> int:
+@click.option("--all", "everything", is_flag=True, help="Also rows that have not changed since they were tried.")
+def mutants_command(papers: tuple[str, ...], everything: bool) -> int:
     """Change the theorems of rows a little, and see that the rows' own proofs refuse what comes out.
 
-    Exit code 1 when a mutant is proved for which proofs/coq/mutants.json has no reason.
+    Rows are tried whose statement or proof has changed since the last time. Exit code 1 when a mutant is proved for which
+    proofs/coq/mutants.json has no reason.
     """
-    found = mutants.record(list(papers) or row_theorems.papers())
+    found = mutants.record(list(papers) or row_theorems.papers(), everything=everything)
     unsaid = [f"{name}: {label}" for name, one in found.items() for label, reason in one.survived.items() if not reason]
     for line in unsaid:
         click.echo(f"proved without a reason in proofs/coq/{mutants.RECORD}: {line}", err=True)

@@ -26,6 +26,8 @@ from proofs.audit.row_texts import row_named
 RECORD = "mutants.json"
 SECONDS, LONGEST = 5, 60
 """What a step of a changed proof may take, where three times what the row itself takes is less; and what that may take."""
+UNCHANGED = "unchanged"
+"""The label of the row itself."""
 _ROW = re.compile(r"^Theorem (row_\w+)(.*?)\.\nProof\.\s(.*?)\sQed\.", re.DOTALL | re.MULTILINE)
 _SWAPS = (
     (r"<=(?!>)", ("<", ">=")),
@@ -97,7 +99,7 @@ def of_file(text: str) -> list[Mutant]:
 
 def _changed(said: str) -> Iterator[tuple[str, str]]:
     """(label, statement) of a row and of its mutants."""
-    yield "unchanged", said
+    yield UNCHANGED, said
     start = _colon(said)
     for pattern, others in _SWAPS:
         for number, found in enumerate(re.finditer(pattern, said[start + 1 :]), 1):
@@ -147,10 +149,14 @@ class Tried:
     proved: list[Mutant]
 
 
-def tried(
-    paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] | None = None, seconds: int = SECONDS
-) -> Tried:
-    """State the rows of a paper, or some of them, ``row_ID``, and all their mutants, in one run of Coq.
+def of_paper(paper: str, folder: Path = coq_library.FOLDER, rows: Collection[str] | None = None) -> list[Mutant]:
+    """The rows of a paper, or some of them, ``paper/id``, unchanged, each followed by its mutants."""
+    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
+    return [one for one in of_file(text) if rows is None or row_named(paper, one.row) in rows]
+
+
+def tried(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLDER, seconds: int = SECONDS) -> Tried:
+    """State rows of a paper and mutants of them, each row before its mutants, in one run of Coq.
 
     A step of a changed proof may take so many seconds, or three times the slowest step of the row's own proof.
 
@@ -160,7 +166,6 @@ def tried(
         Without Coq.
     """
     text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
-    mutants = [one for one in of_file(text) if rows is None or one.row in rows]
     coq_library.build([f"{ROWS}/{paper}"], folder)
     formed, proved = [], []
     with Session(folder) as coq:
@@ -172,11 +177,10 @@ def tried(
             if not coq.does(f"Definition formed_{number} {binders} : Prop := {statement}."):
                 continue
             formed.append(one)
-            slowest = coq.proves(_script(number, one), LONGEST if one.label == "unchanged" else limit)
+            slowest = coq.proves(_script(number, one), LONGEST if one.label == UNCHANGED else limit)
             if slowest is not None:
                 proved.append(one)
-                if one.label == "unchanged":
-                    limit = max(seconds, ceil(3 * slowest))
+                limit = max(seconds, ceil(3 * slowest)) if one.label == UNCHANGED else limit
     return Tried(formed, proved)
 
 
@@ -251,20 +255,19 @@ def counted(paper: str, found: Tried, folder: Path = coq_library.FOLDER) -> dict
     for row in dict.fromkeys([one.row for one in found.formed]):
         name = row_named(paper, row)
         proved = [one.label for one in found.proved if one.row == row]
-        if "unchanged" not in proved:
+        if UNCHANGED not in proved:
             raise coq_library.CoqFailed(f"{name}: its own script does not prove it when it is stated again")
         reasons = known[name].survived if name in known else {}
-        survived = {label: reasons.get(label, "") for label in proved if label != "unchanged"}
+        survived = {label: reasons.get(label, "") for label in proved if label != UNCHANGED}
         formed = len([one for one in found.formed if one.row == row]) - 1
-        (unchanged,) = [one for one in found.formed if one.row == row and one.label == "unchanged"]
+        (unchanged,) = [one for one in found.formed if one.row == row and one.label == UNCHANGED]
         result[name] = Counts(formed, formed - len(survived), survived, unchanged.sha256)
     return result
 
 
 def digests(paper: str, folder: Path = coq_library.FOLDER) -> dict[str, str]:
     """The digest of the statement and the script of each row of a paper, by ``paper/id``."""
-    text = (folder / ROWS / f"{paper}.v").read_text(encoding="utf-8")
-    return {row_named(paper, one.row): one.sha256 for one in of_file(text) if one.label == "unchanged"}
+    return {row_named(paper, one.row): one.sha256 for one in of_paper(paper, folder) if one.label == UNCHANGED}
 
 
 def counts(folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
@@ -276,10 +279,13 @@ def _read(kept: dict[str, Any]) -> dict[str, Counts]:
     return {name: Counts(**one) for name, one in kept.items()}
 
 
-def record(papers: list[str], folder: Path = coq_library.FOLDER) -> dict[str, Counts]:
-    """Try the mutants of some papers and keep what became of them."""
-    found = {name: one for name, one in counts(folder).items() if name.partition("/")[0] not in papers}
+def record(papers: Sequence[str], folder: Path = coq_library.FOLDER, everything: bool = True) -> dict[str, Counts]:
+    """Try the mutants of all rows of some papers, or of those that have changed, and keep what became of them."""
     for paper in papers:
-        found |= counted(paper, tried(paper, folder), folder)
-    coq_library.keep(folder / RECORD, {name: asdict(one) for name, one in found.items()})
-    return found
+        known, digest_of = counts(folder), digests(paper, folder)
+        kept = {name: one for name, one in known.items() if name.partition("/")[0] != paper or name in digest_of}
+        changed = {name for name, of in digest_of.items() if everything or name not in kept or kept[name].of != of}
+        if changed:
+            kept |= counted(paper, tried(paper, of_paper(paper, folder, changed), folder), folder)
+        coq_library.keep(folder / RECORD, {name: asdict(one) for name, one in kept.items()})
+    return counts(folder)
