@@ -274,3 +274,8 @@ Proof.
 move=> order_gt1; split; [exact: power_ge0 | exact: power_mul |
   exact: power_tangent | exact: power_ge0 | exact: rootK].
 Qed.
+
+(* What is asked of a logarithm and of powers together. *)
+Theorem reals_log_of_power (order t : reals) :
+  0 < t -> ln (power order t) = order * ln t.
+Proof. by move=> t_gt0; rewrite /power gt_eqF // /Rpower ln_exp. Qed.

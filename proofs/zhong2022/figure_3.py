@@ -1,12 +1,12 @@
 """zhong2022, Figure 3: the losses of one binary letter with unknown prior, and the sentences about them.
 
-Statement. M = 2, source sets with the uniform prior in them: differential privacy, 0.1-approximate differential
-privacy, maximal leakage and mutual information against the distortion D, ranges for Renyi differential privacy and
-Sibson information of order 2. (a) For D < 0.5 the losses of the divergence type (differential privacy, approximate,
-Renyi) are higher than those of the mutual-information type (maximal leakage, Sibson, mutual information). (b)
-Randomised response is optimal for all of them.
-Hypotheses. Outputs = letters, convex source sets; a loss that depends on the prior is the largest over the set. Natural
-logarithms; the order of two losses does not depend on the base.
+Statement. M = 2, source sets of full support with the uniform prior in them: differential privacy, 0.1-approximate
+differential privacy, maximal leakage and mutual information against the distortion D, ranges for Renyi differential
+privacy and Sibson information of order 2. (a) For D < 0.5 the losses of the divergence type (differential privacy,
+approximate, Renyi) are higher than those of the mutual-information type (maximal leakage, Sibson, mutual information).
+(b) Randomised response is optimal for all of them.
+Hypotheses. Outputs = letters; source sets that are convex and closed; a loss that depends on the prior is the largest
+over the set. Natural logarithms; the order of two losses does not depend on the base.
 Uses. The corrected statement: kalantari2018, Theorem 1, Lemma 5 as corrected.
 
 Check. The drawing is lost; caption and sentences are not. The symbols in the two brackets of (a) are lost but for
@@ -14,9 +14,9 @@ commas and the index of an order, which fit three losses in each, those of the c
 
 *The curves* are log((1-D)/D); max{0, log((9/10-D)/D)}; log(2(1-D)); log 2 - h(D); the ranges reduce to exact curves,
 Renyi log((1-D)^2/D + D^2/(1-D)) and Sibson log(2(1-D)^2 + 2 D^2): proofs/zhong2022/arguments/products/class_one.py, for
-all M and orders; delta: proofs/zhong2022/arguments/products/slack.py, one record. Refutation of (a): D = 2/5.
-Randomised response has the Renyi loss log(7/6) there, and no mechanism of that distortion leaks less than log(6/5), the
-column maxima summing to at least 2(1-D).
+all M and orders; delta: proofs/zhong2022/arguments/products/slack.py, one record. Refutation of (a): the uniform prior
+alone, D = 2/5. Randomised response has the Renyi loss log(7/6) there, and no mechanism of that distortion leaks less
+than log(6/5), the column maxima summing to at least 2(1-D).
 
 The claim below is (a) for the printed range, with a valid mechanism as a bound of the least divergence-type loss.
 
@@ -168,10 +168,9 @@ def curves_cross(distortion: Fraction, mechanism: Mechanism) -> bool:
 
 
 def is_valid(distortion: Fraction, rows: Rows) -> bool:
-    """0 < D < 1/2 and a mechanism on two letters of distortion at most D at every prior."""
+    """0 < D < 1/2 and a mechanism on two letters of distortion at most D at the uniform prior, a set of full support."""
     square = is_stochastic(rows) and len(rows) == len(rows[0]) == 2
-    corners = [(ONE, Fraction(0)), (Fraction(0), ONE)]
-    return 0 < distortion < HALF and square and distortion_of(rows, corners) <= distortion
+    return 0 < distortion < HALF and square and distortion_of(rows, [UNIFORM]) <= distortion
 
 
 def refutation() -> Refutation:
@@ -188,7 +187,7 @@ def refutation() -> Refutation:
     return Refutation(
         {"distortion": bound, "rows": rows},
         (
-            facts.mechanism("randomised response is valid", rows, Fraction(3, 2), [(1, 0), (0, 1)], bound),
+            facts.mechanism("randomised response is valid", rows, Fraction(3, 2), [UNIFORM], bound),
             facts.arithmetic("its Renyi loss of order 2 is log(7/6)", "(1-D)**2/D + D**2/(1-D)", "==", "7/6", D=bound),
             facts.program("the column maxima of a valid mechanism sum to 6/5 at least", program),
             facts.arithmetic("which is more", "6/5", ">", "7/6"),

@@ -4,7 +4,7 @@ Statement. The prior P of full support fixed, as functions of W: (1) the losses 
 single outputs and maximal information are quasi-convex. (2) exp of maximal leakage, (3) exp((a-1) eps) of Renyi
 differential privacy, (4) exp((a-1)/a eps)/(a-1) of Sibson information, orders a > 1, and (5) mutual information are
 convex. W fixed, (4) is concave in the prior.
-Hypotheses. Any finite alphabets, 0 <= delta < 1; infinite values allowed.
+Hypotheses. Any finite alphabets, all letters neighbours, 0 <= delta < 1; infinite values allowed.
 Uses. Nothing.
 
 Check. *Restored.* Item (1) is in the text, and of (2) to (5) only that they are "well-known"; the notions are the four

@@ -18,7 +18,9 @@ which is the statement as powers increase. If w = 0, eps < infinity makes p = 0.
 
 Coq has the lemma for any functions with the properties of t^a and of the logarithm (renyi_sets).
 
-*Sharpness.* The bound is reached: rows (1, 0), (1/2, 1/2), order 2, S the first output, exp(eps) = 2.
+*Sharpness.* For one ordered pair the bound is reached: x = (1, 0), x' = (1/2, 1/2), the divergence of order 2 of the
+first from the second being log 2. The loss of the mechanism, over both orders, is infinite; where it is finite and
+positive, the bound is not reached by a set of positive probability: it would need W(S|x) = 1 > W(S|x').
 
 *On instances.* All sets of outputs, eps by the toolkit, orders 3/2, 2 and 3: a log p <= (a-1)(eps + log w).
 
@@ -92,8 +94,9 @@ def instances() -> dict[str, Any]:
 
 
 def directed() -> list[dict[str, Any]]:
-    """Where the bound is reached, and different supports."""
-    rows = ([["1", "0"], ["1/2", "1/2"]], [["1/2", "1/2", "0"], ["1/2", "1/4", "1/4"]])
+    """A finite loss and a set close to the bound, the ordered pair that reaches it, and different supports."""
+    close, reached = [["9/10", "1/10"], ["1/10", "9/10"]], [["1", "0"], ["1/2", "1/2"]]
+    rows = (close, reached, [["1/2", "1/2", "0"], ["1/2", "1/4", "1/4"]])
     return [{"mechanism": Mechanism.from_rows(given), "order": Fraction(2)} for given in rows]
 
 
@@ -107,7 +110,7 @@ def bound() -> Fact:
 
 
 def proof() -> Proof:
-    """The merged ratio, powers of both sides, and the case of equality."""
+    """The merged ratio, powers of both sides, and the ordered pair that reaches the bound."""
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
 
     reached = facts.arithmetic("rows (1, 0) and (1/2, 1/2): 1 = (2 * 1/2)^1", "1**2", "==", "(1**2/w*w)**1", w="1/2")

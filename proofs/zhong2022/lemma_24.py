@@ -1,9 +1,9 @@
 """zhong2022, Lemma 24: M outputs suffice, except for (epsilon, delta) on single outputs with delta > 0.
 
-Statement. For every source set on M letters and every D, some mechanism of the least loss among those that distort no
-prior by more than D has at most M outputs: for differential privacy, maximal information, maximal leakage, Renyi
-differential privacy and Sibson information of any order a > 1, mutual information. Of approximate differential privacy
-with delta > 0 nothing is claimed.
+Statement. For every source set on M letters that is not empty and every D >= 0, some mechanism of the least loss among
+those that distort no prior by more than D has at most M outputs: for differential privacy, maximal information, maximal
+leakage, Renyi differential privacy and Sibson information of any order a > 1, mutual information. Of approximate
+differential privacy with delta > 0 nothing is claimed.
 Hypotheses. Hamming distortion: output y stands for letter y, outputs beyond M for none; finitely many outputs.
 Uses. Nothing.
 

@@ -16,8 +16,8 @@ answer 1 has Lambda = 1 and distortion 1 - P_1.
 *On instances.* The linear program over all entries.
 
 Erratum. The lemma stands. Appendix B takes loss for inevitable when D "is at most" A_(M-1), and (1-delta) A_(M-1) for
-(epsilon, delta): at these D nothing is lost, by this lemma and Lemma 10. Less than is meant, as in the proofs of both
-theorems.
+(epsilon, delta): where D equals these numbers nothing is lost, by this lemma and Lemma 10; the sentence means "less
+than", as the proofs of both theorems do.
 Source. zhong2022, Appendix E, Lemma 33.
 """
 

@@ -2,7 +2,7 @@
 
 Statement. One prior: if the least maximal leakage at D is positive, some mechanism W on the letters of least leakage
 and of distortion at most D has max over x of W(i|x) = W(i|i) for 1 <= i <= M.
-Hypotheses. D < 1 - max P_i, which by Lemma 33 says that the leakage is positive.
+Hypotheses. 0 <= D < 1 - max P_i, which by Lemma 33 says that the leakage is positive.
 Uses. Nothing.
 
 Check. *Restored* from "if * > 0 then there exists a mechanism in Q* such that max W(.|.) = W(.|.) for 1 <= . <= .";
@@ -44,8 +44,8 @@ def instances() -> dict[str, Any]:
 
 
 def leaks(prior: Vector, distortion: Fraction, seed: int) -> bool:
-    """D < 1 - max P_i."""
-    return distortion < 1 - max(prior)
+    """0 <= D < 1 - max P_i."""
+    return 0 <= distortion < 1 - max(prior)
 
 
 def maxima_are_the_diagonal() -> Fact:

@@ -4,7 +4,8 @@ Statement. Databases of n records on M letters, D the expected number of changed
 P is at least that for each P in it. (2) For n (M-1)/M <= D <= 1 the least loss is 0, that of the uniform answer, M^-n
 everywhere. (3) For 0 < D <= 1 the least loss is at most that of Wang's mechanism, s^(n-d) b^d with s = 1 - D/n, b =
 (D/n)/(M-1).
-Hypotheses. n (M-1)/M <= D in (2). A loss that depends on the prior is taken at its largest over the set.
+Hypotheses. M >= 2, sets that are not empty; n (M-1)/M <= D in (2). A loss that depends on the prior is taken at its
+largest over the set.
 Uses. Nothing.
 
 Check. *Restored.* The ranges and the proof are left, and the names of both mechanisms; the formula of the second one is

@@ -17,9 +17,10 @@ diagonal.
 
 (6) Sibson, order a: from n (log M + a/(a-1) log(1-s)) to that of V^n.
 
-(7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on uniform answers cost nothing.
+(7) Mutual information: n (log M - h(s) - s log(M-1)). From D = n(M-1)/M on all seven are 0, those of uniform answers.
 
-Hypotheses. Outputs = letters; a loss that depends on the prior is the largest over P. d >= 1 costs nothing.
+Hypotheses. Outputs = letters; a loss that depends on the prior is the largest over P. 0 <= delta; a logarithm of a
+number that is not positive counts as 0 (d >= 1-s).
 Uses. zhong2022, Lemma 16; kalantari2018, Theorem 1 and Lemma 5 as corrected, for (1) and (7).
 
 Check. *Restored* as Theorem 8 at s through Lemma 16, as the text says; of the displays only the last line of the proof
@@ -28,12 +29,14 @@ proofs/zhong2022/arguments/products/slack.py. (3), (4), (5), (6): proofs/zhong20
 proves more than the bounds, V is optimal for (4), (5), (6) at every order; the printed lower bounds leave out terms
 that are not negative (``looser_bounds``, exponentials to the power a-1).
 
-*In Coq* (1) to (7), with the sharp values of (5) and (6) for every order, from tangents of the power; then the bounds of
-the paper, by a logarithm.
+*In Coq* (1) to (7), with the sharp values of (5) and (6) for every order, from tangents of the power, then the bounds of
+the paper, by a logarithm; and the zero range. (2) is there as two bounds: V at s reaches the upper one, and no lambda
+below the lower one is reached.
 
 *Sharp values.*
 
-(2) The least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V, slack.py (3) and (4).
+(2) The least epsilon is max{0, log[(M-1)(1-s-g)/s]}, g = delta/(1-s)^(n-1), that of V, slack.py (3) and (4); the
+logarithm counts as 0 for g >= 1-s.
 
 (3) n log(M(1-s)) if P holds the uniform prior only: V has P_Y = 1/M; no formula in M and s alone holds for all such
 sets: with the priors between (1/4, 3/4) and (3/4, 1/4), one record, s = 1/4, it is log 2, as V is the average of a

@@ -19,8 +19,8 @@ prior where the maximum is reached, M_Q = max_x Q(x), D the expected number of c
 (7) mutual information: -log M_Q - n h(D/n) - D log(M-1) and n log M - n h(D/n) - D log(M-1). From D = n (M-1)/M on all
 seven are 0.
 
-Hypotheses. Full support, P convex (Section II) and closed, outputs = databases (Definition 2). A lower bound counts
-where its logarithm exists.
+Hypotheses. M >= 2, 0 < delta < 1; full support, P convex (Section II) and closed, outputs = databases (Definition 2). A
+lower bound counts where its logarithm exists.
 Uses. Nothing.
 
 Check. *Restored.* No display is left. The lower halves of (1) and (2) stand in 2.1) and 2.2) of the proof, their upper

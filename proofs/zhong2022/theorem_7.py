@@ -16,7 +16,7 @@ Statement. As Theorem 6, the uniform prior in P; then p* = 1 and M_Q = M^-n. For
 
 (7) mutual information: n log M - n h(D/n) - D log(M-1). From D = n (M-1)/M on all seven are 0.
 
-Hypotheses. Full support, P convex (Section II). A lower bound counts where its logarithm exists.
+Hypotheses. M >= 2, 0 < delta < 1; full support, P convex (Section II). A lower bound counts where its logarithm exists.
 Uses. The corrected statement: Theorem 6 as corrected.
 
 Check. *Restored* from Theorem 6 with p* = 1, M_Q = M^-n, which the text before the theorem says; (3) from above and (5)
@@ -38,9 +38,9 @@ rho, and so for (5).
 Wang's, orders 2, 3/2 and 3; (1) is found exactly.
 
 Erratum. (2) as in Theorem 6: false as restored, without max{0, .}, unless the lost display has a maximum with 0 or a
-case. The zero range must end at n, not at 1. (3), (4) and (6) say nothing for D >= 1. (4) is sharp from below where K =
-1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has the least value
-of (4).
+case. The zero range must end at n, not at 1. The lower bounds of (3), (4) and (6) are void for D >= 1. (4) is sharp from
+below where K = 1 is the largest, (5) from above, where the paper has only ranges; for the uniform prior alone (3) has
+the least value of (4).
 
 That P may be taken convex (Section II) is right for the distortion, not for the loss (7): for P = {(3/4, 1/4), (1/4,
 3/4)}, n = 1, D = 1/4 randomised response leaks less at both priors than (7).

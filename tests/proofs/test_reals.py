@@ -8,7 +8,7 @@ from programs import needs_coq
 from proofs.audit import coq_library
 
 REALS = coq_library.FOLDER.parent / "reals" / "Reals.v"
-THEOREMS = ("reals_have_no_gaps", "reals_have_a_logarithm", "reals_have_powers")
+THEOREMS = ("reals_have_no_gaps", "reals_have_a_logarithm", "reals_have_powers", "reals_log_of_power")
 AXIOMS = {
     "ClassicalDedekindReals.sig_forall_dec",
     "ClassicalDedekindReals.sig_not_dec",

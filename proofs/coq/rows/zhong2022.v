@@ -2338,23 +2338,23 @@ Qed.
 
 Theorem row_lemma_25_to_27_corrected (R : realFieldType) (M : nat)
   (P : 'I_M -> R) (D : R) : prior P -> decreasing P ->
-  [/\ forall delta L W, slack_optimum (only P) D delta L W ->
+  [/\ forall W, mechanism W ->
         (exists s, decreasing (fun i => renamed s W i i)) /\
         forall s, decreasing (fun i => renamed s W i i) ->
-          slack_optimum (only P) D delta L (renamed s W) /\
-          forall i j,
-            (slack_black L delta (renamed s W) i j <->
-             slack_black L delta W (s i) (s j)) /\
-            (slack_red L delta (renamed s W) i j <->
-             slack_red L delta W (s i) (s j)),
-      forall L W, leakage_optimum (only P) D L W ->
-        (exists s, decreasing (fun i => renamed s W i i)) /\
-        forall s, decreasing (fun i => renamed s W i i) ->
-          leakage_optimum (only P) D L (renamed s W) /\
-          forall i j,
-            (leakage_black (renamed s W) i j <->
-             leakage_black W (s i) (s j)) /\
-            (leakage_red (renamed s W) i j <-> leakage_red W (s i) (s j)),
+          [/\ mechanism (renamed s W),
+              distortion P id (renamed s W) <= distortion P id W,
+              forall lambda delta, pointwise_ldp lambda delta (renamed s W) <->
+                pointwise_ldp lambda delta W,
+              maximal_leakage (renamed s W) = maximal_leakage W &
+              forall i j,
+                (forall lambda delta,
+                  (slack_black lambda delta (renamed s W) i j <->
+                   slack_black lambda delta W (s i) (s j)) /\
+                  (slack_red lambda delta (renamed s W) i j <->
+                   slack_red lambda delta W (s i) (s j))) /\
+                (leakage_black (renamed s W) i j <->
+                 leakage_black W (s i) (s j)) /\
+                (leakage_red (renamed s W) i j <-> leakage_red W (s i) (s j))],
       forall delta L, 0 < D -> 0 < delta -> delta < 1 ->
         least_pointwise_exp_epsilon (only P) D delta L -> 1 < L ->
         exists W, [/\ slack_optimum (only P) D delta L W,
@@ -2371,17 +2371,19 @@ Theorem row_lemma_25_to_27_corrected (R : realFieldType) (M : nat)
                ~~ leakage_red W i j /\ ~~ leakage_black W i j)]].
 Proof.
 move=> P_ok P_dec; split.
-- move=> delta L W [L_least W_ok W_ldp W_valid].
-  have [some keeps] := sorting_keeps_colors P_ok P_dec W_ok W_valid.
-  split=> // s s_dec; have [V_ok V_valid _ _ colors] := keeps s s_dec.
-  have [V_ldp same] := colors L delta.
-  split=> [|i j]; first by split=> //; exact: V_ldp.
-  by have [-> -> _ _] := same i j.
-- move=> L W [L_least W_ok W_leaks W_valid].
+- move=> W W_ok; have W_valid : valid (only P) (distortion P id W) id W.
+    move=> Q same; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+    by apply: eq_bigr => x _; rewrite same.
   have [some keeps] := sorting_keeps_colors P_ok P_dec W_ok W_valid.
   split=> // s s_dec; have [V_ok V_valid _ V_leaks colors] := keeps s s_dec.
-  split=> [|i j]; first by split=> //; rewrite V_leaks.
-  by have [_ /(_ i j)[_ _ -> ->]] := colors L 0.
+  split=> //; first exact: V_valid (frefl P).
+    move=> lambda delta; split=> [private x x' y|].
+      by have := private ((s^-1)%g x) ((s^-1)%g x') ((s^-1)%g y);
+        rewrite /renamed !permKV.
+    exact: (colors lambda delta).1.
+  move=> i j; split=> [lambda delta|].
+    by have [_ /(_ i j)[-> -> _ _]] := colors lambda delta.
+  by have [_ /(_ i j)[_ _ -> ->]] := colors 1 0.
 - move=> delta L D_gt0 delta_gt0 delta_lt1 L_least L_gt1.
   have M_gt0 := letters_positive P_ok.
   case: M M_gt0 P P_ok P_dec L_least => // M _ P P_ok P_dec L_least.
@@ -3356,11 +3358,10 @@ apply: (@le_trans _ _ ((M - 1) * T)).
 apply: le_trans pairs _; rewrite ler_add2r mulrCA ler_wpmul2l //.
 Qed.
 
-Lemma slack_upper L : 0 <= delta ->
-  (forall lambda, 1 <= lambda -> pointwise_achievable S s delta lambda ->
-     L <= lambda) -> L <= response_exp_epsilon X s delta.
+Lemma slack_reached : 0 <= delta ->
+  pointwise_achievable S s delta (response_exp_epsilon X s delta).
 Proof.
-move=> delta_ge0; apply; first by rewrite /response_exp_epsilon le_maxr lexx.
+move=> delta_ge0.
 have [V_ok V_valid] := symmetric_ok; exists (@symmetric_mechanism R X s).
 split=> // x x' y; set lambda := response_exp_epsilon X s delta.
 have [lambda_ge1 lambda_ge] : 1 <= lambda /\
@@ -3385,14 +3386,127 @@ Qed.
 
 End SlackBounds.
 
+(* Uniform answers, the same for every database: no loss is smaller. *)
+Section UniformRecords.
+Variables (R : realFieldType) (X : finType) (S : source_set R X) (n : nat).
+Variable D : R.
+Hypotheses (X_gt1 : (1 < #|X|)%N) (S_priors : of_priors S).
+Hypothesis S_some : not_empty S.
+Local Notation U := (fun _ : X => @uniform R X).
+Hypothesis U_ok : records n S D U.
+
+Let N : R := \prod_(i < n) #|X|%:R^-1.
+Let U_N (x y : {ffun 'I_n -> X}) : product U x y = N. Proof. by []. Qed.
+Let x_some : exists _ : X, true.
+Proof. by have /card_gt0P[x _] := ltnW X_gt1; exists x. Qed.
+Let N_sum : \sum_(y : {ffun 'I_n -> X}) N = 1.
+Proof.
+have [x _] := x_some; have [U_mech _] := U_ok.
+by have [_ /(_ [ffun=> x])] := product_mechanism n U_mech.
+Qed.
+Let N_ge0 : 0 <= N.
+Proof. by apply: prodr_ge0 => i _; rewrite invr_ge0 ler0n. Qed.
+Let mean (P : X -> R) (c : R) : prior P ->
+  \sum_x @product_prior R n X P x * c = c.
+Proof.
+by move=> /(product_is_prior n)[_ P_sum]; rewrite -mulr_suml P_sum mul1r.
+Qed.
+
+Lemma uniform_level : least_records_level n S D 1.
+Proof.
+split=> //; exists U; split=> // x x' y _.
+by rewrite !U_N mul1r.
+Qed.
+
+Lemma uniform_pointwise delta : 0 <= delta ->
+  least_records_pointwise n S D delta 1.
+Proof.
+move=> delta_ge0; split=> //; exists U; split=> // x x' y _.
+by rewrite !U_N mul1r ler_addl.
+Qed.
+
+Let leakage_ge1 (W : X -> X -> R) : mechanism W ->
+  1 <= maximal_leakage (@product R n X X W).
+Proof.
+move=> /(product_mechanism n) W_ok; have [x _] := x_some.
+exact: (maximal_leakage_ge1 [ffun=> x] W_ok).
+Qed.
+
+Lemma uniform_identified : least_loss (records n S D) (fun W c =>
+  forall P, S P -> identified (@product_prior R n X P) c (product W)) 1.
+Proof.
+have [P0 S_P0] := S_some; split=> [|W c [W_mech _] /(_ _ S_P0) W_le].
+  exists U => // P /S_priors P_ok x y; rewrite U_N mul1r.
+  by under eq_bigr do rewrite U_N; rewrite mean.
+apply: le_trans (leakage_ge1 W_mech) _.
+apply: ratios_over_leakage W_le; last exact: product_mechanism.
+exact/product_is_prior/S_priors.
+Qed.
+
+Lemma uniform_leakage : least_loss (records n S D)
+  (fun W u => u = maximal_leakage (@product R n X X W)) 1.
+Proof.
+split=> [|W c [W_mech _] ->]; last exact: leakage_ge1.
+exists U => //; apply: le_anti; rewrite leakage_ge1; last by case: U_ok.
+rewrite -[X in _ <= X]N_sum; apply: ler_sum => y _.
+by apply: maximum_le => // x; rewrite U_N.
+Qed.
+
+Section Powers.
+Variables (alpha : R) (power root : R -> R).
+Hypotheses (alpha_gt1 : 1 < alpha) (power_ok : power_function alpha power).
+
+Lemma uniform_renyi : least_loss (records n S D)
+  (fun W => neighbours_renyi power (@product R n X X W)) 1.
+Proof.
+split=> [|W c _ [] //]; exists U => //; split=> // x x' _; split=> //.
+rewrite -N_sum; apply: ler_sum => y _.
+by rewrite !U_N (renyi_term_same power_ok).
+Qed.
+
+Lemma uniform_sibson : inverse_power power root ->
+  least_loss (records n S D) (fun W c => forall P, S P ->
+    sibson_sum power root (@product_prior R n X P) (product W) <= c) 1.
+Proof.
+move=> inverse; have [ge0 mul tangent] := power_ok.
+have [P0 S_P0] := S_some; split=> [|W c [W_mech _] /(_ _ S_P0)].
+  exists U => // P /S_priors P_ok; rewrite -N_sum; apply: ler_sum => y _.
+  by under eq_bigr do rewrite U_N; rewrite mean // (powerK alpha_gt1 power_ok).
+have both : power_of_order alpha power root.
+  split=> // t t_ge0; have [root_t rootK_t] := inverse t t_ge0 => //.
+  by split=> //; exact: ge0.
+apply: le_trans.
+apply: (sibson_ge1 alpha_gt1 both) (product_mechanism n W_mech).
+exact/product_is_prior/S_priors.
+Qed.
+
+End Powers.
+
+Lemma uniform_information log : logarithm log ->
+  least_loss (records n S D) (fun W c => forall P, S P ->
+    information log (@product_prior R n X P) (@product R n X X W) <= c) 0.
+Proof.
+move=> [log_mul log_le].
+have [P0 S_P0] := S_some; split=> [|W c [W_mech _] /(_ _ S_P0)].
+  exists U => // P /S_priors P_ok; rewrite /information.
+  rewrite big1 // => x _; rewrite big1 // => y _; rewrite /output.
+  by under eq_bigr do rewrite U_N; rewrite mean // U_N subrr mulr0.
+apply: le_trans; apply: (information_ge0 log_mul log_le).
+  exact/product_is_prior/S_priors.
+exact: product_mechanism.
+Qed.
+
+End UniformRecords.
+
 Theorem row_theorem_17 (R : realFieldType) (X : finType) (S : source_set R X)
   (n : nat) : (0 < n)%N -> (1 < #|X|)%N -> of_priors S -> convex S ->
   class_one S ->
   (forall D s, 0 < D -> D < n%:R * ((#|X|%:R - 1) / #|X|%:R) -> s = D / n%:R ->
    [/\ least_records_level n S D ((#|X|%:R - 1) * (n%:R - D) / D),
-      forall delta E, 0 <= delta -> least_records_pointwise n S D delta E ->
-        response_exp_epsilon X s (#|X|%:R ^+ n.-1 * delta) <= E <=
-        response_exp_epsilon X s delta,
+      forall delta, 0 <= delta ->
+        records_pointwise n S D delta (response_exp_epsilon X s delta) /\
+        forall lambda, 1 <= lambda -> records_pointwise n S D delta lambda ->
+          response_exp_epsilon X s (#|X|%:R ^+ n.-1 * delta) <= lambda,
       (forall W c, records n S D W ->
          (forall P, S P -> identified (@product_prior R n X P) c (product W)) ->
          (#|X|%:R * (1 - s)) ^+ n <= c) /\
@@ -3421,7 +3535,27 @@ Theorem row_theorem_17 (R : realFieldType) (X : finType) (S : source_set R X)
           (n%:R * (log #|X|%:R + s * log s + (1 - s) * log (1 - s) -
              s * log (#|X|%:R - 1)))]) /\
   forall D, n%:R * ((#|X|%:R - 1) / #|X|%:R) <= D ->
-    records n S D (fun _ => @uniform R X).
+   [/\ records n S D (fun _ => @uniform R X) /\
+        forall x x' y : {ffun 'I_n -> X},
+          product (fun _ => @uniform R X) x y =
+          product (fun _ => @uniform R X) x' y,
+      least_records_level n S D 1 /\
+        forall delta, 0 <= delta -> least_records_pointwise n S D delta 1,
+      least_loss (records n S D) (fun W c => forall P, S P ->
+          identified (@product_prior R n X P) c (product W)) 1 /\
+        least_loss (records n S D)
+          (fun W u => u = maximal_leakage (@product R n X X W)) 1,
+      forall alpha power, 1 < alpha -> power_function alpha power ->
+        least_loss (records n S D)
+          (fun W => neighbours_renyi power (@product R n X X W)) 1 /\
+        forall root, inverse_power power root ->
+          least_loss (records n S D) (fun W c => forall P, S P ->
+            sibson_sum power root (@product_prior R n X P)
+              (@product R n X X W) <= c) 1 &
+      forall log, logarithm log ->
+        least_loss (records n S D) (fun W c => forall P, S P ->
+          information log (@product_prior R n X P) (@product R n X X W) <= c)
+          0].
 Proof.
 move=> n_gt0 X_gt1 S_priors S_convex S_one; set M := #|X|%:R : R.
 have /card_gt0P[x0 _] := ltnW X_gt1.
@@ -3429,10 +3563,19 @@ have n_pos : 0 < n%:R :> R by rewrite ltr0n.
 have S_uniform : S (@uniform R X) by exact: S_convex.
 have uniform_ok := S_priors _ S_uniform.
 split=> [D s D_gt0 D_lt s_eq | D D_ge]; last first.
-  have U_ok := uniform_answers_mechanism R x0.
-  split=> //; apply/product_validP => // P S_P.
-  by rewrite uniform_answers_distortion // ?ler_pdivl_mulr // 1?mulrC //;
-    exact: S_priors.
+  have S_some : not_empty S by exists (@uniform R X).
+  have U_ok : records n S D (fun _ => @uniform R X).
+    have U_mech := uniform_answers_mechanism R x0.
+    split=> //; apply/product_validP => // P S_P.
+    by rewrite uniform_answers_distortion // ?ler_pdivl_mulr // 1?mulrC //;
+      exact: S_priors.
+  split=> //.
+  - by split=> [|delta]; [exact: uniform_level | exact: uniform_pointwise].
+  - by split; [exact: uniform_identified | exact: uniform_leakage].
+  - move=> alpha power alpha_gt1 power_ok; split=> [|root].
+      exact: (uniform_renyi X_gt1 U_ok power_ok).
+    exact: (uniform_sibson X_gt1 S_priors S_some U_ok alpha_gt1 power_ok).
+  exact: uniform_information.
 have s_gt0 : 0 < s by rewrite s_eq divr_gt0.
 have s_lt : s < (M - 1) / M by rewrite s_eq ltr_pdivr_mulr // mulrC.
 have D_eq : D = n%:R * s by rewrite s_eq mulrC divfK ?gt_eqF.
@@ -3452,13 +3595,13 @@ split.
     have -> : n%:R - D = n%:R * (1 - s) by rewrite mulrBr mulr1 -D_eq.
     by rewrite D_eq mulrCA invfM mulrACA divff ?mul1r ?gt_eqF.
   by apply/records_least => //; rewrite -s_eq; exact: class_one_least.
-- move=> delta E delta_ge0 [E_ge1 E_ach E_least].
-  have bounds lambda := records_pointwise_bounds n_gt0 D x0 S_priors delta_ge0
-    (lambda := lambda).
-  rewrite -s_eq in bounds; apply/andP; split.
-    apply: (slack_lower X_gt1 S_one) => //; exact: (bounds E E_ge1).2.
-  apply: (slack_upper X_gt1 S_priors S_one) => // lambda lambda_ge1 ach.
-  exact: E_least (lambda_ge1) ((bounds lambda lambda_ge1).1 ach).
+- move=> delta delta_ge0; have bounds lambda := records_pointwise_bounds n_gt0
+    D x0 S_priors delta_ge0 (lambda := lambda).
+  rewrite -s_eq in bounds; split=> [|lambda lambda_ge1 ach].
+    have E_ge1 : 1 <= response_exp_epsilon X s delta.
+      by rewrite /response_exp_epsilon le_maxr lexx.
+    by apply: (bounds _ E_ge1).1; exact: slack_reached.
+  by apply: (slack_lower X_gt1 S_one) => //; exact: (bounds _ lambda_ge1).2.
 - split=> [W c W_ok W_le | ]; last first.
     apply/records_leakage_exactly => //; first by exists (@uniform R X).
     exists (M * (1 - s)) => //; rewrite -s_eq.
@@ -3734,7 +3877,8 @@ End Fifths.
    leakage. *)
 Definition figure_3_as_printed (R : realFieldType) :=
   forall (X : finType) (S : source_set R X) (D E : R),
-  #|X| = 2%N -> of_priors S -> convex S -> class_one S ->
+  #|X| = 2%N -> of_priors S -> (forall P x, S P -> 0 < P x) -> convex S ->
+  closed_priors S -> class_one S ->
   0 < D -> D < 1 / 2%:R -> least_maximal_leakage S D E ->
   [/\ forall L, least_exp_epsilon S D L -> E < L,
       forall K, least_pointwise_exp_epsilon S D (1 / 10%:R) K -> E < K &
@@ -3744,17 +3888,12 @@ Definition figure_3_as_printed (R : realFieldType) :=
 
 Theorem row_figure_3 (R : realFieldType) : ~ figure_3_as_printed R.
 Proof.
-pose S : source_set R [finType of bool] := @prior R [finType of bool].
-have S_priors : of_priors S by [].
-have S_convex : convex S.
-  move=> P [V [vertex [S_vertex [w [w_ge0 w_sum P_eq]]]]]; split=> [x|].
-    rewrite P_eq sumr_ge0 // => v _; have [v_ge0 _] := S_vertex v.
-    exact: mulr_ge0.
-  under eq_bigr do rewrite P_eq; rewrite exchange_big -w_sum /=.
-  apply: eq_bigr => v _; have [_ v_sum] := S_vertex v.
-  by rewrite -mulr_sumr v_sum mulr1.
-have S_one : class_one S.
-  by apply: convex_hull_self; exact: uniform_prior true.
+pose U := @uniform R [finType of bool]; pose S := only U.
+have U_prior : prior U by exact: uniform_prior true.
+have S_priors : of_priors S by exact: only_is_prior.
+have S_positive P x : S P -> 0 < P x.
+  by move=> ->; rewrite /U /uniform card_bool invr_gt0 ltr0n.
+have S_one : class_one S by exact: convex_hull_self.
 have D_gt0 : 0 < 2%:R / 5%:R :> R by rewrite divr_gt0 ?ltr0n.
 have D_lt : 2%:R / 5%:R < 1 / 2%:R :> R by rewrite -[1]/(1%:R) ratio_lt.
 have two : #|[finType of bool]| = 2%N by exact: card_bool.
@@ -3763,7 +3902,8 @@ have D_le : 2%:R / 5%:R <= (#|[finType of bool]|%:R - 1) /
   by rewrite two (natrD _ 1 1) addrK -(natrD _ 1 1) ltW.
 have leakage := class_one_leakage S_priors true S_one (ltW D_gt0) D_le.
 have [V_level bound] := two_renyi_least two S_priors S_one D_gt0 D_lt.
-move=> /(_ _ S _ _ two S_priors S_convex S_one D_gt0 D_lt leakage)[_ _].
+move=> /(_ _ S _ _ two S_priors S_positive (@only_convex _ _ U)
+  (@only_closed _ _ U) S_one D_gt0 D_lt leakage)[_ _].
 set r := _ + _ / _ in V_level bound; move=> /(_ r); rewrite two.
 rewrite /r renyi_against_leakage // => below; have {below} : 0 <
     (2%:R / 5%:R) ^+ 2 - 3%:R * (2%:R / 5%:R) + 1 :> R.
