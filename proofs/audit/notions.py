@@ -145,6 +145,11 @@ NOTIONS = {
     "rows.alvim2015.ceiling_log": equals(r"\lceil\log_{{{0}}}{1}\rceil", "ceil(log{0:_} {1})", 2),
     "rows.alvim2015.decimal": Symbol("0.{0}{1}{2}{3}", "0.{0}{1}{2}{3}"),
     "rows.distortion.least_approximate_loss": equals(r"D^*({0},{1},{2},{3})", "D*({0}, {1}, {2}, {3})", 4),
+    "rows.distortion.mixes_nearest_outputs": Symbol(
+        r"\text{{for }}{0}\text{{ }}\delta\text{{ only mixes in the nearest outputs}}",
+        "for {0} delta only mixes in the nearest outputs",
+        RELATION,
+    ),
     "rows.kalantari2018.bound_10": equals(r"F_{{10}}({0},{1},{2})", "F_10({0}, {1}, {2})", 3),
     "rows.kalantari2018.bound_17": equals(r"F_{{17}}({0},{1},{2})", "F_17({0}, {1}, {2})", 3),
     "rows.kalantari2018.column_quotient": Symbol("c_{{{2}}}({1},{0})", "c{2:_}({1}, {0})"),

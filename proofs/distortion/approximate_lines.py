@@ -5,12 +5,12 @@ every prior, lambda >= 1 and 0 <= delta < 1
 
     D*(P, lambda, delta) = (1-delta) D*(P, lambda, 0) + delta E min_y d(X,y).
 
-Hypotheses. (epsilon, delta)-LDP for all sets of outputs.
+Hypotheses. Finitely many letters and outputs; (epsilon, delta)-LDP for all sets of outputs.
 Uses. Nothing.
 
 Check. *Refutation.* The letters 0, 3 and 6 of a line, with the same probability, are answered by 0, 2, 4 or 6, and cost
 their distance. At lambda = 3 the least loss is 9/5, and the nearest outputs cost 1/3. So the right side is 16/15 at
-delta = 1/2; but the mechanism of the witness costs 31/30. A line is a tree.
+delta = 1/2; but the mechanism of the witness costs 31/30. A line is a tree, so that neither claim holds.
 
 *Corrected.* With one letter or two, for any d. "At most" is approximate_rescaling. Let W be (epsilon, delta)-LDP, and
 m_z = min_x W(z|x). What is above lambda m in a row is what is above lambda times the other row, at most delta. Hence

@@ -5,14 +5,14 @@ nearest outputs, as it does for Hamming distortion (foundations, approximate):
 
     D*(P, lambda, delta) = (1-delta) D*(P, lambda, 0) + delta E min_y d(X,y).
 
-Hypotheses. 0 <= delta < 1; (epsilon, delta)-LDP for all sets of outputs.
+Hypotheses. Finitely many letters and outputs; lambda >= 1, 0 <= delta < 1; (epsilon, delta)-LDP for all sets of outputs.
 Uses. Nothing.
 
 Check. *Refutation.* Lists of two of three letters, P = (1/5, 1/5, 3/5), lambda = 2, delta = 1/4. Randomised response on
 the lists with the third letter costs 2/15, and the radii (1/15, 1/15, 0) show that it is optimal without delta. So the right
 side is 1/10; but the mechanism of the witness costs 1/15. The claim below is the lower half of the equality.
 
-*Corrected.* "At most". The nearest output with probability delta and an lambda-LDP mechanism otherwise is (epsilon,
+*Corrected.* "At most". The nearest output with probability delta and a lambda-LDP mechanism otherwise is (epsilon,
 delta)-LDP, as in foundations, and costs the right side (``mixture``).
 
 *On instances.* The program over all entries, with one more unknown for each positive part; that its value is the least loss

@@ -1,4 +1,4 @@
-"""distortion, erased letters: with an erasure at a price, the best mechanism names likely letters or is silent.
+"""distortion, erased letters: the best accuracy is that of the likeliest letters, with or without an erasure at a price.
 
 Statement. Outputs are the M letters and an erasure, d(x,y) = 0 for y = x, c for the erasure, else 1, 0 <= c <= 1 and
 a = 1 - c. With T_k the k largest probabilities together, for every prior and lambda >= 1

@@ -1,11 +1,13 @@
 """distortion, expectile bound: no private mechanism costs less than the smallest 1/(1+lambda)-expectile of a column.
 
 Statement. For every prior P, matrix d and lambda >= 1, every lambda-LDP mechanism has an expected distortion of at least the
-least e_y, where E (d(X,y) - e_y)_+ = lambda E (e_y - d(X,y))_+, which one number e_y solves. In other words, where no y
-costs D for every letter of positive probability, exp(epsilon) at D is at least the least ratio
-E (d(X,y) - D)_+ / E (D - d(X,y))_+ over the y whose denominator is positive, of which there is one.
+least e_y, where E (d(X,y) - e_y)_+ = lambda E (e_y - d(X,y))_+, which one number e_y solves.
 
-Hypotheses. None.
+In other words, where no y costs D for every letter of positive probability, a mechanism of distortion at most D has
+exp(epsilon) of at least the least ratio E (d(X,y) - D)_+ / E (D - d(X,y))_+ over the y whose denominator is positive; where
+there is no such y, no private mechanism has distortion at most D.
+
+Hypotheses. Finitely many letters and outputs.
 Uses. Radii.
 
 Check. The radii P_x D: at an output y with e_y >= D the two sums are E (d - D)_+ >= lambda E (D - d)_+, since the left one

@@ -1,14 +1,17 @@
-"""distortion, floor theorem: the best mechanism has one floor under all rows, filled up where it is nearest.
+"""distortion, floor theorem: a best mechanism has one floor under all rows, filled up at the outputs nearest to each letter.
 
 Statement. For every prior P, every matrix d of letters and outputs, and lambda >= 1, the least expected distortion is
 
     D*(P, lambda) = min over n of (sum_y n_y d_P(y) + (lambda-1) F_P(n)) / (sum n + lambda - 1),
 
 over n >= 0 with sum n >= 1, where d_P(y) is what the constant answer y costs and F_P(n) what the cheapest filling f of n
-costs, 0 <= f_x <= n, sum f_x = 1. For D < D_0 = min d_P the least lambda is 1 plus the minimum of
-(sum n_y (d_P(y) - D)) / (D - F_P(n)) over the n with F_P(n) < D, infinite where there is none.
+costs, 0 <= f_x <= n, sum f_x = 1. For every such n and f the mechanism (n + (lambda-1) f)/(sum n + lambda - 1) is
+lambda-LDP and costs the quotient with f in place of the cheapest filling.
 
-Hypotheses. Finitely many letters and outputs; negative distances are allowed.
+For D < D_0 = min d_P the least lambda is 1 plus the minimum of (sum n_y (d_P(y) - D)) / (D - F_P(n)) over the n with
+F_P(n) < D, infinite where there is none.
+
+Hypotheses. Finitely many letters and outputs, at least one of each; negative distances are allowed.
 Uses. Nothing.
 
 Check. W is lambda-LDP, m_y = min_x W(y|x), g = sum m.

@@ -3,12 +3,12 @@
 Statement. Let the outputs be ordered, and every d(x,.) fall and then rise along the order. Then for every prior and
 lambda >= 1
 
-    D*(P, lambda) = min over sets B of outputs of
+    D*(P, lambda) = min over non-empty sets B of outputs of
                     (sum over B of d_P(y) + (lambda-1) E min over B of d(X,y)) / (|B| + lambda-1),
 
 attained by the nearest codeword with the weight lambda and the others of B with the weight 1.
 
-Hypotheses. Finitely many letters and outputs; ties are allowed.
+Hypotheses. Finitely many letters and outputs, at least one of each; ties are allowed.
 Uses. The floor theorem.
 
 Check. A set B is the floor 1 on B, 0 elsewhere, so that the minimum over floors is at most that over sets. Conversely let n

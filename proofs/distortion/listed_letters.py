@@ -1,4 +1,4 @@
-"""distortion, listed letters: the best lists hold the likeliest letters always, and choose the rest among the next ones.
+"""distortion, listed letters: the least loss of lists of l letters, h letters always and m sometimes on them.
 
 Statement. Outputs are all lists of l of the M letters, d(x,y) = 0 if x is on the list y, else 1. With T_k the k largest
 probabilities together, for every prior and lambda >= 1

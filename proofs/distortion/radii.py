@@ -7,7 +7,7 @@ Statement. For every prior P, matrix d and lambda >= 1 the least expected distor
 If D = sum nu for such nu at lambda, and D < d_P(y) for every y, then every mechanism of distortion at most D has
 exp(epsilon) >= lambda.
 
-Hypotheses. Finitely many letters and outputs; nu may be negative.
+Hypotheses. Finitely many letters and outputs, at least one of each; nu may be negative.
 Uses. Nothing.
 
 Check. W is mu-LDP, m_y = min_x W(y|x).

@@ -6,10 +6,10 @@ prior U lie in the convex hull of the source set. Then for every lambda >= 1
     D*(lambda) = min_y e_y,    E (d(U,y) - e_y)_+ = lambda E (e_y - d(U,y))_+,
 
 and exp(epsilon) at D is max(1, min_y E (d(U,y) - D)_+ / E (D - d(U,y))_+) where no column of d is D throughout, over the y
-whose denominator is positive, and infinite where there is none. Both are attained by the ball mechanism: its outputs are
-those into which the best y is carried, each with a probability in proportion to lambda if d(x,y) <= D, else to 1.
+whose denominator is positive, and infinite where there is none. Both are attained by the ball mechanism: its outputs are the
+z into which the best y is carried, each with a probability in proportion to lambda if d(x,z) <= D, else to 1.
 
-Hypotheses. Finitely many letters and outputs.
+Hypotheses. Finitely many letters and outputs, at least one of each.
 Uses. Expectile bound.
 
 Check. *Lower bound.* The expectile bound for U, which is in the hull.
@@ -17,15 +17,14 @@ Check. *Lower bound.* The expectile bound for U, which is in the hull.
 *The ball mechanism.* A renaming that carries x to x' permutes the outputs into which y is carried, so that the distances
 from x to them are those from x', in another order. Its rows therefore have the same sum, and it is lambda-LDP.
 
-*What it costs.* What D falls
-short of and exceeds at one letter, summed over these outputs, is the same for all letters as well, and by counting the pairs
-of a letter and an output the two sums are in the ratio lambda. So each letter costs D (``letter``), and so does every prior
-(``prior``).
+*What it costs.* What D falls short of and exceeds at one letter, summed over these outputs, is the same for all letters as
+well, and by counting the pairs of a letter and an output the first sum is at most lambda times the second, with equality at
+D = e_y. So each letter costs at most D, and exactly D at D = e_y (``letter``), and so does every prior (``prior_mean``).
 
 *On instances.* All rotations of random columns, and sets of a prior and U, against the program over all entries.
 
 Erratum. None.
-Source. The toolkit. With lists of l of M letters, exp(epsilon) = (M-l)(1-D)/(l D).
+Source. The toolkit. With lists of l of M letters, exp(epsilon) = (M-l)(1-D)/(l D) for 0 < D <= 1 - l/M.
 """
 
 from __future__ import annotations

@@ -3,11 +3,13 @@
 Statement. Let letters and outputs be nodes of a tree with lengths on its edges, and d(x,y) = g_x(distance of x and y) for
 functions g_x that do not fall. Then for every prior and lambda >= 1
 
-    D*(P, lambda) = min over sets B of outputs of
-                    (sum over B of d_P(y) + (lambda-1) E min over B of d(X,y)) / (|B| + lambda-1).
+    D*(P, lambda) = min over non-empty sets B of outputs of
+                    (sum over B of d_P(y) + (lambda-1) E min over B of d(X,y)) / (|B| + lambda-1),
 
-Hypotheses. Finitely many letters and outputs. Hierarchies with or without their inner nodes as outputs are such trees.
-Off trees it is false: on the ring of five, uniform, at D = 11/10, floors reach exp(epsilon) = 18/13 and sets 7/5.
+attained by the nearest codeword with the weight lambda and the others of B with the weight 1.
+
+Hypotheses. Finitely many letters and outputs, at least one of each. Hierarchies with or without their inner nodes as outputs
+are such trees.
 Uses. The floor theorem.
 
 Check. Subtract D*(P, lambda) from all d: the floor theorem asks for the floor n >= 0, sum n >= 1, with the least value of
@@ -29,6 +31,9 @@ to the outputs part only once.
 slack take, from the root on, those that share no ball with a multiplier with one taken before. They attain the multipliers.
 So some set B is as good as the best floor, which Coq proves for every tree, floor and filling; with the floor theorem it
 proves that the least expected loss is that of the best set.
+
+*The example.* Off trees it can fail: on the ring of five, uniform, at D = 11/10, floors reach exp(epsilon) = 18/13 and sets
+7/5.
 
 *On instances.* Random trees, all sets of outputs, against the program over all entries.
 

@@ -1,13 +1,13 @@
-"""distortion, worst prior: the least distortion of a set of priors is that of its worst prior; the level may be irrational.
+"""distortion, worst prior: the least distortion of a set of priors is that of its worst prior.
 
-Statement. Let the source set be the convex hull S of finitely many priors. For every matrix d and lambda >= 1
+Statement. Let the source set be the convex hull S of one or more, finitely many, priors. For every matrix d and lambda >= 1
 
     D*(S, lambda) = max over P in S of D*(P, lambda),
 
 where D*(S, lambda) is the least, over lambda-LDP mechanisms, of the largest expected distortion over S. It is the largest
 sum of radii of a P in S at lambda.
 
-Hypotheses. Finitely many letters, outputs and priors; negative distances are allowed.
+Hypotheses. Finitely many letters, outputs and priors, at least one of each; negative distances are allowed.
 Uses. Radii.
 
 Check. *At least.* A mechanism that costs D at most under each of the given priors does under their mixtures (``mixture``),

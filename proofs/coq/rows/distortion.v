@@ -662,7 +662,15 @@ Theorem row_floor_theorem (R : realFieldType) (X Y : finType) (P : X -> R)
   [/\ forall lambda E, 1 <= lambda -> (least_expected_loss (only P) d lambda E
         <-> least_of (floor_quotients P d lambda) E),
       (0 < #|Y|)%N -> forall lambda, 1 <= lambda ->
-        exists E, least_expected_loss (only P) d lambda E &
+        exists E, least_expected_loss (only P) d lambda E,
+      forall n f lambda, 1 <= lambda -> is_floor n ->
+        (forall x, filling n (f x)) ->
+        [/\ mechanism (floor_mechanism n f lambda),
+            ldp lambda (floor_mechanism n f lambda) &
+            expected_loss P d id (floor_mechanism n f lambda) =
+              (\sum_y n y * constant_loss P d y +
+                (lambda - 1) * \sum_x P x * \sum_y f x y * d x y) /
+              (\sum_y n y + (lambda - 1))] &
       forall D, (forall y, D < constant_loss P d y) ->
         [/\ forall L, least_loss_exp_epsilon (only P) d D L <->
                least_of (floor_levels P d D) L,
@@ -689,12 +697,14 @@ have least lambda E : 1 <= lambda ->
   have low c' : floor_quotients P d lambda c' -> E <= c'.
     by move=> c'_in; apply: E_least; apply/to_floors => //; exists c'.
   by split=> //; have -> : E = c by apply/eqP; rewrite eq_le c_le low.
-split=> [lambda E lambda_ge1|Y_gt0 lambda lambda_ge1|D dear].
+split=> [lambda E lambda_ge1|Y_gt0 lambda lambda_ge1
+  |n f lambda lambda_ge1 n_floor f_filling|D dear].
 - split=> [|[E_in E_least]]; first exact: least.
   split=> [|D' /(to_floors _ _ lambda_ge1)[c c_in]].
     by apply/to_floors => //; exists E.
   exact: le_trans (E_least _ c_in).
 - exact: least_loss_exists.
+- exact: floor_mechanism_private.
 have levels L : least_loss_exp_epsilon (only P) d D L <->
     least_of (floor_levels P d D) L.
   rewrite (floor_theorem P_prior dear); split=> [[[n [F [n_ok F_lt ->]]] low]
@@ -1128,14 +1138,18 @@ Qed.
 
 Theorem row_tree_codebooks (R : realFieldType) (X Y : finType) (P : X -> R)
   (d : X -> Y -> R) : prior P -> grows_on_a_tree d ->
-  (forall lambda E, 1 <= lambda -> (least_expected_loss (only P) d lambda E
-     <-> least_of (codebook_losses P d lambda) E)) /\
-  ((0 < #|Y|)%N -> forall lambda, 1 <= lambda ->
-     exists E, least_expected_loss (only P) d lambda E).
+  [/\ forall lambda E, 1 <= lambda -> (least_expected_loss (only P) d lambda E
+        <-> least_of (codebook_losses P d lambda) E),
+      (0 < #|Y|)%N -> forall lambda, 1 <= lambda ->
+        exists E, least_expected_loss (only P) d lambda E &
+      forall lambda B near, 1 <= lambda -> is_codebook d B near ->
+        [/\ mechanism (codebook_mechanism lambda B near),
+            ldp lambda (codebook_mechanism lambda B near) &
+            expected_loss P d id (codebook_mechanism lambda B near) =
+            codebook_loss P d lambda B near]].
 Proof.
 move=> P_prior [up [len [dist [letter [place [up_lt len_ge0 tree grows]]]]]].
-have [|least some _] := codebooks_row (d := d) P_prior; last by split.
-move=> lambda D lambda_ge1.
+apply: codebooks_row => // lambda D lambda_ge1.
 exact: (tree_least_loss P_prior lambda_ge1 up_lt len_ge0 tree grows).
 Qed.
 
@@ -1581,14 +1595,21 @@ rewrite mulrACA -invfM -!natrM ltr_pdivl_mulr ?ltr0n // mulrAC.
 by rewrite ltr_pdivr_mulr ?ltr0n // -!natrM ltr_nat.
 Qed.
 
-Definition approximate_lines_as_printed (R : realFieldType) :=
-  forall (X Y : finType) (P : X -> R) (d : X -> Y -> R) (nearest : X -> Y)
-    (lambda delta D E : R),
-  (exists place, falls_then_rises d place) \/ grows_on_a_tree d ->
+(* The least loss with delta is that of the mixture with the nearest outputs. *)
+Definition mixes_nearest_outputs (R : realFieldType) (X Y : finType)
+    (d : X -> Y -> R) :=
+  forall (P : X -> R) (nearest : X -> Y) (lambda delta D E : R),
   prior P -> 1 <= lambda -> 0 <= delta -> delta < 1 ->
   nearest_output d nearest -> least_expected_loss (only P) d lambda D ->
   least_approximate_loss (only P) d lambda delta E ->
   E = (1 - delta) * D + delta * \sum_x P x * d x (nearest x).
+
+(* On lines, or on trees: neither holds. *)
+Definition approximate_lines_as_printed (R : realFieldType) :=
+  (forall (X Y : finType) (d : X -> Y -> R) (place : Y -> nat),
+     falls_then_rises d place -> mixes_nearest_outputs d) \/
+  (forall (X Y : finType) (d : X -> Y -> R),
+     grows_on_a_tree d -> mixes_nearest_outputs d).
 
 Theorem row_approximate_lines (R : realFieldType) :
   ~ approximate_lines_as_printed R.
@@ -1614,6 +1635,16 @@ have on_line : falls_then_rises d (fun y => y : nat).
   move=> x y z t; rewrite /d le_maxr !ler_nat.
   by case: x => [[|[|[|x]]] x_lt] //; case: y => [[|[|[|[|y]]]] y_lt] //;
     case: z => [[|[|[|[|z]]]] z_lt] //; case: t => [[|[|[|[|t]]]] t_lt].
+have on_tree : grows_on_a_tree d.
+  pose far (a b : nat) : R := (a - b + (b - a))%N%:R.
+  exists predn, (fun=> 1), far, (fun x : 'I_3 => 3 * x)%N.
+  exists (fun y : 'I_4 => 2 * y)%N.
+  split=> [[]|a||x y z] //; first exact: ler01.
+  split=> [a|a b|[|a] b // b_le]; first by rewrite /far subnn.
+    by rewrite /far addnC.
+  have gone : (b - a.+1 = 0)%N /\ (b - a = 0)%N.
+    by split; apply/eqP; rewrite subn_eq0 // leqW.
+  by rewrite /far !gone.1 !gone.2 !addn0 subSn // -[1]/(1%:R) -natrD add1n.
 have outputs : (0 < #|[finType of 'I_4]|)%N by rewrite card_ord.
 have [D D_least] := least_loss_exists P d lambda_ge1 outputs.
 have D_ge : 27%:R / 15%:R <= D.
@@ -1640,8 +1671,10 @@ have E_le : E <= 31%:R / 30%:R.
     by case: x => [[|[|[|x]]] x_lt] //; case: x' => [[|[|[|x']]] x'_lt].
   move=> Q Q_P; rewrite (expected_loss_eq _ _ _ Q_P) numerators_loss.
   by rewrite !big_ord_recl !big_ord0 /= ler_pmul2r ?invr_gt0 ?ltr0n // ler_nat.
-move=> /(_ _ _ P d near _ _ _ _ (or_introl (ex_intro _ _ on_line)) P_prior
-  lambda_ge1 delta_ge0 delta_lt1 nearest D_least E_least) E_eq.
+move=> printed; have claim : mixes_nearest_outputs d.
+  by case: printed; apply; [exact: on_line | exact: on_tree].
+have E_eq := claim P near _ _ _ _ P_prior lambda_ge1 delta_ge0 delta_lt1 nearest
+  D_least E_least.
 move: E_le; rewrite E_eq near_sum; apply/negP; rewrite -ltNge.
 have half : 20%:R / 40%:R = 2%:R^-1 :> R.
   by rewrite (natrM R 20 2) invfM mulrA divff ?mul1r // pnatr_eq0.
