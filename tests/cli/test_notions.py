@@ -4,8 +4,11 @@ import json
 
 import pytest
 
-from symdp import Certificate, SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance, theorem_of
+from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
+from symdp.mechanisms.frequency_oracles import subset_selection_variance
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
 
 ONE = "1/2,3/10,1/5"
 
