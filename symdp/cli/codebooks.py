@@ -27,15 +27,15 @@ def _codebook(best: Optimum) -> CodebookMechanism | None:
 
 def codebook_document(best: Optimum) -> list[dict[str, Any]] | None:
     """The outputs that are kept, each with its letters; None where the mechanism is no randomised response on a codebook."""
-    found = _codebook(best)
-    if found is None:
+    codebook = _codebook(best)
+    if codebook is None:
         return None
     names = [best.question.source.label(letter) for letter in range(best.question.letters)]
     outputs = best.question.loss.labels(names)
-    served: dict[int, list[str]] = {y: [] for y in found.codewords}
-    for name, y in zip(names, found.nearest, strict=True):
-        served[y].append(name)
-    return [{"output": outputs[y], "letters": letters} for y, letters in served.items()]
+    letters_of: dict[int, list[str]] = {y: [] for y in codebook.codewords}
+    for name, y in zip(names, codebook.nearest, strict=True):
+        letters_of[y].append(name)
+    return [{"output": outputs[y], "letters": letters} for y, letters in letters_of.items()]
 
 
 def kept_outputs(piece: Piece, question: Question) -> list[str] | None:
@@ -54,11 +54,11 @@ def shortened_codebook(outputs: Sequence[str]) -> str:
 
 def codebook_line(best: Optimum) -> str | None:
     """The same in one line."""
-    found = codebook_document(best)
-    if found is None:
+    codebook = codebook_document(best)
+    if codebook is None:
         return None
-    shown = [f"{entry['output']}{_standing(entry)}" for entry in found]
-    return f"codebook       {shortened_codebook(shown)}"
+    entries = [f"{entry['output']}{_standing(entry)}" for entry in codebook]
+    return f"codebook       {shortened_codebook(entries)}"
 
 
 def _standing(entry: dict[str, Any]) -> str:

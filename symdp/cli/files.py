@@ -86,24 +86,24 @@ ANY_TEXT = Read()
 
 def require_files(parameters: Sequence[click.Parameter], values: Mapping[str, Any]) -> None:
     """Refuse files to write that cannot be, that are read as well, or that are one file twice."""
-    read = {identity(file) for file in _read(parameters, values) if _exists(file)}
-    written: dict[object, str] = {}
+    inputs = {identity(file) for file in _read(parameters, values) if _exists(file)}
+    outputs: dict[object, str] = {}
     for kind, option, path in _written(parameters, values):
         if path != "-" or isinstance(kind, Kept):
             kind.require(option, path)
-        known = identity(path)
-        if known in read:
+        file = identity(path)
+        if file in inputs:
             raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
-        other = written.setdefault(known, option)
+        other = outputs.setdefault(file, option)
         if other != option:
             raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
 
 
 def _read(parameters: Sequence[click.Parameter], values: Mapping[str, Any]) -> Iterator[str]:
     for parameter in parameters:
-        given = values.get(parameter.name or "")
-        if isinstance(parameter.type, Read) and given is not None:
-            for text in [given] if isinstance(given, str) else given:
+        value = values.get(parameter.name or "")
+        if isinstance(parameter.type, Read) and value is not None:
+            for text in [value] if isinstance(value, str) else value:
                 if (file := parameter.type.file(text)) is not None:
                     yield file
 

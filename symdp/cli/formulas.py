@@ -80,96 +80,97 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
 
 
-def _run_symbols(source: SourceSet, chosen: Measure, as_json: bool, targets: Targets) -> None:
+def _run_symbols(source: SourceSet, measure: Measure, as_json: bool, targets: Targets) -> None:
     """The least leakage of a source in symbols as a function of them and of D."""
-    curve: Any = Tradeoff(source, leakage=chosen).curve()
+    curve: Any = Tradeoff(source, leakage=measure).curve()
     targets.write(lambda: Fragment(curve.to_latex()))
     if as_json:
-        print_json(_heading(chosen) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve))
+        print_json(
+            _heading(measure) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve)
+        )
     else:
         show_in_symbols(curve)
 
 
-def _require_plain_privacy(chosen: Measure) -> None:
+def _require_plain_privacy(measure: Measure) -> None:
     """Refuse what the theorems on every alphabet are not about."""
-    if chosen.name != DEFAULT:
-        raise Unsupported(f"leakage={chosen.name} has no closed form for every number of letters; leave it out")
+    if measure.name != DEFAULT:
+        raise Unsupported(f"leakage={measure.name} has no closed form for every number of letters; leave it out")
 
 
-def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
+def _run_letters(letters: int | None, measure: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
     """One ordered prior, or sets that hold the uniform prior."""
     if letters is not None and not 1 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
-    ordered = None if letters is None else _ordered(letters, chosen, records)
-    statement = _statement(letters, chosen, records, ordered)
+    ordered = None if letters is None else _ordered(letters, measure, records)
+    statement = _statement(letters, measure, records, ordered)
+    page = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
     if statement is not None:
-        shown = statement.latex
-    else:
-        shown = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
-    targets.write(lambda: Fragment(shown))
+        page = statement.latex
+    targets.write(lambda: Fragment(page))
     if as_json:
         sizes = {"records": records, "letters": letters}
-        print_json(_heading(chosen) | sizes | _document(statement, ordered, records or 1) | {"latex": shown})
+        print_json(_heading(measure) | sizes | _document(statement, ordered, records or 1) | {"latex": page})
         return
     if statement is None and ordered is None:
-        show(*shown.split("\n"))
+        show(*page.split("\n"))
     if statement is not None:
-        show(f"least leakage {chosen.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
+        show(f"least leakage {measure.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
     if ordered is not None:
         _show_ordered(ordered, records)
 
 
-def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> None:
+def _run_shells(loss: str, measure: Measure, as_json: bool, targets: Targets) -> None:
     """The trade-off of a distortion function that looks alike from every letter."""
-    _require_plain_privacy(chosen)
+    _require_plain_privacy(measure)
     form = shell_form(loss)
-    shown = closed_forms.shells(form)
-    targets.write(lambda: Fragment(shown))
+    page = closed_forms.shells(form)
+    targets.write(lambda: Fragment(page))
     rows = [[str(low), str(high), str(exp)] for low, high, exp in form.pieces]
     if as_json:
         pieces = [dict(zip(("from", "to", "exp"), row, strict=True)) for row in rows]
-        known = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": shown}
-        print_json(_heading(chosen) | known)
+        document = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": page}
+        print_json(_heading(measure) | document)
         return
     show(f"{form.family}, every set that holds the uniform prior:")
     show(table.table(["from D", "to D", "exp(epsilon*)"], rows), f"epsilon* = 0 from D = {rows[-1][1]}, or before.")
     show(f"D* = {form.least_distortion} with lambda = exp(epsilon)")
 
 
-def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
+def _run_every_ball(measure: Measure, as_json: bool, targets: Targets) -> None:
     """The theorem about balls on any number of letters."""
-    _require_plain_privacy(chosen)
-    shown = closed_forms.every_ball()
-    targets.write(lambda: Fragment(shown))
+    _require_plain_privacy(measure)
+    page = closed_forms.every_ball()
+    targets.write(lambda: Fragment(page))
     if as_json:
-        print_json(_heading(chosen) | {"letters": None, "latex": shown})
+        print_json(_heading(measure) | {"letters": None, "latex": page})
     else:
-        show(*shown.split("\n"))
+        show(*page.split("\n"))
 
 
-def _ordered(letters: int, chosen: Measure, records: int | None) -> CurveInSymbols | None:
+def _ordered(letters: int, measure: Measure, records: int | None) -> CurveInSymbols | None:
     """The cases of one prior; with records, where those of one record at D/n are the answer."""
-    if records is not None and not chosen.compares_neighbours:
+    if records is not None and not measure.compares_neighbours:
         return None
     try:
-        found = Tradeoff(SourceSet.ordered_symbols(letters), leakage=chosen).curve()
+        curve = Tradeoff(SourceSet.ordered_symbols(letters), leakage=measure).curve()
     except Unsupported:
         return None
-    return found if isinstance(found, CurveInSymbols) else None
+    return curve if isinstance(curve, CurveInSymbols) else None
 
 
 def _statement(
-    letters: int | None, chosen: Measure, records: int | None, ordered: CurveInSymbols | None
+    letters: int | None, measure: Measure, records: int | None, ordered: CurveInSymbols | None
 ) -> Statement | None:
     """For a family of sources; None where the cases of one prior say more."""
     if records is not None:
-        return records_statement(chosen, read_records(records), letters)
-    one_prior = chosen.kind is Kind.RATIO and chosen.delta == 0
-    return None if ordered is not None or one_prior else local_statement(chosen, letters)
+        return records_statement(measure, read_records(records), letters)
+    one_prior = measure.kind is Kind.RATIO and measure.delta == 0
+    return None if ordered is not None or one_prior else local_statement(measure, letters)
 
 
-def _heading(chosen: Measure) -> dict[str, Any]:
-    return {"command": "formula", "version": __version__, "leakage": chosen.name, "delta": str(chosen.delta)}
+def _heading(measure: Measure) -> dict[str, Any]:
+    return {"command": "formula", "version": __version__, "leakage": measure.name, "delta": str(measure.delta)}
 
 
 def _document(statement: Statement | None, ordered: CurveInSymbols | None, records: int) -> dict[str, Any]:

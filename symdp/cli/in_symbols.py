@@ -39,24 +39,24 @@ def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
     ratios = best.leakage.kind is not Kind.INFORMATION
     number: Any = best.distortion if inverse else best.exp if ratios else best.value
     name = "D" if inverse else "exp(epsilon*)" if ratios else "epsilon*"
-    checked = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
+    certificate = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
     if unverified is None:
-        checked = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
+        certificate = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
     names, rows = [name, "if"], [[row["value"], row["if"]] for row in cases_of(number)]
-    needed = cases_of(best.exp)
-    if inverse and [row[-1] for row in rows] == [case["if"] for case in needed]:
+    levels = cases_of(best.exp)
+    if inverse and [row[-1] for row in rows] == [case["if"] for case in levels]:
         names.insert(1, "exp(epsilon)")
-        for row, case in zip(rows, needed, strict=True):
+        for row, case in zip(rows, levels, strict=True):
             row.insert(1, case["value"])
-    show(f"certificate    {checked}", "", "the first row whose condition holds:", table.table(names, rows))
+    show(f"certificate    {certificate}", "", "the first row whose condition holds:", table.table(names, rows))
 
 
 def cases_of(number: Any) -> list[dict[str, str]]:
     """The cases of a number in symbols, in their order."""
     import sympy
 
-    found = number.expression if hasattr(number, "expression") else number.to_sympy()
-    pairs = found.args if isinstance(found, sympy.Piecewise) else [(found, sympy.true)]
+    expression = number.expression if hasattr(number, "expression") else number.to_sympy()
+    pairs = expression.args if isinstance(expression, sympy.Piecewise) else [(expression, sympy.true)]
     return [{"value": str(part), "if": "always" if condition == True else str(condition)} for part, condition in pairs]  # noqa: E712
 
 
@@ -75,8 +75,8 @@ def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
     if profile.no_cells is None:
         document["cells"] = [_cell(cell) for cell in curve.cells]
     if hasattr(profile, "expressions"):
-        found, keys = profile.expressions, ("t", "accuracy", "if")
-        for name, corners in (("silent", found.silent), ("corners", found.corners)):
+        expressions, keys = profile.expressions, ("t", "accuracy", "if")
+        for name, corners in (("silent", expressions.silent), ("corners", expressions.corners)):
             document[name] = [dict(zip(keys, _row(corner), strict=True)) for corner in corners]
     if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
         document["formula"] = list(profile.text)
@@ -91,14 +91,14 @@ def _show_source(answer: CurveInSymbols | Optimum) -> None:
     )
 
 
-def _show_corners(found: Any) -> None:
+def _show_corners(expressions: Any) -> None:
     show(
         "answer         one formula for all values of the symbols, each row with inner points",
         "",
         "exp(epsilon*) = 1 where 1 - D <= r for a row of",
-        table.table(["r", "if"], [row[1:] for row in map(_row, found.silent)]),
+        table.table(["r", "if"], [row[1:] for row in map(_row, expressions.silent)]),
         "else, for D > 0, the least (1 - D)*(t - 1)/(r - (1 - D)) of the rows with r > 1 - D of",
-        table.table(["t", "r", "if"], map(_row, found.corners)),
+        table.table(["t", "r", "if"], map(_row, expressions.corners)),
     )
 
 
@@ -108,10 +108,10 @@ def _row(corner: Corner) -> tuple[str, str, str]:
 
 def _show_cells(curve: CurveInSymbols) -> None:
     show(f"answer         {counted(len(curve.cells), 'cell')} for all values of the symbols, each case with inner points")
-    name, written = header(curve)
+    name, formula = header(curve)
     for place, cell in enumerate(curve.cells, 1):
         show("", f"cell {place}: {_conditions(cell)}")
-        rows = [[str(piece.ends[0]), str(piece.ends[1]), str(written(piece))] for piece in cell.pieces]
+        rows = [[str(piece.ends[0]), str(piece.ends[1]), str(formula(piece))] for piece in cell.pieces]
         show(table.table(["from D", "to D", name], rows))
         at = ", ".join([f"{name} = {value}" for name, value in sorted(cell.values.items())])
         show(f"epsilon* = 0 from D = {cell.shown(cell.zero_from)}, decided first; inside: {at}.")

@@ -1,20 +1,25 @@
-"""Printing results, and writing them into files that were checked before the work and are written whole after it."""
+"""Printing answers, and writing them to files, which are checked before the work and written whole after it."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from symdp.arithmetic.enclosure import rounded
+from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
 from symdp.work import listening, stages, tell
 
+MOST_DIGITS = 1000
 WIDE, PATIENCE, LONGEST_WORD = 200, 2.0, 400
+_FRACTION = re.compile(r"-?\d+/\d+", re.ASCII)
 
 
 class Page(Protocol):
@@ -99,6 +104,27 @@ def one_line(message: str) -> str:
     return " ".join([word if len(word) <= LONGEST_WORD else f"{word[:60]}... ({len(word)} characters)" for word in words])
 
 
+def with_decimals(cell: str, digits: int | None) -> str:
+    """Return the text of a cell, with decimals beside a fraction that it begins with if digits are wanted.
+
+    Examples
+    --------
+    >>> [with_decimals(cell, 3) for cell in ("2/3", "1/4 !", "1", "2/(D - 1/3)")], with_decimals("2/3", None)
+    (['2/3 (0.667)', '1/4 (0.25) !', '1', '2/(D - 1/3)'], '2/3')
+    """
+    first, blank, rest = cell.partition(" ")
+    if digits is None or not _FRACTION.fullmatch(first) or (rest and rest != "!"):
+        return cell
+    return f"{first} ({rounded(rational(first), require_digits(digits))}){blank}{rest}"
+
+
+def require_digits(digits: int) -> int:
+    """Refuse a number of digits that is not positive, or too large to be printed."""
+    if not 1 <= digits <= MOST_DIGITS:
+        raise InvalidArgument(f"digits={digits} must lie between 1 and {MOST_DIGITS}")
+    return digits
+
+
 def print_json(document: Any) -> None:
     """Print JSON on standard output."""
     print_text(json.dumps(document))
@@ -159,7 +185,7 @@ class Watch:
         self._timer.daemon = True
         self._timer.start()
         try:
-            with listening(self._told):
+            with listening(self._update):
                 yield
         finally:
             self._vanish()
@@ -175,7 +201,7 @@ class Watch:
         bar.start()
         self._bar = bar
 
-    def _told(self, what: str, share: float | None) -> None:
+    def _update(self, what: str, share: float | None) -> None:
         if share is None:
             self._vanish()
             return
@@ -184,8 +210,8 @@ class Watch:
             self._show(self._bar)
 
     def _show(self, bar: Any) -> None:
-        known = self._share >= 0
-        bar.update(bar.task_ids[0], description=printable(self._what), total=1.0 if known else None)
+        is_known = self._share >= 0
+        bar.update(bar.task_ids[0], description=printable(self._what), total=1.0 if is_known else None)
         bar.update(bar.task_ids[0], completed=max(0.0, self._share))
 
     def _vanish(self) -> None:

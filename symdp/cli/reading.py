@@ -24,12 +24,12 @@ def source_in_numbers(source: str, where: str | None, records: int | None, table
     """The source set of a command that is about the priors of one letter, in numbers."""
     if records is not None:
         raise InvalidArgument(f"records={records} is about databases; the command is about one letter, leave --records out")
-    found = read_source(source, **table, where=where)
-    if found.domain is not Domain.NUMBERS:
+    source_set = read_source(source, **table, where=where)
+    if source_set.domain is not Domain.NUMBERS:
         raise Unsupported(
-            f"source={source:.60} {_ELSEWHERE[found.domain]}, for which there are 'symdp solve' and 'symdp curve'"
+            f"source={source:.60} {_ELSEWHERE[source_set.domain]}, for which there are 'symdp solve' and 'symdp curve'"
         )
-    return found
+    return source_set
 
 
 def show_table(source: SourceSet) -> None:

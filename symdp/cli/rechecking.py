@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from symdp.theorems.theorem import Theorem
 
 
-def run_recheck(file: str, written: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
+def run_recheck(file: str, files: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
     """Print the verdict and what it is about; files are written when all lines hold."""
-    paths = {name: path for name, path in written.items() if path is not None}
+    paths = {name: path for name, path in files.items() if path is not None}
     certificate = Certificate.load(file).reissued()
     lines = certificate.verify()
     for name, path in paths.items():
