@@ -145,7 +145,7 @@ def read_names(text: str, column: str | None) -> int | Sequence[str]:
         from symdp.sources.table import read_table
 
         if column is None:
-            raise InvalidArgument(f"letters={text} is a table; name the column of the letters by --column NAME")
+            raise InvalidArgument(f"letters={text} is a table; name the column of the letters with --column NAME")
         return sorted(set(read_table(text).column(column, "column")))
     if column is not None:
         raise InvalidArgument(f"column={column} needs a .csv file; letters={text:.40} is none")

@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from symdp.arithmetic.enclosure import rounded
-from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
 from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
@@ -115,6 +113,9 @@ def with_decimals(cell: str, digits: int | None) -> str:
     first, blank, rest = cell.partition(" ")
     if digits is None or not _FRACTION.fullmatch(first) or (rest and rest != "!"):
         return cell
+    from symdp.arithmetic.enclosure import rounded
+    from symdp.arithmetic.rational import rational
+
     return f"{first} ({rounded(rational(first), require_digits(digits))}){blank}{rest}"
 
 

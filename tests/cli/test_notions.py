@@ -83,7 +83,7 @@ def test_delta_is_a_function_of_epsilon(capsys):
         (["split", ONE, ONE, "--loss", "line", "--loss", "line", "--loss", "line", "-D", "1"], "3 times for 2 records"),
         (["split", ONE, "-D", "1/4", "--exp-epsilon", "2"], "exactly one of distortion and exp_epsilon"),
         (["oracles", "0", "--exp-epsilon", "2"], "letters"),
-        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate and latex are of a profile"),
+        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate and latex are about a profile"),
     ],
 )
 def test_refusals_are_one_line(words, said, capsys):
