@@ -1,4 +1,4 @@
-"""What ``apply`` writes and ``estimate`` prints."""
+"""Output of ``apply`` and ``estimate``."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_jso
 
 
 def _rows(estimated: Estimate, confidence: str) -> list[tuple[str, str, str | None, list[str] | None]]:
-    """Label, estimate, standard error and ends of the interval as decimals; None where a variance is below 0."""
+    """Return label, estimate, standard error and ends of the interval as decimals; None where a variance is below 0."""
     errors, intervals = estimated.standard_errors.tolist(), estimated.intervals(confidence)
     least = min([error for error in errors if 0 < error < inf], default=1.0)
     decimals = min(max(0, ERROR_DIGITS - 1 - floor(log10(least))), MOST_DECIMALS)
@@ -83,7 +83,7 @@ def _rows(estimated: Estimate, confidence: str) -> list[tuple[str, str, str | No
 
 
 def _percent(level: Fraction) -> str:
-    """In percent where that is short and exact, else as a fraction.
+    """Return a level in percent where that is short and exact, else as a fraction.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def _percent(level: Fraction) -> str:
 
 
 def read_randomizer(file: str) -> Randomizer:
-    """The mechanism and the labels in a JSON file."""
+    """Read the mechanism and the labels from a JSON file."""
     path = Path(file)
     text = read_text(path)
     require_small(text, path)

@@ -59,7 +59,7 @@ class Command(click.Command):
 
 
 class Group(click.Group):
-    """A group of such commands."""
+    """A group of commands, listed in sections."""
 
     command_class = Command
 

@@ -159,8 +159,9 @@ def classify(
 ) -> None:
     """Decide whether a source set is of Class I, II or III.
 
-    Class I contains the uniform prior, in Class II all priors rank the letters in the same order, and all other sets are of
-    Class III. A prior that is least favourable at every distortion is printed where the set has one.
+    A set is of Class I if its convex hull contains the uniform prior, of Class II if it does not and all priors rank the
+    letters in the same order, and of Class III otherwise. The answer has a witness, and a prior that is least favourable at
+    every distortion if one is known.
     """
     from symdp.cli.describing import run_classify
     from symdp.cli.reading import source_in_numbers

@@ -1,4 +1,4 @@
-"""The command ``conjecture``; what it prints is loaded when it runs."""
+"""The command ``conjecture``; the modules that answer it are loaded when it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``classify`` prints."""
+"""Output of ``classify``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
-    """The class and what shows it, and a prior that all others majorise, whose certificate is checked first."""
+    """Print the class with its witness, and the least majorised prior, whose certificate is verified first."""
     source_class = source.classify()
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
     proved = None if least is None else _least_majorised(source)
@@ -55,7 +55,7 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
 
 
 def _least_majorised(source: SourceSet) -> Certificate:
-    """The certificate of the prior that all others majorise, which was checked."""
+    """Return the verified certificate of the least majorised prior."""
     from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
     return lorenz_envelope(source).certificate

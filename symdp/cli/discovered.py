@@ -1,4 +1,4 @@
-"""What ``conjecture`` prints and writes."""
+"""Output of ``conjecture``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symdp.theorems.choice import page_of
 
 
 def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets: Targets) -> str:
-    """Search, print what was found, and return the name of the verdict."""
+    """Search for a closed form, print the result, and return the name of the verdict."""
     with progress("instances") as report:
         discovery = discover(family, where, letters, on_progress=report)
     certificate = discovery.verdict.certificate if isinstance(discovery.verdict, Proved | Refuted) else None

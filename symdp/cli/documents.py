@@ -1,4 +1,4 @@
-"""Answers as JSON: the same keys for every measure and setting, ``null`` where there is nothing to say.
+"""Answers as JSON, with the same keys for every measure and setting, and ``null`` where a key has no meaning.
 
 Only a value that is no number of nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
 
@@ -35,7 +35,7 @@ DIGITS = 15
 
 
 def of_optimum(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
-    """What ``solve --json`` prints."""
+    """Return the document that ``solve --json`` prints."""
     bounds, closed = best.distortion_bounds, best.closed_form
     if best.question.domain is Domain.SYMBOLS:
         return _of_optimum_in_symbols(best, method, unverified)
@@ -57,7 +57,7 @@ def of_optimum(best: Optimum, method: Method, unverified: str | None) -> dict[st
 
 
 def of_curve(curve: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
-    """What ``curve --json`` prints."""
+    """Return the document that ``curve --json`` prints."""
     if curve.question.domain is Domain.SYMBOLS:
         return _of_symbols(curve, method, unverified)
     thresholds = curve.thresholds if curve.has_pieces else None
@@ -73,7 +73,7 @@ def of_curve(curve: Curve, method: Method, unverified: str | None) -> dict[str, 
 
 
 def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
-    """An answer in symbols, by cases."""
+    """Return the document of an answer in symbols, by cases."""
     from symdp.cli.in_symbols import cases_of, plain_relation
 
     return {
@@ -95,7 +95,7 @@ def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None
 
 
 def _of_symbols(curve: Any, method: Method, unverified: str | None) -> dict[str, Any]:
-    """A function in symbols: each of its cells has pieces, thresholds and a jump."""
+    """Return the document of a function in symbols: each of its cells has pieces, thresholds and a jump."""
     from symdp.cli.in_symbols import document_in_symbols
 
     return {
@@ -111,14 +111,14 @@ def _of_symbols(curve: Any, method: Method, unverified: str | None) -> dict[str,
 
 
 def _pieces(curve: Curve) -> Sequence[Piece]:
-    """All pieces in rising order; where they have no end, those at the largest distortions."""
+    """Return all pieces in rising order; of infinitely many, those at the largest distortions."""
     if curve.question.domain is not Domain.ENDLESS:
         return curve.pieces
     return tuple(reversed(curve.pieces_from_above(MOST_FROM_ABOVE)))
 
 
 def _source(question: Question) -> Any:
-    """What was asked about as plain data; a sentence in symbols."""
+    """Return the source as plain data; one in symbols as a sentence."""
     return question.source.description if question.domain is Domain.SYMBOLS else question.source.to_document()
 
 
@@ -157,7 +157,7 @@ def _value(value: LeakageValue, question: Question) -> dict[str, Any]:
 
 
 def _mechanism(best: Optimum) -> Any:
-    """All entries where they are few, else the numbers from which they follow."""
+    """Return all entries of a small mechanism, else the numbers that determine them."""
     mechanism = best.mechanism
     listed = best.question.domain is not Domain.ENDLESS and best.question.database is None
     if not listed or best.question.letters > MOST_ROWS:
@@ -178,7 +178,7 @@ def _piece(piece: Piece, question: Question) -> dict[str, Any]:
 
 
 def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
-    """A ratio of polynomials in D as text that sympy and Python read.
+    """Return a ratio of polynomials in D as text that sympy and Python read.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""``symdp compare`` and ``symdp figure``."""
+"""The commands ``compare`` and ``figure``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``symdp graph leakage``: the largest min-entropy leakage on an adjacency graph."""
+"""The command ``graph leakage``: the largest min-entropy leakage on an adjacency graph."""
 
 from __future__ import annotations
 

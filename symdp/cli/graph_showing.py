@@ -1,4 +1,4 @@
-"""``symdp graph show``: spheres and symmetries of an adjacency graph."""
+"""The report of ``graph show``: spheres and symmetries of an adjacency graph."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ LONGEST_LIST, LONGEST_NUMBER, MOST_ROWS = 12, 40, 20
 
 @dataclass(frozen=True)
 class GraphReport:
-    """A graph and what is said of it; where no answer is known, the reason is."""
+    """A report on a graph: its distances and symmetries, or the reasons why they are not known."""
 
     graph: AdjacencyGraph
 
     @cached_property
     def regularity(self) -> DistanceRegular | NotDistanceRegular:
-        """The intersection array, or why there is none."""
+        """The intersection array, or a witness that there is none."""
         return distance_regularity(self.graph)
 
     @cached_property
     def transitivity(self) -> VertexTransitive | NotVertexTransitive | str:
-        """Automorphisms, or two vertices that none exchanges."""
+        """Automorphisms that map one vertex to every other, or two vertices that no automorphism maps to each other."""
         try:
             return vertex_transitivity(self.graph)
         except (Unsupported, Undecided) as error:
@@ -42,21 +42,21 @@ class GraphReport:
 
     @cached_property
     def group(self) -> AutomorphismGroup | str:
-        """All automorphisms."""
+        """The group of automorphisms, or the reason why it is not known."""
         try:
             return automorphism_group(self.graph)
         except (Unsupported, Undecided) as error:
             return str(error)
 
     def draw(self, path: str) -> object:
-        """Write the picture, a colour for each orbit."""
+        """Draw the graph, with a colour for each orbit."""
         from symdp.graphs.picture import picture
 
         classes = [range(self.graph.size)] if isinstance(self.group, str) else self.group.orbits
         return picture(self.graph, classes).draw(path)
 
     def lines(self) -> list[str]:
-        """What a person reads."""
+        """Return the lines of the report."""
         graph, group = self.graph, self.group
         if isinstance(group, str):
             symmetries = [f"automorphisms      {group}"]
@@ -110,7 +110,7 @@ class GraphReport:
         return _listed([self.graph.labels[vertex] for vertex in members], "; ")
 
     def document(self) -> dict[str, Any]:
-        """JSON data, vertices by their labels, and automorphisms as lists of the images of all vertices in order."""
+        """Return JSON data, with vertices by their labels, and automorphisms as lists of the images of all vertices."""
         graph, group, labels = self.graph, self.group, self.graph.labels
         return {
             "vertices": list(labels),

@@ -1,4 +1,4 @@
-"""``symdp graph``: adjacency graphs by themselves."""
+"""The commands ``graph show`` and ``graph leakage``, about adjacency graphs."""
 
 from __future__ import annotations
 

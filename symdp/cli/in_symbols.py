@@ -1,4 +1,4 @@
-"""What is printed of a source in symbols: cells with their pieces, the corners of a segment, or a formula in the letters."""
+"""Answers in symbols: cells with their pieces, the breakpoints of a segment, or a formula in the letters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_in_symbols(curve: CurveInSymbols) -> None:
-    """The function for a person."""
+    """Print a function in symbols."""
     profile: Any = curve.profile
     _ = curve.zero_from  # refused where the formula is not about the measure
     if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
@@ -30,7 +30,7 @@ def show_in_symbols(curve: CurveInSymbols) -> None:
 
 
 def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
-    """The answer at one distortion, or at one leakage, case by case."""
+    """Print the answer at one distortion, or at one leakage, case by case."""
     _show_source(best)
     inverse = best.distortion_bounds is not None
     show(f"leakage        {best.leakage.name}, {best.scope}")
@@ -52,7 +52,7 @@ def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
 
 
 def cases_of(number: Any) -> list[dict[str, str]]:
-    """The cases of a number in symbols, in their order."""
+    """Return the cases of a number in symbols, in their order."""
     import sympy
 
     expression = number.expression if hasattr(number, "expression") else number.to_sympy()
@@ -61,7 +61,7 @@ def cases_of(number: Any) -> list[dict[str, str]]:
 
 
 def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
-    """The function as plain JSON data: what there is beside the keys of every function."""
+    """Return the keys of a function in symbols that other functions do not have, as JSON data."""
     profile: Any = curve.profile
     document: dict[str, Any] = {
         "symbols": [str(symbol) for symbol in profile.source.symbols],
@@ -118,7 +118,7 @@ def _show_cells(curve: CurveInSymbols) -> None:
 
 
 def header(curve: CurveInSymbols) -> tuple[str, Any]:
-    """What a table of pieces shows of each: exp of the value where that is a ratio, else the value."""
+    """Return the heading and the expression of each piece: exp of the value where all are ratios, else the value."""
     ratios = all(piece.exp.is_rational_function() for cell in curve.cells for piece in cell.pieces)
     return ("exp(epsilon*)", lambda piece: piece.exp) if ratios else ("epsilon*", lambda piece: piece.value)
 
@@ -128,7 +128,7 @@ def _conditions(cell: CurveCell) -> str:
 
 
 def plain_relation(relation: Any) -> str:
-    """A relation as a person writes it, equations with one sign."""
+    """Return a relation as text, with = for equality."""
     return f"{relation.lhs} {'=' if relation.rel_op == '==' else relation.rel_op} {relation.rhs}"
 
 

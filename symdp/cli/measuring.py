@@ -1,4 +1,4 @@
-"""What ``measure`` prints."""
+"""Output of ``measure``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHOWN_TEXT = 60
 
 
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
-    """Read the mechanism and the prior or source set, print every measure."""
+    """Read the mechanism and the prior or source set, and print every measure."""
     measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
     mechanism = _read_mechanism(file)
     if prior is not None and source is not None:
@@ -45,7 +45,7 @@ def run_measure(file: str, prior: str | None, source: str | None, order: str, de
 
 
 def _value(each: Measure, mechanism: Mechanism, prior: Vector | None, source: SourceSet | None) -> LeakageValue | None:
-    """None where the measure needs a prior and none is there, or where its maximum over the set is out of reach."""
+    """Evaluate a measure; None where it needs a prior that is not given, or where its maximum is not known."""
     if source is not None:
         try:
             return each.worst(mechanism, source)
@@ -67,7 +67,7 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
 
 
 def _read_mechanism(file: str) -> Mechanism:
-    """All entries of the mechanism in a file: a matrix, a document of a mechanism, or an answer that holds one."""
+    """Read all entries of the mechanism in a file: a matrix, a mechanism as JSON, or an answer that contains one."""
     mechanism = read_randomizer(file).mechanism
     return mechanism if isinstance(mechanism, Mechanism) else mechanism.to_mechanism()
 

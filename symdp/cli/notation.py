@@ -51,7 +51,7 @@ class Share(click.types.StringParamType):
 
 
 class Distortion(click.types.StringParamType):
-    """A distortion, which may be given in percent where it is a share and no number of records."""
+    """A distortion, which may be given in percent if it is a share, not a number of records."""
 
     def number(self, text: str, records: int | None) -> str:
         """Return an exact fraction for a percentage, and refuse one where the distortion counts records."""
@@ -77,7 +77,7 @@ class Relations(click.types.StringParamType):
 
 
 def _split(text: str) -> Iterator[str]:
-    """The parts between commas outside of parentheses, without blanks around them."""
+    """Split at commas outside of parentheses, and strip the parts."""
     depth, start = 0, 0
     for place, sign in enumerate(text):
         depth += (sign == "(") - (sign == ")")
@@ -88,7 +88,7 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _unchained(text: str) -> list[str]:
-    """The relations between neighbours of a chain; a text with at most one sign as it is."""
+    """Return the relations between neighbours of a chain; a text with at most one sign is unchanged."""
     sides = [part.strip() for part in _RELATION.split(text)]
     if len(sides) <= 3:
         return [text]

@@ -21,18 +21,18 @@ _FRACTION = re.compile(r"-?\d+/\d+", re.ASCII)
 
 
 class Page(Protocol):
-    """What is written as LaTeX: a theorem, an answer, a picture."""
+    """A page of LaTeX: a theorem, an answer or a picture."""
 
     def to_latex(self) -> str:
-        """A fragment, which a paper inputs."""
+        """Return a LaTeX fragment."""
 
     def to_document(self) -> str:
-        """An article that compiles."""
+        """Return a LaTeX document that compiles."""
 
 
 @dataclass(frozen=True)
 class Targets:
-    """The files a command was asked to write, which were looked at before; LaTeX is a fragment or a document."""
+    """Output files of a command, which were checked before the work; LaTeX is a fragment or a document."""
 
     latex: str | None = None
     plot: str | None = None
@@ -50,7 +50,7 @@ class Targets:
         plot: Callable[[str], object] | None = None,
         certificate: Callable[[], str] | None = None,
     ) -> None:
-        """Produce everything that was asked for, then put the files in place."""
+        """Produce the contents of all files, then write them."""
         ready: list[tuple[str, str]] = []
         if self.latex is not None and latex is not None:
             page = latex()
@@ -64,7 +64,7 @@ class Targets:
 
 
 def _draw(plot: Callable[[str], object], path: str) -> None:
-    """Write a picture, without a second line where matplotlib has no room to remember its list of fonts."""
+    """Write a picture, without the warning of matplotlib if it cannot cache its list of fonts."""
     import logging
 
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
@@ -72,7 +72,7 @@ def _draw(plot: Callable[[str], object], path: str) -> None:
 
 
 def say_unwritten(why: str, **files: str | None) -> None:
-    """One line on standard error for each file that was asked for and is not written, by its option."""
+    """Print one line on standard error for each requested file that is not written, by its option."""
     import click
 
     for option, path in files.items():
@@ -81,23 +81,23 @@ def say_unwritten(why: str, **files: str | None) -> None:
 
 
 def remark(reason: str | None) -> list[str]:
-    """What is said of a function that was not verified."""
+    """Return the line about a function that was not verified."""
     return [] if reason is None else [f"not verified as a whole: {reason}"]
 
 
 def counted(number: int, what: str) -> str:
-    """``1 letter``, ``3 letters``."""
+    """Return a number with its noun: ``1 letter``, ``3 letters``."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def shortened(number: object, most: int = 60) -> str:
-    """An exact number, or what it begins with where it is long."""
+    """Return an exact number as text, or its beginning if it is long."""
     text = str(number)
     return text if len(text) <= most else f"{text[:20]}... ({len(text)} characters, --json prints them)"
 
 
 def one_line(message: str) -> str:
-    """What is said of an error; a long word, such as a path or a number that was given, by how it begins."""
+    """Return a message on one line, with long words, such as paths and numbers, cut off."""
     words = message.split()
     return " ".join([word if len(word) <= LONGEST_WORD else f"{word[:60]}... ({len(word)} characters)" for word in words])
 
@@ -132,12 +132,12 @@ def print_json(document: Any) -> None:
 
 
 def print_line(text: str) -> None:
-    """Print one line for a person, whatever the text holds."""
+    """Print one line, with control characters escaped."""
     print_text(printable(text))
 
 
 def show(*parts: object) -> None:
-    """Print for a person: a text is one line, whatever it holds; tables are as wide as they need where nobody watches."""
+    """Print texts, one line each, and tables; they are as wide as necessary if the output is not a terminal."""
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -156,13 +156,13 @@ def show(*parts: object) -> None:
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[float], None]]:
-    """A function that takes the share that is done, for who listens to :mod:`symdp.work`."""
+    """Return a function that reports the finished share to the listeners of :mod:`symdp.work`."""
     with stages():
         yield lambda share: tell(title, share)
 
 
 class Watch:
-    """A line on standard error for who waits at a terminal: what is being done, how much of it is done, and since when.
+    """A progress line on standard error, on a terminal: the current step, its finished share, and the time.
 
     It appears after ``PATIENCE`` seconds and vanishes before an answer is printed. Where nobody looks, as in a file or a
     pipe, nothing is written: what stands there must not depend on how fast the machine is.
@@ -175,7 +175,7 @@ class Watch:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Show the line meanwhile, on a terminal."""
+        """Show the line in the meantime, on a terminal."""
         if not sys.stderr.isatty():
             yield
             return

@@ -23,7 +23,7 @@ MISSING = "this installation lacks the audit of the papers; install the wheel, o
 
 
 def papers_folder() -> Path:
-    """The folder that holds the package ``proofs``: the project's in a checkout, else the one in the wheel."""
+    """Return the folder that contains the package ``proofs``: the project in a checkout, else the copy in the wheel."""
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "_papers", package.parent):
         if (folder / "proofs" / "audit").is_dir():
@@ -32,7 +32,7 @@ def papers_folder() -> Path:
 
 
 def coq_command(file: str) -> str:
-    """The command with which Coq checks a theorem that was written to a file, and what it rests on of the library."""
+    """Return the command with which Coq checks a theorem in a file, after the theories that it requires."""
     library, here = papers_folder() / "proofs" / "coq", Path("proofs", "coq")
     folder = here if here.is_dir() and os.path.samefile(here, library) else library
     targets = " ".join([f"{name}.vo" for name in _theories(Path(file).read_text(encoding="utf-8"))])
@@ -40,12 +40,12 @@ def coq_command(file: str) -> str:
 
 
 def _theories(text: str) -> list[str]:
-    """The theories of the library that a file requires."""
+    """Return the theories of the library that a file requires."""
     return " ".join(REQUIRED.findall(text)).split()
 
 
 def coq_verdict(file: str) -> str:
-    """What Coq says of a theorem that was written to a file: the axioms that it rests on, of which there are none."""
+    """Return the output of Coq for a theorem in a file, which lists the axioms that it uses, none."""
     sys.path.insert(0, str(papers_folder()))
     library = import_module("proofs.audit.coq_library")
     text = Path(file).read_text(encoding="utf-8")
