@@ -11,7 +11,7 @@ import click
 
 from symdp.cli import sections
 from symdp.cli.files import require_files
-from symdp.cli.notation import Distortion
+from symdp.cli.notation import DISTORTION
 from symdp.cli.output import one_line
 from symdp.reports.table import printable
 
@@ -36,8 +36,8 @@ class Command(click.Command):
         require_files(self.params, context.params)
         for parameter in self.params:
             text = context.params.get(parameter.name or "")
-            if isinstance(parameter.type, Distortion) and text is not None:
-                context.params[parameter.name or ""] = parameter.type.number(text, context.params.get("records"))
+            if parameter.type is DISTORTION and text is not None:
+                context.params[parameter.name or ""] = DISTORTION.number(text, context.params.get("records"))
         return super().invoke(context)
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:

@@ -48,7 +48,7 @@ class Family:
             raise InvalidArgument(f"source={self.source:.60} names its letters; leave --letters and --ball out")
         if self.loss is not None and (self.source is not None or self.letters is not None or self.ball):
             raise InvalidArgument(
-                f"loss={self.loss:.40} has formulas for sets that contain the uniform prior; leave SOURCE, --letters and --ball out"
+                f"loss={self.loss:.40} is for sets that contain the uniform prior; leave SOURCE, --letters and --ball out"
             )
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
@@ -136,7 +136,7 @@ def _run_shells(loss: str, measure: Measure, as_json: bool, targets: Targets) ->
         document = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": page}
         print_json(_heading(measure) | document)
         return
-    show(f"{form.family}, every set that contains the uniform prior:")
+    show(f"{form.family}, every set that holds the uniform prior:")
     show(table.table(["from D", "to D", "exp(epsilon*)"], rows), f"epsilon* = 0 from D = {rows[-1][1]}, or before.")
     show(f"D* = {form.least_distortion} with lambda = exp(epsilon)")
 

@@ -231,8 +231,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         """
         found = self.polytope("least_majorised").least_majorised
         if found is None:
-            decides = "symdp.tradeoffs.profiles.envelope.lorenz_envelope(source) decides it"
-            raise Unsupported(f"{self._not_given('least_majorised')}; {decides}")
+            raise Unsupported(f"{self._not_given('least_majorised')}; lorenz_envelope(source) decides it")
         return found.prior
 
     def label(self, letter: int) -> str:
