@@ -214,11 +214,11 @@ def _path(text: str | None) -> Path | None:
     return None if text is None else Path(text)
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return its exit code."""
+def main(arguments: list[str] | None = None, name: str = "python -m proofs") -> int:
+    """Run the command line, under the name by which it was called, and return its exit code."""
     try:
         with keeping_inputs():
-            returned = _run(sys.argv[1:] if arguments is None else arguments)
+            returned = _run(sys.argv[1:] if arguments is None else arguments, name)
     except click.ClickException as error:
         click.echo(f"proofs: {error.format_message()}", err=True)
         return BAD_INPUT
@@ -232,18 +232,18 @@ def main(arguments: list[str] | None = None) -> int:
     return returned if isinstance(returned, int) else DONE
 
 
-def _run(asked: list[str]) -> object:
+def _run(asked: list[str], name: str) -> object:
     if asked[:1] == ["errata"]:
-        return errata_command.main(asked[1:], prog_name="python -m proofs errata", standalone_mode=False)
+        return errata_command.main(asked[1:], prog_name=f"{name} errata", standalone_mode=False)
     if asked[:1] == ["coq"]:
-        return coq_command.main(asked[1:], prog_name="python -m proofs coq", standalone_mode=False)
+        return coq_command.main(asked[1:], prog_name=f"{name} coq", standalone_mode=False)
     if asked[:1] == ["mutants"]:
-        return mutants_command.main(asked[1:], prog_name="python -m proofs mutants", standalone_mode=False)
+        return mutants_command.main(asked[1:], prog_name=f"{name} mutants", standalone_mode=False)
     if asked[:1] == ["page"]:
         from proofs.audit.site.command import page as page_command  # what the pages need, the audit does not
 
-        return page_command.main(asked[1:], prog_name="python -m proofs page", standalone_mode=False)
-    return command.main(asked, prog_name="python -m proofs", standalone_mode=False)
+        return page_command.main(asked[1:], prog_name=f"{name} page", standalone_mode=False)
+    return command.main(asked, prog_name=name, standalone_mode=False)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,8 @@ def published(prior: Vector) -> Fraction:
 
 def computed(prior: Vector) -> Fraction:
     """The value by a route that shares no code with it."""
-    from symdp import SourceSet, least_distortion
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import least_distortion
 
     return least_distortion(SourceSet.from_vertices([prior]), exp_epsilon=1).distortion
 

@@ -9,20 +9,35 @@ from types import ModuleType
 from typing import Any
 
 
-def late_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """``__getattr__`` and ``__dir__`` of a package whose names live in the modules that ``homes`` gives.
+def late_names(
+    package: str, homes: Mapping[str, str], moved: Mapping[str, str] | None = None
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` gives.
+
+    A name that the package had before is refused with the module from which it is imported now, which ``moved`` gives.
 
     Examples
     --------
-    >>> load, names = late_names("symdp", {"rational": "arithmetic.rational"})
+    >>> load, names = late_names("symdp", {"rational": "symdp.arithmetic.rational"}, {"prior": "symdp.sources"})
     >>> load("rational")("0.25"), "rational" in names()
     (Fraction(1, 4), True)
+    >>> load("prior")
+    Traceback (most recent call last):
+        ...
+    AttributeError: module 'symdp' has no attribute 'prior'; write: from symdp.sources import prior
     """
 
     def load(name: str) -> Any:
-        if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f"{package}.{homes[name]}"), name)
+        if name in homes:
+            return getattr(import_module(homes[name]), name)
+        fault = f"module {package!r} has no attribute {name!r}"
+        if moved is None or name not in moved:
+            raise AttributeError(fault)
+        fault = f"{fault}; write: from {moved[name]} import {name}"
+        # The import statement would replace the message of an AttributeError by one of its own.
+        if sys._getframe(1).f_globals.get("__name__") == "importlib._bootstrap":
+            raise ImportError(fault, name=package)
+        raise AttributeError(fault)
 
     def names() -> list[str]:
         return sorted({*vars(sys.modules[package]), *homes})

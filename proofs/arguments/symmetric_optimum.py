@@ -46,7 +46,7 @@ def computed(source: SourceSet, distortion: Fraction) -> ExpEpsilon | None:
     """The toolkit's least exp(epsilon), None where a linear program over whole mechanisms disagrees with it."""
     from proofs.definitions.full_program import least_distortion
     from proofs.instances.small_numbers import Hull
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     if source.shape.vertices is None:
         raise InvalidArgument("source must be given by its vertices")

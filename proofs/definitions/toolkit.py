@@ -19,7 +19,7 @@ def least_exp_epsilon(source: SourceSet, distortion: Fraction, delta: Fraction =
     >>> least_exp_epsilon(SourceSet.simplex(3), Fraction(1, 5))
     Fraction(8, 1)
     """
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     found = optimal_mechanism(source, distortion, delta).exp
     if found is None:

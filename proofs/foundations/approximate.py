@@ -112,7 +112,7 @@ def proof() -> Proof:
 def slack_rescales_the_distortion(source: SourceSet, level: Fraction, delta: Fraction) -> bool:
     """All mechanisms in three senses, and the toolkit."""
     from proofs.definitions.full_program import least_distortion as of_all
-    from symdp import least_distortion
+    from symdp.tradeoffs.tradeoff import least_distortion
 
     sources, letters = profiles.hull(source), list(range(source.letters))
     claimed = published(source, level, delta)

@@ -191,7 +191,7 @@ def proof() -> Proof:
 )
 def pieces_are_proved_at_their_ends(source: SourceSet, share: Fraction) -> bool:
     """The toolkit's curve: its ends, the points inside, the first piece, and the neighbours."""
-    from symdp import privacy_distortion
+    from symdp.tradeoffs.tradeoff import privacy_distortion
 
     sources, curve = profiles.hull(source), privacy_distortion(source)
     points = profiles.corners(sources)

@@ -42,7 +42,7 @@ from symdp.statements.statement import statement
 
 def published(source: SourceSet, distortion: Fraction) -> Fraction:
     """The toolkit's lambda where its two priors satisfy the conditions, else 1."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     best = optimal_mechanism(source, distortion)
     level, u = best.exp_epsilon, 1 - distortion

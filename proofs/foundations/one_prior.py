@@ -75,7 +75,8 @@ def published(prior: Vector, distortion: Fraction) -> Fraction:
 
 def computed(prior: Vector, distortion: Fraction) -> Fraction:
     """The toolkit's linear program; two copies of the prior keep it from the closed form."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     found = optimal_mechanism(SourceSet.from_vertices([prior, prior]), distortion).exp_epsilon
     return found if isinstance(found, Fraction) else Fraction(0)

@@ -149,7 +149,7 @@ def near_the_worst_prior() -> Fact:
 
 def examples() -> tuple[Fact, ...]:
     """The optima of the two examples."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     return tuple(
         [
@@ -184,7 +184,7 @@ def proof() -> Proof:
 )
 def worst_prior_needs_as_much(source: SourceSet, distortion: Fraction) -> bool:
     """The rate near the worst prior, the criterion, and what the toolkit says of the supremum."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     best = optimal_mechanism(source, distortion)
     level, prior, u = best.exp_epsilon, best.worst_prior, 1 - distortion

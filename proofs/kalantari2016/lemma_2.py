@@ -89,7 +89,7 @@ def proof() -> Proof:
 )
 def some_optimum_has_two_entries(source: SourceSet, distortion: Fraction) -> bool:
     """The mean of the permuted optima is valid, leaks no more, and has two different entries."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     best = optimal_mechanism(source, distortion=distortion)
     mean = average(best.mechanism.to_mechanism())

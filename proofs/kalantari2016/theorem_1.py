@@ -107,7 +107,7 @@ def proof() -> Proof:
         "Section VIII: for (1,0), (0,1) at D = 3/4 < D^(1) = 1 the formula is below exp(0)",
         *("(2-1)*(1-3/4)/(3/4)", "<", "1"),
     )
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     pair = SourceSet.from_vertices([("1", "0"), ("0", "1")])
     sorted_reading = facts.certified(

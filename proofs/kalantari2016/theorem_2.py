@@ -150,7 +150,8 @@ def proof() -> Proof:
     """Upper bound, lower bound, and the example of the erratum."""
     from proofs.arguments import ordered_sources
     from proofs.kalantari2016.lemma_5 import constant_answer
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     dropped = facts.mechanism(
         "one column of zeros and exp(epsilon) = 3 at D = 1/2 for the priors of the erratum",

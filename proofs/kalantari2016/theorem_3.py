@@ -179,7 +179,8 @@ def always_below() -> Fact:
 
 def refutation() -> Refutation:
     """One prior, two letters: all the distortion on the first letter."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     third = Fraction(1, 3)
     best = optimal_mechanism(SourceSet.from_vertices([(HALF, HALF)]), distortion=third)

@@ -85,8 +85,9 @@ def _is_minimum_sum(
     title: str, mechanism: Mechanism, vertices: Sequence[Vector], level: int, bound: Fraction
 ) -> tuple[Fact, Fact, Fact]:
     """No mechanism leaks less; at this leakage the diagonal bound (lambda-1) max q + sum q <= lambda limits sum q."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
     from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     program = LinearProgram()
     kept = [program.add_column(cost=-1) for _ in mechanism.diagonal[:-1]]

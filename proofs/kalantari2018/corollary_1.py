@@ -95,7 +95,8 @@ def least(priors: Priors, distortion: Fraction) -> ExpEpsilon:
 
 def proof() -> Proof:
     """(c), the two finite sets of the erratum, and the hull where cap is not cup."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     alone = SourceSet.single(("2/3", "1/3", "0"))
     pair = SourceSet.from_vertices([("2/3", "1/3", "0"), ("2/3", "0", "1/3")])
@@ -115,7 +116,8 @@ def proof() -> Proof:
 
 def bounds_meet_without_the_condition() -> tuple[Fact, ...]:
     """cap and cup of the last hull of the erratum differ, and need the same."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     priors = tuple([tuple([Fraction(part, 50) for part in parts]) for parts in ((25, 15, 10), (15, 25, 10), (25, 13, 12))])
     certificates = [

@@ -102,8 +102,9 @@ def bridge() -> Bridge:
     """A mechanism of finite level and two priors, and the mechanism that leaks least at its distortion."""
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
     from symdp.statements.bridge import Bridge
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         mechanism, prior = Mechanism(given["before"]), priors_of(given)[1]

@@ -117,7 +117,7 @@ def both_readings() -> list[Fact]:
 
 def staircase_beyond_class_one() -> list[Fact]:
     """Erratum: a Class II set with an optimum whose ratios are 1, 3 and 1/3."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     prior, distortion = [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)], Fraction(2, 5)
     best = optimal_mechanism(SourceSet.single(prior), distortion=distortion)
@@ -130,7 +130,7 @@ def staircase_beyond_class_one() -> list[Fact]:
 
 def jump() -> list[Fact]:
     """Erratum: eps* of (2/3, 1/3) just below D = 1/3, and at it."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     prior, third = [Fraction(2, 3), Fraction(1, 3)], Fraction(1, 3)
     below = optimal_mechanism(SourceSet.single(prior), distortion=third - Fraction(1, 300))

@@ -112,7 +112,8 @@ def is_optimal(prior: Vector, distortion: Fraction, mechanism: Mechanism) -> boo
 
 def refutation() -> Refutation:
     """The paper's mechanism (48)."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     rows = PAPERS_OPTIMUM.matrix
     best = optimal_mechanism(SourceSet.single(PRIOR), BOUND)

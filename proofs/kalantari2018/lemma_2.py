@@ -51,7 +51,7 @@ def mixed(vertices: tuple[Vector, ...], shares: tuple[int, ...]) -> Vector:
 
 def published(source: SourceSet, shares: tuple[int, ...], level: Fraction) -> Fraction:
     """The least worst-case distortion over the vertices, by the toolkit."""
-    from symdp import least_distortion
+    from symdp.tradeoffs.tradeoff import least_distortion
 
     return least_distortion(source, exp_epsilon=level).distortion
 

@@ -52,7 +52,7 @@ def letters_of(source: SourceSet, outputs: tuple[int, ...]) -> list[int]:
 
 def published(source: SourceSet, level: Fraction, outputs: tuple[int, ...]) -> Fraction:
     """The least worst-case distortion with the letters as outputs."""
-    from symdp import least_distortion
+    from symdp.tradeoffs.tradeoff import least_distortion
 
     return least_distortion(source, exp_epsilon=level).distortion
 

@@ -46,7 +46,7 @@ def sorted_letters(mechanism: Mechanism) -> tuple[tuple[Fraction, ...], ...]:
 
 def published(setting: Setting, level: Fraction) -> Fraction:
     """The least worst-case distortion of all mechanisms, by the toolkit."""
-    from symdp import least_distortion
+    from symdp.tradeoffs.tradeoff import least_distortion
 
     return least_distortion(setting[0], exp_epsilon=level).distortion
 

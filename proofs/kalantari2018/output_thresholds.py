@@ -253,7 +253,8 @@ def computed(prior: Prior, silent: int, distortion: Fraction) -> ExpEpsilon:
 
 def refutation() -> Refutation:
     """Three letters of which two are equally likely, one silent."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     half, quarter, bound = Fraction(1, 2), Fraction(1, 4), Fraction(2, 5)
     prior = (half, quarter, quarter)

@@ -219,7 +219,8 @@ def computed(priors: Priors, distortion: Fraction, rows: Priors, weights: Vector
 
 def refutation() -> Refutation:
     """The ends of the segment, and a set that is not convex."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     third, quarter, half = Fraction(1, 3), Fraction(1, 4), Fraction(1, 2)
     priors = ((2 * third, third, Fraction(0)), (2 * third, Fraction(0), third))

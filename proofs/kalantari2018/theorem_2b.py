@@ -174,7 +174,8 @@ def computed(vertices: Vertices, distortion: Fraction) -> ExpEpsilon:
 
 def refutation() -> Refutation:
     """One prior; then a positive one, and the meaning of E_1."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     half, quarter, third = Fraction(1, 2), Fraction(1, 4), Fraction(1, 3)
     witness, spread = (half, half, Fraction(0)), (half, quarter, quarter)

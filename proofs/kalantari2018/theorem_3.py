@@ -257,7 +257,8 @@ def printed_terms() -> list[Fact]:
 
 def refutation() -> Refutation:
     """The printed lower bound is 2, a valid mechanism has level 24/13; then the smaller examples."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     half, third, sixth, zero = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6), Fraction(0)
     priors = ((half, half, zero, zero), (third, third, sixth, sixth), (half, zero, half, zero), (third, sixth, third, sixth))

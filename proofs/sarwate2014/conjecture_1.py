@@ -80,7 +80,7 @@ def threshold_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool,
 
 def optimum_says(source: SourceSet, distortion: Fraction) -> tuple[bool, bool, Fraction]:
     """The same by the toolkit's optimum and curve; there is no limit to compare where D_0 = 0."""
-    from symdp import optimal_mechanism, privacy_distortion
+    from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     letters, curve = source.letters, privacy_distortion(source)
     end = curve.zero_from
@@ -158,9 +158,10 @@ CONVEX = r"\mathcal{P}\text{ convex and closed}"
 def bridge() -> Bridge:
     """The optimum and the curve of any set, finite or its hull; at D_max = 0 there is no limit, and nothing to compare."""
     from proofs.instances.scenes import SOURCE
-    from symdp import SourceSet, optimal_mechanism, privacy_distortion
+    from symdp import SourceSet
     from symdp.statements.bridge import Bridge
     from symdp.statements.exact_log import Log
+    from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         priors, distortion = given["priors"], given["distortion"]
@@ -251,7 +252,8 @@ def hypotheses(vertices: Rows, spread: Row, distortion: Fraction, rows: Rows) ->
 
 def smallest() -> Iterator[dict[str, Any]]:
     """Optimal channels below D_max: two letters, then single priors on three, by growing denominators."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     for vertices in (*small_sets(2, 2), *small_sets(3, 1)):
         source, spread = SourceSet.from_vertices(vertices), extreme_entries.spread_weights(vertices)
@@ -276,7 +278,8 @@ def small_sets(letters: int, most_vertices: int) -> list[tuple[tuple[Fraction, .
 
 def refutation() -> Refutation:
     """A channel on three letters for a prior of two."""
-    from symdp import SourceSet, optimal_mechanism, privacy_distortion
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     third = Fraction(1, 3)
     rows = tuple([tuple([Fraction(k, 9) for k in row]) for row in ((6, 2, 1), (2, 6, 1), (4, 4, 1))])

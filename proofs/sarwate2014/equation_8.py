@@ -49,7 +49,7 @@ def published(q01: Fraction, q10: Fraction, p_min: Fraction, p_max: Fraction) ->
 
 def computed(q01: Fraction, q10: Fraction, p_min: Fraction, p_max: Fraction) -> tuple[Fraction, Fraction]:
     """The maximum over p by a linear program, and where the toolkit's curve reaches zero leakage."""
-    from symdp import privacy_distortion
+    from symdp.tradeoffs.tradeoff import privacy_distortion
 
     return largest_distortion(q01, q10, p_min, p_max), privacy_distortion(source_set(p_min, p_max)).zero_from
 

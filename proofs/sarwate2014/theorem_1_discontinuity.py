@@ -47,7 +47,7 @@ def published(p_min: Fraction, p_max: Fraction) -> tuple[Fraction, Fraction]:
 def computed(p_min: Fraction, p_max: Fraction) -> tuple[Fraction, ExpEpsilon]:
     """The limit from the left at the end of the toolkit's curve, and the optimum over all mechanisms at p_max."""
     from proofs.definitions.toolkit import least_exp_epsilon
-    from symdp import privacy_distortion
+    from symdp.tradeoffs.tradeoff import privacy_distortion
 
     source = source_set(p_min, p_max)
     jump = privacy_distortion(source).jump

@@ -66,7 +66,8 @@ def least_top(priors: Priors, t: Fraction) -> Fraction:
 
 def corners(priors: Priors) -> list[Point]:
     """The corners (t, least T_t) of the hull, the values by the program above."""
-    from symdp import SourceSet, lorenz_envelope
+    from symdp import SourceSet
+    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
     places = lorenz_envelope(SourceSet.from_vertices(priors)).corners
     return [(t, least_top(priors, t)) for t, _ in places]

@@ -79,7 +79,8 @@ def published(distortion: Fraction, mechanism: Mechanism) -> tuple[ExpEpsilon, .
 def computed(distortion: Fraction, mechanism: Mechanism) -> tuple[ExpEpsilon | None, ...]:
     """The toolkit's least levels of the set of all priors, a linear program, and its measures of randomised response."""
     from proofs.zhong2022.arguments.relaxed_losses.programs import least_leaked_level
-    from symdp import SourceSet, measure, optimal_mechanism
+    from symdp import SourceSet, measure
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     source, response = SourceSet.simplex(2), symmetric(2, min(distortion, HALF))
     return (

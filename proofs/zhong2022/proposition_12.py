@@ -132,7 +132,7 @@ def published(source: SourceSet, delta: Fraction, share: Fraction, place: Fracti
 
 def computed(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The toolkit's least exp(epsilon) at delta."""
-    from symdp import optimal_mechanism
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     found = optimal_mechanism(source, bound_at(source, delta, share), delta).exp_epsilon
     return found if isinstance(found, Fraction) else Fraction(0)
@@ -203,7 +203,8 @@ def own_facts() -> tuple[Fact, ...]:
 
 def errata() -> tuple[Fact, ...]:
     """The minimum over the set, and a supremum that is not attained."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     pair = SourceSet.from_vertices([("2/3", "1/3"), ("3/4", "1/4")])
     apart = SourceSet.from_vertices([("1/2", "1/4", "1/4"), ("49/100", "12/25", "3/100")])

@@ -72,7 +72,8 @@ def published(prior: Vector, share: Fraction, delta: Fraction, mechanism: Mechan
 
 def computed(prior: Vector, share: Fraction, delta: Fraction, mechanism: Mechanism) -> tuple[ExpEpsilon, ...]:
     """The losses of the products of the toolkit's and another optimal mechanism; 0 for one that distorts more."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     source = SourceSet.from_vertices([prior, prior])
     slack, pure = [optimal_mechanism(source, share, given).mechanism.matrix for given in (delta, ZERO)]

@@ -86,7 +86,7 @@ def rational(value: Any, name: str = "value") -> Fraction:
     >>> rational(0.15, "distortion")
     Traceback (most recent call last):
     symdp.errors.InvalidArgument: distortion=0.15 is a binary float; write "0.15" or "3/20" \
-(symdp.from_float takes the exact binary value)
+(symdp.arithmetic.rational.from_float takes the exact binary value)
     """
     if isinstance(value, Fraction):
         return value
@@ -231,7 +231,7 @@ def _float_refusal(value: float, name: str) -> str:
     nearby = Fraction(repr(value))
     return (
         f'{name}={value!r} is a binary float; write "{value!r}" or "{nearby}" '
-        "(symdp.from_float takes the exact binary value)"
+        "(symdp.arithmetic.rational.from_float takes the exact binary value)"
     )
 
 

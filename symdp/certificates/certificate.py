@@ -37,7 +37,8 @@ class Certificate:
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> certificate = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
     >>> certificate.record["answer"], certificate.lines_checked == len(certificate.verify()) > 0
     ({'exp': '3'}, True)
@@ -63,7 +64,8 @@ class Certificate:
 
         Examples
         --------
-        >>> from symdp import SourceSet, optimal_mechanism
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
         >>> best = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4")
         >>> Certificate.of(best.prove()) == best.certificate
         True
@@ -170,7 +172,8 @@ class Certificate:
 
         Examples
         --------
-        >>> from symdp import SourceSet, optimal_mechanism
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
         >>> again = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.reissued()
         >>> again.document["format"], again.verify()[-2]
         (3, 'no smaller lambda: the 5 x 4 program has no point')
@@ -197,7 +200,8 @@ class Certificate:
 
         Examples
         --------
-        >>> from symdp import SourceSet, optimal_mechanism
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
         >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate.record
         >>> found["asks"], found["answer"], sorted(found["question"])
         ({'at': '1/4'}, {'exp': '3'}, ['adjacency', 'delta', 'leakage', 'loss', 'source'])
@@ -228,7 +232,8 @@ class Certificate:
 
         Examples
         --------
-        >>> from symdp import SourceSet, optimal_mechanism
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """

@@ -36,7 +36,8 @@ class Finding:
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> found = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").prove()
     >>> found.record["answer"], sorted(found.evidence)
     ({'exp': '3'}, ['diagonal', 'prior', 'spread_prior'])

@@ -34,7 +34,8 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> best = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
     >>> files, lines = needed_files(best.record)
     >>> "diagonal_blocks.py" in files, "sturm.py" in files, lines < 4000

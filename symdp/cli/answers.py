@@ -1,4 +1,4 @@
-"""Answers for a person at a terminal, the same lines for every measure and setting."""
+"""Answers of ``solve`` and ``curve`` on a terminal, with the same lines for every leakage and setting."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real
 from symdp.certificates.claimed_leakage import ends_of
 from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
-from symdp.cli.output import counted, remark, shortened, show
+from symdp.cli.output import counted, remark, shortened, show, with_decimals
 from symdp.cli.reading import show_table
 from symdp.leakages.interval import decimal_text, outward
 from symdp.leakages.unit import Unit
@@ -34,8 +34,8 @@ ENTRY_DIGITS, DIGITS = 9, 15
 _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at which the bound was found"}
 
 
-def show_optimum(best: Optimum, unverified: str | None) -> None:
-    """One answer, with its certificate checked already, or why there is none."""
+def show_optimum(best: Optimum, unverified: str | None, digits: int | None = None) -> None:
+    """Print an optimum, with the result of verifying its certificate, or the reason why it has none."""
     if best.question.domain is Domain.SYMBOLS:
         from symdp.cli.in_symbols import show_optimum_in_symbols
 
@@ -74,24 +74,24 @@ def show_optimum(best: Optimum, unverified: str | None) -> None:
         show(f"certificate    accepted, {counted(best.certificate.lines_checked, 'line')} checked", "")
     else:
         show(f"certificate    none: {unverified}", "")
-    _show_mechanism(best)
-    _show_prior(best)
+    _show_mechanism(best, digits)
+    _show_prior(best, digits)
 
 
-def show_curve(found: Curve, unverified: str | None) -> None:
-    """The first pieces of the function, and where it ends."""
-    question = found.question
+def show_curve(curve: Curve, unverified: str | None, digits: int | None = None) -> None:
+    """Print the first pieces of a function, and from where on it is zero."""
+    question = curve.question
     if question.domain is Domain.SYMBOLS:
         from symdp.cli.in_symbols import show_in_symbols
 
-        show_in_symbols(cast("CurveInSymbols", found))
+        show_in_symbols(cast("CurveInSymbols", curve))
         return
-    zero = _place(found.zero_from)
-    if not found.has_pieces:
-        _show_values(found, zero)
+    zero = _place(curve.zero_from)
+    if not curve.has_pieces:
+        _show_values(curve, zero)
         return
     endless = question.domain is Domain.ENDLESS
-    pieces = found.pieces_from_above(SHOWN_FROM_ABOVE) if endless else found.first_pieces(SHOWN_PIECES + 1)
+    pieces = curve.pieces_from_above(SHOWN_FROM_ABOVE) if endless else curve.first_pieces(SHOWN_PIECES + 1)
     ratios = all(piece.is_ratio for piece in pieces)
     name, silent = ("exp(epsilon*)", "1") if ratios else ("epsilon*", "0")
     unit = question.leakage.unit
@@ -105,37 +105,37 @@ def show_curve(found: Curve, unverified: str | None) -> None:
         for row, piece in zip(rows, pieces, strict=False):
             row.append(shortened_codebook(kept_outputs(piece, question) or []))
     if len(pieces) > SHOWN_PIECES:
-        rows.append(["...", "...", f"{len(found.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
+        rows.append(["...", "...", f"{len(curve.breakpoints) - SHOWN_PIECES} more pieces (--json prints all)"])
     if endless:
         more = [["...", "...", "more pieces"]] if pieces and pieces[-1].start != 0 else []
         rows = [*more, *reversed(rows)]
     if question.domain is Domain.NUMBERS:
         show_table(question.source)
     show(
-        *_heading(question, found.scope),
+        *_heading(question, curve.scope),
         "",
         f"{name if ratios else whole} as a function of the distortion D:",
-        table.table(names, [*rows, last]),
+        table.table(names, [[with_decimals(cell, digits) for cell in row] for row in (*rows, last)]),
     )
     least = "epsilon*" if unit is Unit.NATS else name
-    show(f"{least} = 0 from D = {zero}{_end(found.jump, least)}.")
-    if found.thresholds:
-        shown = [f"D^({k}) = {value}" for k, value in enumerate(islice(found.thresholds, SHOWN_PIECES), 1)]
-        show("papers' thresholds: " + ", ".join(shown) + (", ..." if len(shown) < len(found.thresholds) else ""))
+    show(f"{least} = 0 from D = {zero}{_end(curve.jump, least)}.")
+    if curve.thresholds:
+        thresholds = [f"D^({k}) = {value}" for k, value in enumerate(islice(curve.thresholds, SHOWN_PIECES), 1)]
+        show("papers' thresholds: " + ", ".join(thresholds) + (", ..." if len(thresholds) < len(curve.thresholds) else ""))
     show(*remark(unverified))
 
 
-def _show_values(found: Curve, zero: str) -> None:
-    """Some values of a function that is no list of pieces."""
-    question, places = found.question, [Fraction(k, SHOWN_VALUES) for k in range(1, SHOWN_VALUES)]
-    rows = [[str(d), _decimals(found.value(d))] for d in places if d < found.zero_from]
+def _show_values(curve: Curve, zero: str) -> None:
+    """Print some values of a function that is not a list of pieces."""
+    question, places = curve.question, [Fraction(k, SHOWN_VALUES) for k in range(1, SHOWN_VALUES)]
+    rows = [[str(d), _decimals(curve.value(d))] for d in places if d < curve.zero_from]
     show(
-        *_heading(question, found.scope),
+        *_heading(question, curve.scope),
         "",
         "some values of epsilon* in nats as a function of the distortion D, which is not listed by pieces:",
         table.table(["D", "epsilon*"], rows),
-        f"epsilon* = 0 from D = {zero}{_end(found.jump, 'epsilon*')}.",
-        *remark(found.unverified),
+        f"epsilon* = 0 from D = {zero}{_end(curve.jump, 'epsilon*')}.",
+        *remark(curve.unverified),
     )
 
 
@@ -144,7 +144,7 @@ def _decimals(value: LeakageValue) -> str:
 
 
 def _certified(best: Optimum, unverified: str | None) -> tuple[Fraction, Fraction] | None:
-    """The two rationals around exp(epsilon) over a ball that the certificate proves, where it is not one of them."""
+    """Return the certified bounds of exp(epsilon) over a ball, where they differ."""
     if best.question.domain is not Domain.CURVED or unverified is not None:
         return None
     low, high = map(Fraction, ends_of(best.certificate.record["answer"]["exp"]))
@@ -152,7 +152,7 @@ def _certified(best: Optimum, unverified: str | None) -> tuple[Fraction, Fractio
 
 
 def _leaks_more(best: Optimum) -> bool:
-    """Whether the mechanism has the upper one of two rationals around exp(epsilon), which is not rational or not known."""
+    """Tell whether the mechanism attains only the upper bound of an exp(epsilon) that is irrational or enclosed."""
     at_a_level = best.distortion_bounds is not None or best.value.is_infinite
     if best.question.domain is Domain.CURVED and not at_a_level:
         return bool(best.exp != best.mechanism.parameter)
@@ -166,12 +166,12 @@ def _end(jump: Real | None, name: str) -> str:
 
 
 def _by_all_entries(question: Question) -> bool:
-    """Whether a delta is no scale of the answer without it: it is one where errors count and all letters are adjacent."""
+    """Tell whether a delta does more than rescale the answer for delta = 0."""
     return question.database is None and not question.is_plain
 
 
 def letters_of(question: Question) -> list[str]:
-    """What the letters are called: by the graph, where there is one."""
+    """Return the names of the letters, which are those of the graph if the question has one."""
     if question.adjacency is not None:
         return list(question.adjacency.labels)
     return [question.source.label(letter) for letter in range(question.letters)]
@@ -183,8 +183,8 @@ def _heading(question: Question, scope: str) -> list[str]:
     size = counted(question.letters, "letter")
     lines = [f"source class   {question.source.classify().name}, {size}"]
     if question.database is not None:
-        served = ", the uniform prior is served" if question.contains_uniform else ""
-        lines.append(f"databases      {counted(question.records, 'record')}{served}")
+        uniform = ", the uniform prior is served" if question.contains_uniform else ""
+        lines.append(f"databases      {counted(question.records, 'record')}{uniform}")
     if question.adjacency is not None:
         lines.append(f"adjacency      {counted(len(question.adjacency.edges), 'pair')} of letters")
     if not question.loss.counts_errors:
@@ -217,31 +217,31 @@ def _digits(value: LeakageValue, digits: int, unit: Unit) -> str:
     return f"{shortened(text, LONGEST_FORMULA)} = {numbers}"
 
 
-def _show_mechanism(best: Optimum) -> None:
-    found, question = best.mechanism, best.question
+def _show_mechanism(best: Optimum, digits: int | None) -> None:
+    mechanism, question = best.mechanism, best.question
     if question.domain is Domain.ENDLESS:
-        show(f"optimal mechanism: {found.description}")
+        show(f"optimal mechanism: {mechanism.description}")
         return
     if question.database is not None:
         from symdp.mechanisms.hamming_mechanism import HammingMechanism
 
-        if isinstance(found, HammingMechanism):
-            _show_weights(found)
+        if isinstance(mechanism, HammingMechanism):
+            _show_weights(mechanism)
             return
     if question.letters > SHOWN_LETTERS:
-        if components := getattr(found, "weights", None) if question.database is None else None:
+        if components := getattr(mechanism, "weights", None) if question.database is None else None:
             _show_mixture(components)
         else:
             show("optimal mechanism: --json prints it")
         return
-    matrix = found.matrix if question.database is None else found.parts[0][0].matrix
-    if question.database is None and len(found.matrix[0]) > SHOWN_OUTPUTS:
+    matrix = mechanism.matrix if question.database is None else mechanism.parts[0][0].matrix
+    if question.database is None and len(mechanism.matrix[0]) > SHOWN_OUTPUTS:
         show("optimal mechanism: --json prints it")
         return
     names, each = letters_of(question), "" if question.database is None else ", on each record"
     outputs = question.loss.labels(names)
     note = _note([entry for row in matrix for entry in row])
-    rows = [[name, *map(_entry, row)] for name, row in zip(names, matrix, strict=True)]
+    rows = [[name, *[_cell(entry, digits) for entry in row]] for name, row in zip(names, matrix, strict=True)]
     kind = "mechanism with slightly more leakage" if _leaks_more(best) else "optimal mechanism"
     show(f"{kind}{each} W(column | row){note}:", table.table(["", *outputs], rows))
 
@@ -250,26 +250,26 @@ def _show_mixture(components: Any) -> None:
     if not hasattr(components, "items"):
         show("optimal mechanism: --json prints it")
         return
-    shown = [[str(size), _brief(weight)] for size, weight in sorted(components.items())[:SHOWN_PIECES]]
+    rows = [[str(size), _brief(weight)] for size, weight in sorted(components.items())[:SHOWN_PIECES]]
     show("optimal mechanism, a mixture of randomised responses on its first letters (--json prints their order):")
-    show(table.table(["letters", "weight"], shown))
+    show(table.table(["letters", "weight"], rows))
 
 
-def _show_weights(found: HammingMechanism) -> None:
-    first = zip(found.shells[:SHOWN_WEIGHTS], found.weights[:SHOWN_WEIGHTS], strict=True)
+def _show_weights(mechanism: HammingMechanism) -> None:
+    first = zip(mechanism.shells[:SHOWN_WEIGHTS], mechanism.weights[:SHOWN_WEIGHTS], strict=True)
     rows = [[str(k), _brief(Fraction(size)), _brief(weight)] for k, (size, weight) in enumerate(first)]
-    if len(found.weights) > SHOWN_WEIGHTS:
-        rows.append(["...", "...", f"{len(found.weights) - SHOWN_WEIGHTS} more"])
+    if len(mechanism.weights) > SHOWN_WEIGHTS:
+        rows.append(["...", "...", f"{len(mechanism.weights) - SHOWN_WEIGHTS} more"])
     show("optimal mechanism, by the number k of records that it changes:")
     show(table.table(["k", "databases at distance k", "probability of each"], rows))
 
 
-def _show_prior(best: Optimum) -> None:
+def _show_prior(best: Optimum, digits: int | None) -> None:
     prior, question = best.worst_prior, best.question
     each = "" if question.database is None else " of a record"
     if prior is not None and len(prior) <= SHOWN_LETTERS:
         show(f"{_PRIOR[best.supremum_attained].format(f'prior{each}')}:")
-        show(table.table(letters_of(question), [[_entry(entry) for entry in prior]]))
+        show(table.table(letters_of(question), [[_cell(entry, digits) for entry in prior]]))
     if prior is not None and best.supremum_attained is False:
         show("No single prior needs this much: priors of the set only come arbitrarily close to the one shown.")
 
@@ -300,8 +300,12 @@ def _entry(value: Fraction) -> str:
     return rounded(value, ENTRY_DIGITS) if _is_long(value) else str(value)
 
 
+def _cell(value: Fraction, digits: int | None) -> str:
+    return with_decimals(_entry(value), digits)
+
+
 def _place(value: Real) -> str:
-    """A rational, an expression, or a root that is short enough to read, or its first digits rounded."""
+    """Return a rational, an expression or a root as text, or its first digits if it is long."""
     if isinstance(value, Fraction):
         return _brief(value)
     text = str(value)
@@ -309,5 +313,5 @@ def _place(value: Real) -> str:
 
 
 def _brief(value: Fraction) -> str:
-    """A rational, or for one that is too long to read, its first digits rounded."""
+    """Return a rational as text, or its first digits if it is long."""
     return f"about {rounded(value, ENTRY_DIGITS)}" if _is_long(value) else str(value)

@@ -1,4 +1,4 @@
-"""What ``apply`` writes and ``estimate`` prints."""
+"""Output of ``apply`` and ``estimate``."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: 
     """Release the column and write the table."""
     from symdp.sources.table import read_table
 
-    randomizer, found = read_randomizer(mechanism), read_table(data)
-    values = found.column(column, "column")
+    randomizer, data_table = read_randomizer(mechanism), read_table(data)
+    values = data_table.column(column, "column")
     try:
         released = randomizer.apply(values, seed)
     except InvalidArgument as error:
         numbered = randomizer.labels == tuple(map(str, range(1, len(randomizer.labels) + 1)))
         raise InvalidArgument(f"{data}: {error}{UNNAMED if numbered else ''}") from None
-    write_whole(output, found.replaced(column, released))
+    write_whole(output, data_table.replaced(column, released))
 
 
 def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_json: bool) -> None:
@@ -43,31 +43,33 @@ def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_jso
     normal_reach(confidence)
     randomizer, released = read_randomizer(mechanism), read_table(data).column(column, "column")
     try:
-        found = randomizer.estimate(released)
+        estimated = randomizer.estimate(released)
     except InvalidArgument as error:
         raise InvalidArgument(f"{data}: {error}") from None
-    rows = _rows(found, confidence)
+    rows = _rows(estimated, confidence)
     if as_json:
         keys = ("label", "frequency", "variance", "standard_error", "interval")
-        exact = zip(found.labels, map(exact_text, found.frequencies), map(exact_text, found.variances), strict=True)
+        exact = zip(
+            estimated.labels, map(exact_text, estimated.frequencies), map(exact_text, estimated.variances), strict=True
+        )
         letters = [dict(zip(keys, (*one, *row[2:]), strict=True)) for one, row in zip(exact, rows, strict=True)]
-        heading = {"command": "estimate", "version": __version__, "size": found.size, "confidence": confidence}
+        heading = {"command": "estimate", "version": __version__, "size": estimated.size, "confidence": confidence}
         print_json(heading | {"letters": letters})
         return
     columns = ["letter", "estimate", "standard error", f"{_percent(rational(confidence))} interval"]
-    shown = [[name, value, error or "-", " to ".join(ends) if ends else "-"] for name, value, error, ends in rows]
+    cells = [[name, value, error or "-", " to ".join(ends) if ends else "-"] for name, value, error, ends in rows]
     show(
-        f"{counted(found.size, 'answer')}; frequencies before the release, estimated without bias:",
-        table.table(columns, shown),
+        f"{counted(estimated.size, 'answer')}; frequencies before the release, estimated without bias:",
+        table.table(columns, cells),
         "An interval is of one letter, by the normal approximation.",
     )
-    if min(found.frequencies) < 0:
+    if min(estimated.frequencies) < 0:
         show("Estimates below 0 are kept: cutting them off would bias them.")
 
 
-def _rows(found: Estimate, confidence: str) -> list[tuple[str, str, str | None, list[str] | None]]:
-    """Label, estimate, standard error and ends of the interval as decimals; None where a variance is below 0."""
-    errors, intervals = found.standard_errors.tolist(), found.intervals(confidence)
+def _rows(estimated: Estimate, confidence: str) -> list[tuple[str, str, str | None, list[str] | None]]:
+    """Return label, estimate, standard error and ends of the interval as decimals; None where a variance is below 0."""
+    errors, intervals = estimated.standard_errors.tolist(), estimated.intervals(confidence)
     least = min([error for error in errors if 0 < error < inf], default=1.0)
     decimals = min(max(0, ERROR_DIGITS - 1 - floor(log10(least))), MOST_DECIMALS)
 
@@ -76,12 +78,12 @@ def _rows(found: Estimate, confidence: str) -> list[tuple[str, str, str | None, 
 
     return [
         (name, text(value), None if isnan(error) else text(error), None if isnan(error) else [text(end) for end in ends])
-        for name, value, error, ends in zip(found.labels, found.to_numpy().tolist(), errors, intervals, strict=True)
+        for name, value, error, ends in zip(estimated.labels, estimated.to_numpy().tolist(), errors, intervals, strict=True)
     ]
 
 
 def _percent(level: Fraction) -> str:
-    """In percent where that is short and exact, else as a fraction.
+    """Return a level in percent where that is short and exact, else as a fraction.
 
     Examples
     --------
@@ -93,7 +95,7 @@ def _percent(level: Fraction) -> str:
 
 
 def read_randomizer(file: str) -> Randomizer:
-    """The mechanism and the labels in a JSON file."""
+    """Read the mechanism and the labels from a JSON file."""
     path = Path(file)
     text = read_text(path)
     require_small(text, path)

@@ -1,4 +1,4 @@
-"""From the options of ``solve`` and ``curve`` to a trade-off, and from its answer to files and the terminal."""
+"""The commands ``solve`` and ``curve``: options become a trade-off, and its answer is written and printed."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve
     from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
 
-# Sources with a number of letters, which a graph says already.
-SIZED = ("uniform", "simplex", "decreasing")
+# Sources whose number of letters is that of the vertices of a graph.
+DIGITS, SIZED = 9, ("uniform", "simplex", "decreasing")
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question as the options of a command say it."""
+class QuestionOptions:
+    """The options that state a question."""
 
     source: str
     column: str | None
@@ -48,14 +48,14 @@ class Asked:
     records: int | None
     loss: str
     adjacency: str | None
-    digits: int
+    digits: int | None
     joint: bool = False
     where: str | None = None
     values: str | None = None
 
     @cached_property
     def tradeoff(self) -> Tradeoff:
-        """The trade-off that is asked about."""
+        """The trade-off that the options state."""
         if self.joint:
             return self._joint()
         return Tradeoff(
@@ -64,36 +64,45 @@ class Asked:
             delta=self.delta,
             loss=self.loss,
             adjacency=self._graph,
-            digits=self.digits,
+            digits=self.precision,
         )
 
+    @property
+    def precision(self) -> int:
+        """The digits to which values without an exact expression are enclosed."""
+        return DIGITS if self.digits is None else self.digits
+
     def plotted(self, curve: Curve, path: str) -> None:
-        """Draw a function; one in symbols where they have the values that were given."""
+        """Plot a function; one in symbols at the given values of the symbols."""
         if curve.question.domain is Domain.SYMBOLS:
             cast("CurveInSymbols", curve).plot(path, at=None if self.values is None else values_of(self.values))
             return
         curve.plot(path)
 
     def _joint(self) -> Tradeoff:
-        """All records read together."""
+        """Return the trade-off of mechanisms that read all records at once."""
         if self.records is None:
-            raise InvalidArgument("joint is about several records; give --records N")
+            raise InvalidArgument("joint needs several records; give --records N")
         if self.adjacency is not None or self.loss != "hamming":
-            raise InvalidArgument("joint records differ in one record, D counts records; leave --adjacency and --loss out")
+            raise InvalidArgument(
+                "with --joint, neighbours differ in one record and D counts records; leave --adjacency and --loss out"
+            )
         from symdp.tradeoffs.related.joint_records import joint_records
 
         return joint_records(
-            self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.digits
+            self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.precision
         )
 
     def require_values(self, plot: str | None) -> None:
-        """Complain of values of symbols where there are none, and where nothing is drawn."""
+        """Refuse values of symbols where no symbols exist, and where nothing is plotted."""
         if self.values is None:
             return
         if self.tradeoff.question.domain is not Domain.SYMBOLS:
-            raise InvalidArgument(f"at={self.values:.60} is about symbols; the source has numbers only")
+            raise InvalidArgument(
+                f"at={self.values:.60} gives values of symbols, and the source contains none; leave --at out"
+            )
         if plot is None:
-            raise InvalidArgument(f"at={self.values:.60} says where --plot FILE draws; name a file")
+            raise InvalidArgument(f"at={self.values:.60} gives the values for --plot FILE; name a file")
 
     @cached_property
     def _graph(self) -> AdjacencyGraph | None:
@@ -112,13 +121,13 @@ class Asked:
         return Database(self.records, letters=data.letters) if data.is_uniform else data
 
     def _of_a_record(self, source: SourceSet) -> SourceSet:
-        """The source of each record, in numbers."""
+        """Return the source of each record, which is in numbers."""
         if source.domain is not Domain.NUMBERS:
             raise InvalidArgument(f"records={self.records} needs priors that are listed in numbers; leave --records out")
         return source
 
     def _source(self) -> SourceSet:
-        """What is known of the data."""
+        """Read the source set."""
         text, graph = self.source, self._graph
         if graph is not None and text in SIZED:
             text = f"{text}:{graph.size}"
@@ -129,8 +138,8 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class At:
-    """Where ``solve`` looks: at one distortion, or at one leakage."""
+class Constraint:
+    """The constraint of ``solve``: a distortion, at which leakage is minimised, or a leakage, at which distortion is."""
 
     distortion: str | None
     epsilon: str | None
@@ -139,35 +148,33 @@ class At:
 
     def __post_init__(self) -> None:
         if [self.distortion, self.epsilon, self.exp_epsilon, self.value].count(None) != 3:
-            raise InvalidArgument(
-                "give exactly one of -D/--distortion, --epsilon and --exp-epsilon, or --value, or --profile alone"
-            )
+            raise InvalidArgument("give exactly one of -D/--distortion, --epsilon, --exp-epsilon, --value and --profile")
 
-    def of(self, tradeoff: Tradeoff) -> Optimum:
-        """The answer there."""
+    def optimum(self, tradeoff: Tradeoff) -> Optimum:
+        """Minimise leakage, or distortion, under this constraint."""
         if self.distortion is not None:
             return tradeoff.at(self.distortion)
         return tradeoff.inverse(epsilon=self.epsilon, exp_epsilon=self.exp_epsilon, value=self.value)
 
 
 def under_profile(options: dict[str, Any], profile: str | None, value: str | None) -> tuple[dict[str, Any], str | None]:
-    """The options of the question and the value that is given; a profile is the slack of its pairs, to be 0."""
+    """Return the options and the value; a profile is the leakage whose slack, the value, is 0."""
     if profile is None:
         return options, value
     if value is not None or options["leakage"] != DEFAULT:
-        raise InvalidArgument(f"profile={profile:.60} is a leakage and a value by itself; leave --leakage and --value out")
+        raise InvalidArgument(f"profile={profile:.60} sets the leakage and its value; leave --leakage and --value out")
     return options | {"leakage": profile_name(profile)}, "0"
 
 
-def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
-    """Solve, check the certificate, write what was asked for, print."""
-    asked.require_values(targets.plot)
-    tradeoff = asked.tradeoff
-    best = where.of(tradeoff)
+def run_solve(options: QuestionOptions, where: Constraint, as_json: bool, targets: Targets) -> None:
+    """Solve, verify the certificate, write the files, and print the answer."""
+    options.require_values(targets.plot)
+    tradeoff = options.tradeoff
+    best = where.optimum(tradeoff)
     reason = best.unverified
     targets.write(
         lambda: Fragment(named(tradeoff.question) + latex.optimum(best)),
-        lambda path: asked.plotted(tradeoff.curve(), path),
+        lambda path: options.plotted(tradeoff.curve(), path),
         lambda: best.certificate.to_json(),
     )
     if as_json:
@@ -175,62 +182,62 @@ def run_solve(asked: Asked, where: At, as_json: bool, targets: Targets) -> None:
 
         print_json(documents.of_optimum(best, tradeoff.method, reason))
     else:
-        answers.show_optimum(best, reason)
+        answers.show_optimum(best, reason, options.digits)
 
 
-def run_curve(asked: Asked, as_json: bool, targets: Targets) -> None:
-    """Compute the whole function, write what was asked for, print."""
-    asked.require_values(targets.plot)
-    tradeoff, checkpoint = asked.tradeoff, targets.checkpoint
+def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None:
+    """Compute the function, write the files, and print it."""
+    options.require_values(targets.plot)
+    tradeoff, checkpoint = options.tradeoff, targets.checkpoint
     try:
         with progress("pieces") as report:
-            found = tradeoff.curve(report, checkpoint)
+            curve = tradeoff.curve(report, checkpoint)
     except KeyboardInterrupt:
         raise click.Abort(_kept(checkpoint)) from None
-    reason = found.unverified
+    reason = curve.unverified
     targets.write(
-        lambda: Fragment(named(tradeoff.question) + found.to_latex()),
-        lambda path: asked.plotted(found, path),
-        lambda: found.certificate.to_json(),
+        lambda: Fragment(named(tradeoff.question) + curve.to_latex()),
+        lambda path: options.plotted(curve, path),
+        lambda: curve.certificate.to_json(),
     )
     if checkpoint is not None and not Path(checkpoint).exists():
         say_unwritten("the function is known without a search", checkpoint=checkpoint)
     if as_json:
         from symdp.cli import documents
 
-        print_json(documents.of_curve(found, tradeoff.method, reason))
+        print_json(documents.of_curve(curve, tradeoff.method, reason))
     else:
-        answers.show_curve(found, reason)
+        answers.show_curve(curve, reason, options.digits)
 
 
 def _kept(checkpoint: str | None) -> str:
     if checkpoint is None or not Path(checkpoint).exists():
         return "interrupted"
-    return f"interrupted; {checkpoint} keeps what was done, and the same command resumes from it"
+    return f"interrupted; {checkpoint} holds the finished work, and the same command resumes from it"
 
 
 def values_of(text: str) -> dict[str, str]:
-    """Values such as ``p=1/5,q=2/5`` by the names of their symbols."""
-    found = dict[str, str]()
+    """Read values such as ``p=1/5,q=2/5`` by the names of their symbols."""
+    values = dict[str, str]()
     for part in text.split(","):
         name, equal, value = part.partition("=")
-        if not equal or name.strip() in found:
+        if not equal or name.strip() in values:
             raise InvalidArgument(f"at={text:.60} must be NAME=NUMBER for different symbols, between commas: p=1/5,q=2/5")
-        found[name.strip()] = value.strip()
-    return found
+        values[name.strip()] = value.strip()
+    return values
 
 
 def prior_by_label(text: str, graph: AdjacencyGraph) -> list[str]:
-    """Probabilities such as ``low=1/4,high=3/4`` in the order of the vertices; those left out are 0."""
+    """Read probabilities such as ``low=1/4,high=3/4`` in the order of the vertices; omitted ones are 0."""
     # Labels may hold commas, numbers do not: between two equality signs stand a number and the next label.
     first, *parts = text.split("=")
-    label, given = first.strip(), dict[str, str]()
+    label, probabilities = first.strip(), dict[str, str]()
     for place, part in enumerate(parts, 1):
         value, comma, following = part.partition(",")
-        if label in given or bool(comma) == (place == len(parts)):
+        if label in probabilities or bool(comma) == (place == len(parts)):
             raise InvalidArgument(f"source={text} must be numbers, or LABEL=NUMBER for different labels, between commas")
-        given[label], label = value.strip(), following.strip()
+        probabilities[label], label = value.strip(), following.strip()
     prior = ["0"] * graph.size
-    for name, value in given.items():
+    for name, value in probabilities.items():
         prior[graph.index(name)] = value
     return prior

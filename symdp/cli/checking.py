@@ -1,4 +1,4 @@
-"""What ``check`` prints and writes."""
+"""Output of ``check``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from symdp import __version__
 from symdp.arithmetic.expression import Name
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show
+from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show, with_decimals
 from symdp.reports import table
 from symdp.statements.check import FormulaCheck, check_formula
 from symdp.statements.verdict import Proved, Refuted
@@ -15,43 +15,44 @@ from symdp.theorems.choice import page_of
 
 
 def run_check(
-    formula: str, letters: int | str, source_class: str, examples: int, seed: int, where: str, as_json: bool,
-    targets: Targets,
+    formula: str, letters: int | str, source_class: str, examples: int, seed: int, where: str, digits: int | None,
+    as_json: bool, targets: Targets,
 ) -> str:  # fmt: skip
-    """Decide the formula, print what became of it, and return the name of the verdict."""
+    """Decide the formula, print the verdict, and return its name."""
     with progress("instances") as report:
-        found = check_formula(formula, letters, source_class, examples, seed, report, where)
-    certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
+        result = check_formula(formula, letters, source_class, examples, seed, report, where)
+    certificate = result.verdict.certificate if isinstance(result.verdict, Proved | Refuted) else None
     if certificate is None:
-        say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
+        say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {result.verdict.name}")
     else:
         targets.write(lambda: page_of(certificate), certificate=certificate.to_json)
     if as_json:
-        print_json(_document(found, source_class, certificate))
+        print_json(_document(result, source_class, certificate))
     else:
-        _show(found, 0 if certificate is None else certificate.lines_checked)
-    return found.verdict.name
+        _show(result, 0 if certificate is None else certificate.lines_checked, digits)
+    return result.verdict.name
 
 
-def _show(found: FormulaCheck, checked: int) -> None:
-    alone = found.claim.relation == "==" and found.claim.right == Name("best")
+def _show(result: FormulaCheck, lines_checked: int, digits: int | None) -> None:
+    alone = result.claim.relation == "==" and result.claim.right == Name("best")
     left, right = ("formula", "optimum") if alone else ("left side", "right side")
-    if found.region is not None:
-        rows = [[str(part.start), str(part.stop), part.relation] for part in found.region]
+    if result.region is not None:
+        ends = [[str(part.start), str(part.stop), part.relation] for part in result.region]
+        rows = [[with_decimals(cell, digits) for cell in row] for row in ends]
         show(f"the {left} compared with the {right}:", table.table(["from D", "to D", "relation"], rows))
-    show(*str(found.verdict).split("\n"))
-    if checked:
-        show(f"certificate: {counted(checked, 'line')} checked")
+    show(*str(result.verdict).split("\n"))
+    if lines_checked:
+        show(f"certificate: {counted(lines_checked, 'line')} checked")
 
 
-def _document(found: FormulaCheck, source_class: str, certificate: Certificate | None) -> dict[str, Any]:
-    verdict, region = found.verdict, found.region
+def _document(result: FormulaCheck, source_class: str, certificate: Certificate | None) -> dict[str, Any]:
+    verdict, region = result.verdict, result.region
     return {
         "command": "check",
         "version": __version__,
-        "formula": found.claim.text,
-        "letters": found.letters,
-        "where": list(found.where),
+        "formula": result.claim.text,
+        "letters": result.letters,
+        "where": list(result.where),
         "class": source_class,
         "verdict": verdict.name,
         "statement": str(verdict),

@@ -1,4 +1,4 @@
-"""Which outputs an optimal mechanism keeps, and the letters for which each of them stands."""
+"""Codebooks of optimal mechanisms: the outputs in use, and the letters that each of them represents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN_CODEWORDS, SHOWN_LETTERS = 20, 3
 
 
 def _codebook(best: Optimum) -> CodebookMechanism | None:
-    """None for Hamming's distortion function, whose mechanisms are described otherwise, and for other mechanisms."""
+    """Return the codebook of a mechanism; None for Hamming distortion, and where the mechanism has none."""
     question = best.question
     if question.loss.counts_errors or question.database is not None or question.adjacency is not None:
         return None
@@ -26,20 +26,20 @@ def _codebook(best: Optimum) -> CodebookMechanism | None:
 
 
 def codebook_document(best: Optimum) -> list[dict[str, Any]] | None:
-    """The outputs that are kept, each with its letters; None where the mechanism is no randomised response on a codebook."""
-    found = _codebook(best)
-    if found is None:
+    """Return the outputs in use with their letters; None where the mechanism is not randomised response on a codebook."""
+    codebook = _codebook(best)
+    if codebook is None:
         return None
     names = [best.question.source.label(letter) for letter in range(best.question.letters)]
     outputs = best.question.loss.labels(names)
-    served: dict[int, list[str]] = {y: [] for y in found.codewords}
-    for name, y in zip(names, found.nearest, strict=True):
-        served[y].append(name)
-    return [{"output": outputs[y], "letters": letters} for y, letters in served.items()]
+    letters_of: dict[int, list[str]] = {y: [] for y in codebook.codewords}
+    for name, y in zip(names, codebook.nearest, strict=True):
+        letters_of[y].append(name)
+    return [{"output": outputs[y], "letters": letters} for y, letters in letters_of.items()]
 
 
 def kept_outputs(piece: Piece, question: Question) -> list[str] | None:
-    """The outputs of the codebook that is the best one on a piece; None where none is known."""
+    """Return the outputs of the codebook that is optimal on a piece; None where none is known."""
     if piece.kept is None:
         return None
     outputs = question.loss.labels([question.source.label(letter) for letter in range(question.letters)])
@@ -47,22 +47,22 @@ def kept_outputs(piece: Piece, question: Question) -> list[str] | None:
 
 
 def shortened_codebook(outputs: Sequence[str]) -> str:
-    """Names between commas, not too many of them."""
+    """Join names by commas, and abbreviate a long list."""
     more = [f"... {len(outputs) - SHOWN_CODEWORDS} more"] if len(outputs) > SHOWN_CODEWORDS else []
     return ", ".join([*outputs[:SHOWN_CODEWORDS], *more])
 
 
 def codebook_line(best: Optimum) -> str | None:
-    """The same in one line."""
-    found = codebook_document(best)
-    if found is None:
+    """Return the codebook of an optimum in one line."""
+    codebook = codebook_document(best)
+    if codebook is None:
         return None
-    shown = [f"{entry['output']}{_standing(entry)}" for entry in found]
-    return f"codebook       {shortened_codebook(shown)}"
+    entries = [f"{entry['output']}{_standing(entry)}" for entry in codebook]
+    return f"codebook       {shortened_codebook(entries)}"
 
 
 def _standing(entry: dict[str, Any]) -> str:
-    """For which letters a codeword stands, where it is not just for itself."""
+    """Return the letters that a codeword represents, unless it represents only itself."""
     letters = entry["letters"]
     if letters == [entry["output"]]:
         return ""

@@ -1,4 +1,4 @@
-"""What ``classify`` prints."""
+"""Output of ``classify``."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
-    """The class and what shows it, and a prior that all others majorise, whose certificate is checked first."""
-    found = source.classify()
+    """Print the class with its witness, and the least majorised prior, whose certificate is verified first."""
+    source_class = source.classify()
     least = None if source.shape.only_prior is not None else source.shape.least_majorised
     proved = None if least is None else _least_majorised(source)
     targets.write(certificate=lambda: (proved or _least_majorised(source)).to_json())
@@ -25,31 +25,37 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
         from symdp.certificates.finding import written_prior
 
         heading = {"command": "classify", "version": __version__, "source": source.to_document()}
-        print_json(heading | _class_document(found) | ({} if least is None else {"least_majorised": written_prior(least)}))
+        print_json(
+            heading | _class_document(source_class) | ({} if least is None else {"least_majorised": written_prior(least)})
+        )
         return
     show_table(source)
-    show(f"Class {found.name}, {counted(source.letters, 'letter')}")
-    if found.uniform is not None:
-        show("The uniform prior lies in the hull" + _weights(found.uniform) + ".")
-    if found.order is not None:
-        show("Every prior orders the letters as " + " >= ".join([source.label(letter - 1) for letter in found.order]) + ".")
-    if found.opposition is not None:
-        first, second = (source.label(letter - 1) for letter in found.opposition.letters)
-        show(f"Letter {first} is likelier than {second} under {_vector(found.opposition.first)},")
-        show(f"and less likely under {_vector(found.opposition.second)}.")
-    if found.separation is not None:
-        coefficients = ", ".join(map(str, found.separation.coefficients))
+    show(f"Class {source_class.name}, {counted(source.letters, 'letter')}")
+    if source_class.uniform is not None:
+        show("The uniform prior lies in the hull" + _weights(source_class.uniform) + ".")
+    if source_class.order is not None:
+        show(
+            "Every prior orders the letters as "
+            + " >= ".join([source.label(letter - 1) for letter in source_class.order])
+            + "."
+        )
+    if source_class.opposition is not None:
+        first, second = (source.label(letter - 1) for letter in source_class.opposition.letters)
+        show(f"Letter {first} is likelier than {second} under {_vector(source_class.opposition.first)},")
+        show(f"and less likely under {_vector(source_class.opposition.second)}.")
+    if source_class.separation is not None:
+        coefficients = ", ".join(map(str, source_class.separation.coefficients))
         show(
             "The uniform prior is outside the hull: "
-            f"the sum of a(i) P(i) with a = ({coefficients}) is at least {found.separation.least} for every prior P "
-            f"of the set, and {found.separation.at_uniform} for the uniform prior."
+            f"the sum of a(i) P(i) with a = ({coefficients}) is at least {source_class.separation.least} for every prior P "
+            f"of the set, and {source_class.separation.at_uniform} for the uniform prior."
         )
-    if least is not None and found.uniform is None:
+    if least is not None and source_class.uniform is None:
         show(f"Every prior majorises {_vector(least)}, which is least favourable at every distortion.")
 
 
 def _least_majorised(source: SourceSet) -> Certificate:
-    """The certificate of the prior that all others majorise, which was checked."""
+    """Return the verified certificate of the least majorised prior."""
     from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
     return lorenz_envelope(source).certificate
@@ -65,24 +71,24 @@ def _weights(located: HullPrior) -> str:
     return " with the weights (" + ", ".join(map(str, located.weights)) + ") of the vertices"
 
 
-def _class_document(found: SourceClass) -> dict[str, Any]:
+def _class_document(source_class: SourceClass) -> dict[str, Any]:
     from symdp.certificates.finding import written_prior
 
-    document: dict[str, Any] = {"source_class": found.name}
-    if found.uniform is not None:
-        document["uniform"] = written_prior(found.uniform)
-    if found.order is not None:
-        document["order"] = list(found.order)
-    if found.opposition is not None:
+    document: dict[str, Any] = {"source_class": source_class.name}
+    if source_class.uniform is not None:
+        document["uniform"] = written_prior(source_class.uniform)
+    if source_class.order is not None:
+        document["order"] = list(source_class.order)
+    if source_class.opposition is not None:
         document["opposition"] = {
-            "letters": list(found.opposition.letters),
-            "first": written_prior(found.opposition.first),
-            "second": written_prior(found.opposition.second),
+            "letters": list(source_class.opposition.letters),
+            "first": written_prior(source_class.opposition.first),
+            "second": written_prior(source_class.opposition.second),
         }
-    if found.separation is not None:
+    if source_class.separation is not None:
         document["separation"] = {
-            "coefficients": [str(value) for value in found.separation.coefficients],
-            "least": str(found.separation.least),
-            "at_uniform": str(found.separation.at_uniform),
+            "coefficients": [str(value) for value in source_class.separation.coefficients],
+            "least": str(source_class.separation.least),
+            "at_uniform": str(source_class.separation.at_uniform),
         }
     return document

@@ -1,4 +1,4 @@
-"""What ``conjecture`` prints and writes."""
+"""Output of ``conjecture``."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from symdp.theorems.choice import page_of
 
 
 def run_conjecture(family: str, where: str, letters: int, as_json: bool, targets: Targets) -> str:
-    """Search, print what was found, and return the name of the verdict."""
+    """Search for a closed form, print the result, and return the name of the verdict."""
     with progress("instances") as report:
-        found = discover(family, where, letters, on_progress=report)
-    certificate = found.verdict.certificate if isinstance(found.verdict, Proved | Refuted) else None
+        discovery = discover(family, where, letters, on_progress=report)
+    certificate = discovery.verdict.certificate if isinstance(discovery.verdict, Proved | Refuted) else None
     if certificate is None:
-        say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {found.verdict.name}")
+        say_unwritten(certificate=targets.certificate, latex=targets.latex, why=f"the formula is {discovery.verdict.name}")
     else:
         targets.write(lambda: page_of(certificate), certificate=certificate.to_json)
     if as_json:
-        print_json(_document(found))
-        return found.verdict.name
-    show(*str(found).split("\n"))
+        print_json(_document(discovery))
+        return discovery.verdict.name
+    show(*str(discovery).split("\n"))
     if certificate is not None:
         show(f"certificate {counted(certificate.lines_checked, 'line')} checked")
-    return found.verdict.name
+    return discovery.verdict.name
 
 
-def _document(found: Discovery) -> dict[str, Any]:
-    verdict = found.verdict
+def _document(discovery: Discovery) -> dict[str, Any]:
+    verdict = discovery.verdict
     certificate = verdict.certificate if isinstance(verdict, Proved | Refuted) else None
     return {
         "command": "conjecture",
         "version": __version__,
-        "family": found.family.text,
-        "parameters": [str(known) for known in found.family.ranges],
-        "height": None if found.heights is None else found.heights.text(),
-        "threshold": None if found.threshold is None else str(found.threshold),
+        "family": discovery.family.text,
+        "parameters": [str(interval) for interval in discovery.family.ranges],
+        "height": None if discovery.heights is None else discovery.heights.text(),
+        "threshold": None if discovery.threshold is None else str(discovery.threshold),
         "verdict": verdict.name,
         "statement": str(verdict),
-        "instances": found.instances,
+        "instances": discovery.instances,
         "witness": verdict.witness.to_document() if isinstance(verdict, Refuted) else None,
         "certificate": None if certificate is None else certificate.document,
-        "latex": found.to_latex(),
+        "latex": discovery.to_latex(),
     }

@@ -1,4 +1,4 @@
-"""Answers as JSON: the same keys for every measure and setting, ``null`` where there is nothing to say.
+"""Answers as JSON, with the same keys for every measure and setting, and ``null`` where a key has no meaning.
 
 Only a value that is no number of nats has a key of its own, such as ``slack``, beside ``null`` for nats and bits.
 
@@ -35,7 +35,7 @@ DIGITS = 15
 
 
 def of_optimum(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
-    """What ``solve --json`` prints."""
+    """Return the document that ``solve --json`` prints."""
     bounds, closed = best.distortion_bounds, best.closed_form
     if best.question.domain is Domain.SYMBOLS:
         return _of_optimum_in_symbols(best, method, unverified)
@@ -56,24 +56,24 @@ def of_optimum(best: Optimum, method: Method, unverified: str | None) -> dict[st
     }
 
 
-def of_curve(found: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
-    """What ``curve --json`` prints."""
-    if found.question.domain is Domain.SYMBOLS:
-        return _of_symbols(found, method, unverified)
-    thresholds = found.thresholds if found.has_pieces else None
+def of_curve(curve: Curve, method: Method, unverified: str | None) -> dict[str, Any]:
+    """Return the document that ``curve --json`` prints."""
+    if curve.question.domain is Domain.SYMBOLS:
+        return _of_symbols(curve, method, unverified)
+    thresholds = curve.thresholds if curve.has_pieces else None
     return {
-        **_heading("curve", found.question, method, found.scope),
-        "zero_from": real_text(found.zero_from),
-        "jump": None if found.jump is None else real_text(found.jump),
+        **_heading("curve", curve.question, method, curve.scope),
+        "zero_from": real_text(curve.zero_from),
+        "jump": None if curve.jump is None else real_text(curve.jump),
         "thresholds": None if thresholds is None else [exact_text(value) for value in thresholds],
-        "pieces": [_piece(piece, found.question) for piece in _pieces(found)] if found.has_pieces else None,
+        "pieces": [_piece(piece, curve.question) for piece in _pieces(curve)] if curve.has_pieces else None,
         "unverified": unverified,
-        "certificate": None if unverified is not None else found.certificate.document,
+        "certificate": None if unverified is not None else curve.certificate.document,
     }
 
 
 def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
-    """An answer in symbols, by cases."""
+    """Return the document of an answer in symbols, by cases."""
     from symdp.cli.in_symbols import cases_of, plain_relation
 
     return {
@@ -94,31 +94,31 @@ def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None
     }
 
 
-def _of_symbols(found: Any, method: Method, unverified: str | None) -> dict[str, Any]:
-    """A function in symbols: each of its cells has pieces, thresholds and a jump."""
+def _of_symbols(curve: Any, method: Method, unverified: str | None) -> dict[str, Any]:
+    """Return the document of a function in symbols: each of its cells has pieces, thresholds and a jump."""
     from symdp.cli.in_symbols import document_in_symbols
 
     return {
-        **_heading("curve", found.question, method, found.scope),
-        "zero_from": str(found.zero_from),
+        **_heading("curve", curve.question, method, curve.scope),
+        "zero_from": str(curve.zero_from),
         "jump": None,
         "thresholds": None,
         "pieces": None,
-        **document_in_symbols(found),
+        **document_in_symbols(curve),
         "unverified": unverified,
-        "certificate": None if unverified is not None else found.certificate.document,
+        "certificate": None if unverified is not None else curve.certificate.document,
     }
 
 
-def _pieces(found: Curve) -> Sequence[Piece]:
-    """All pieces in rising order; where they have no end, those at the largest distortions."""
-    if found.question.domain is not Domain.ENDLESS:
-        return found.pieces
-    return tuple(reversed(found.pieces_from_above(MOST_FROM_ABOVE)))
+def _pieces(curve: Curve) -> Sequence[Piece]:
+    """Return all pieces in rising order; of infinitely many, those at the largest distortions."""
+    if curve.question.domain is not Domain.ENDLESS:
+        return curve.pieces
+    return tuple(reversed(curve.pieces_from_above(MOST_FROM_ABOVE)))
 
 
 def _source(question: Question) -> Any:
-    """What was asked about as plain data; a sentence in symbols."""
+    """Return the source as plain data; one in symbols as a sentence."""
     return question.source.description if question.domain is Domain.SYMBOLS else question.source.to_document()
 
 
@@ -157,12 +157,12 @@ def _value(value: LeakageValue, question: Question) -> dict[str, Any]:
 
 
 def _mechanism(best: Optimum) -> Any:
-    """All entries where they are few, else the numbers from which they follow."""
-    found = best.mechanism
+    """Return all entries of a small mechanism, else the numbers that determine them."""
+    mechanism = best.mechanism
     listed = best.question.domain is not Domain.ENDLESS and best.question.database is None
     if not listed or best.question.letters > MOST_ROWS:
-        return found.to_document()
-    return [[exact_text(value) for value in row] for row in found.matrix]
+        return mechanism.to_document()
+    return [[exact_text(value) for value in row] for row in mechanism.matrix]
 
 
 def _piece(piece: Piece, question: Question) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def _piece(piece: Piece, question: Question) -> dict[str, Any]:
 
 
 def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
-    """A ratio of polynomials in D as text that sympy and Python read.
+    """Return a ratio of polynomials in D as text that sympy and Python read.
 
     Examples
     --------
@@ -192,13 +192,13 @@ def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
     return f"({_polynomial(numerator)})/({_polynomial(denominator)})"
 
 
-def _polynomial(given: Polynomial) -> str:
+def _polynomial(polynomial: Polynomial) -> str:
     text = ""
-    for power, value in enumerate(given.coefficients):
+    for power, value in enumerate(polynomial.coefficients):
         if value:
             size = exact_text(abs(value))
             name = "D" if power == 1 else f"D**{power}"
-            shown = size if power == 0 else name if size == "1" else f"{size}*{name}"
-            text += f" {'-' if value < 0 else '+'} {shown}"
+            term = size if power == 0 else name if size == "1" else f"{size}*{name}"
+            text += f" {'-' if value < 0 else '+'} {term}"
     text = text.strip()
     return f"-{text[2:]}" if text.startswith("- ") else text.removeprefix("+ ") or "0"

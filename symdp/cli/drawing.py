@@ -1,4 +1,4 @@
-"""``symdp compare`` and ``symdp figure``."""
+"""The commands ``compare`` and ``figure``."""
 
 from __future__ import annotations
 
@@ -13,32 +13,40 @@ from symdp.cli.output import Targets
 
 @click.command(name="compare", cls=Command)
 @SOURCE
-@options(WHERE, RECORDS, JSON, LATEX, PLOT)
+@options(WHERE, RECORDS)
+@click.option("--digits", type=int, default=4, metavar="N", help="Write decimals of N digits beside fractions [4].")
+@options(JSON, LATEX, PLOT)
 def compare_command(
     source: str,
     where: str | None,
     records: int | None,
+    digits: int,
     as_json: bool,
     latex: str | None,
     document: bool,
     plot: str | None,
     **table: Any,
 ) -> None:  # fmt: skip
-    """What knowing the set is worth: the optimum beside randomised response and the bounds of kalantari2018, Theorem 3."""
+    """Compare the optimum with randomised response and published bounds.
+
+    The bounds are those of kalantari2018, Theorem 3, for source sets of Class III that are given by their vertices.
+    """
     from symdp.cli.figures import run_compare
     from symdp.cli.reading import source_in_numbers
 
-    run_compare(source_in_numbers(source, where, records, table), as_json, Targets(latex, plot, document=document))
+    targets = Targets(latex, plot, document=document)
+    run_compare(source_in_numbers(source, where, records, table), digits, as_json, targets)
 
 
 @click.command(cls=Command)
 @click.argument("name", required=False)
-@click.option("--list", "listed", is_flag=True, help="Name all figures, one a line.")
+@click.option("--list", "listed", is_flag=True, help="List all figures.")
 @options(JSON, LATEX, PLOT)
 def figure(name: str | None, listed: bool, as_json: bool, latex: str | None, document: bool, plot: str | None) -> None:
-    """A figure of the papers drawn anew, such as kalantari2018:4, and what they say of it, checked.
+    """Redraw a figure of the papers from exact data.
 
-    A figure that is wrong in print is drawn as it should be.
+    NAME is, for example, kalantari2018:4. The sentences of the paper about the figure are checked, and a figure that is
+    wrong in print is drawn as it should be.
     """
     from symdp.cli.figures import list_figures, run_figure
 

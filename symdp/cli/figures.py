@@ -1,4 +1,4 @@
-"""What ``figure`` and ``compare`` print and write."""
+"""Output of ``figure`` and ``compare``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from symdp import __version__
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.cli.output import Targets, print_json, print_line, show
+from symdp.cli.output import Targets, print_json, print_line, show, with_decimals
 from symdp.errors import InvalidArgument
 from symdp.papers.figure import Drawn, PaperFigure
 from symdp.papers.figures import FIGURES, find
@@ -17,7 +17,7 @@ from symdp.tradeoffs.related.comparison import COLUMNS, NAMES, ComparedRow, Comp
 
 
 def list_figures(as_json: bool) -> None:
-    """One figure a line."""
+    """Print the names and titles of all figures."""
     if as_json:
         named = [{"figure": figure.name, "title": figure.title} for figure in FIGURES.values()]
         print_json({"command": "figure", "version": __version__, "figures": named})
@@ -27,7 +27,7 @@ def list_figures(as_json: bool) -> None:
 
 
 def run_figure(name: str | None, as_json: bool, targets: Targets) -> None:
-    """Draw a figure, write what was asked for, print the sentences about it."""
+    """Draw a figure, write the files, and print the sentences of the paper about it."""
     if name is None:
         raise InvalidArgument("name a figure, such as kalantari2018:4; symdp figure --list names them all")
     figure = find(name)
@@ -56,43 +56,43 @@ def _document(figure: PaperFigure, drawn: Drawn) -> dict[str, Any]:
     }
 
 
-def run_compare(source: SourceSet, as_json: bool, targets: Targets) -> None:
-    """Compare, write what was asked for, print the table."""
-    found = compare(source)
-    targets.write(lambda: Drawing(found.picture().panels), lambda path: found.picture().draw(path))
+def run_compare(source: SourceSet, digits: int, as_json: bool, targets: Targets) -> None:
+    """Compare the mechanisms, write the files, and print the table."""
+    comparison = compare(source)
+    targets.write(lambda: Drawing(comparison.picture().panels), lambda path: comparison.picture().draw(path))
     if as_json:
-        print_json(_comparison(source, found))
+        print_json(_comparison(source, comparison))
         return
     kind = source.classify().name
-    shown = [place for place in range(len(COLUMNS)) if place < 3 or found.bounds is not None]
-    rows = [[row[place] for place in shown] for row in found.table()]
-    known = f"knowing the set is worth nothing up to D = {found.same_until}, and less leakage after it"
+    places = [place for place in range(len(COLUMNS)) if place < 3 or comparison.bounds is not None]
+    rows = [[with_decimals(row[place], digits) for place in places] for row in comparison.table()]
+    conclusion = f"the optimum equals randomised response up to D = {comparison.same_until}"
     show(
         f"source class   {kind}, {source.letters} letters",
         "",
         "exp(epsilon) under differential privacy; bounds of kalantari2018, Theorem 3:",
-        table.table([COLUMNS[place] for place in shown], rows),
-        known if found.same_until < 1 else "knowing the set is worth nothing",
+        table.table([COLUMNS[place] for place in places], rows),
+        conclusion if comparison.same_until < 1 else "the optimum equals randomised response at every D",
     )
-    if found.reason:
-        show(found.reason)
-    if any(row.false_bounds for row in found.rows):
-        show("! is on the wrong side of the least value; (18) is read with D_i = 1 for the letters that are never answered")
+    if comparison.reason:
+        show(comparison.reason)
+    if any(row.false_bounds for row in comparison.rows):
+        show("! marks a value that is not a bound; (18) is read with D_i = 1 for the letters that are never reported")
 
 
-def _comparison(source: SourceSet, found: Comparison) -> dict[str, Any]:
+def _comparison(source: SourceSet, comparison: Comparison) -> dict[str, Any]:
     return {
         "command": "compare",
         "version": __version__,
         "source": source.to_document(),
         "source_class": source.classify().name,
-        "same_until": str(found.same_until),
-        "no_bounds": found.reason or None,
-        "rows": [_row(row) for row in found.rows],
+        "same_until": str(comparison.same_until),
+        "no_bounds": comparison.reason or None,
+        "rows": [_row(row) for row in comparison.rows],
     }
 
 
 def _row(row: ComparedRow) -> dict[str, Any]:
     values: dict[str, ExpEpsilon | None] = {name: getattr(row, name) for name in NAMES}
-    shown = {name: None if value is None else str(value) for name, value in values.items()}
-    return {"distortion": str(row.distortion), **shown, "false_bounds": list(row.false_bounds)}
+    texts = {name: None if value is None else str(value) for name, value in values.items()}
+    return {"distortion": str(row.distortion), **texts, "false_bounds": list(row.false_bounds)}

@@ -1,4 +1,4 @@
-"""Which options and arguments of a command name files, and what is asked of those files before any work."""
+"""Options and arguments that name files, and the checks of these files before any work."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symdp.text_file import identity
 
 
 class Written(click.types.StringParamType):
-    """A file that is written."""
+    """An output file."""
 
     name = "file"
 
@@ -34,18 +34,18 @@ class Written(click.types.StringParamType):
             raise InvalidArgument(f"{option}={path}: the directory {target.parent} is not writable")
 
     def _require_device(self, option: str, path: str) -> None:
-        """Devices and pipes are written into."""
+        """Accept devices and pipes, which are written into."""
 
 
 class Kept(Written):
-    """A checkpoint, which is read and written again."""
+    """A checkpoint, which is both read and written."""
 
     def _require_device(self, option: str, path: str) -> None:
         raise InvalidArgument(f"{option}={path} is not a regular file; name a file")
 
 
 class Picture(Written):
-    """A file whose ending names the format of a picture."""
+    """A picture, whose format is the ending of the file."""
 
     def require(self, option: str, path: str) -> None:
         """Refuse other endings as well."""
@@ -56,7 +56,7 @@ class Picture(Written):
 
 
 class Read(click.types.StringParamType):
-    """A text that may name a file that is read: every text, or one with some ending, or what follows a prefix.
+    """Text that may name an input file: all of it, or only with certain endings, or the part after a prefix.
 
     Examples
     --------
@@ -71,7 +71,7 @@ class Read(click.types.StringParamType):
         self.endings, self.after = endings, after
 
     def file(self, text: str) -> str | None:
-        """The file that a text would name."""
+        """Return the file that a text names, or None."""
         if self.after is not None and text.startswith(self.after):
             return text.removeprefix(self.after)
         return text if not self.endings or Path(text).suffix.lower() in self.endings else None
@@ -85,25 +85,25 @@ ANY_TEXT = Read()
 
 
 def require_files(parameters: Sequence[click.Parameter], values: Mapping[str, Any]) -> None:
-    """Refuse files to write that cannot be, that are read as well, or that are one file twice."""
-    read = {identity(file) for file in _read(parameters, values) if _exists(file)}
-    written: dict[object, str] = {}
+    """Refuse output files that cannot be written, that are also inputs, or that coincide."""
+    inputs = {identity(file) for file in _read(parameters, values) if _exists(file)}
+    outputs: dict[object, str] = {}
     for kind, option, path in _written(parameters, values):
         if path != "-" or isinstance(kind, Kept):
             kind.require(option, path)
-        known = identity(path)
-        if known in read:
+        file = identity(path)
+        if file in inputs:
             raise InvalidArgument(f"{option}={path} is the file that is read; name another file")
-        other = written.setdefault(known, option)
+        other = outputs.setdefault(file, option)
         if other != option:
             raise InvalidArgument(f"{option}={path} is also the {other} file; name two files")
 
 
 def _read(parameters: Sequence[click.Parameter], values: Mapping[str, Any]) -> Iterator[str]:
     for parameter in parameters:
-        given = values.get(parameter.name or "")
-        if isinstance(parameter.type, Read) and given is not None:
-            for text in [given] if isinstance(given, str) else given:
+        value = values.get(parameter.name or "")
+        if isinstance(parameter.type, Read) and value is not None:
+            for text in [value] if isinstance(value, str) else value:
                 if (file := parameter.type.file(text)) is not None:
                     yield file
 

@@ -1,4 +1,4 @@
-"""What ``formula`` prints: closed forms in symbols, for all measures, one letter or databases."""
+"""Output of ``formula``: closed forms in symbols, for all measures, for one record or databases."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ MOST_LETTERS = 60
 
 @dataclass(frozen=True)
 class Family:
-    """Of which sources the formula is: a text in symbols, a ball around one ordered prior, or one ordered prior; with a
-    distortion function, every set that holds the uniform prior."""
+    """The source sets of a formula: a set in symbols, a ball around an ordered prior, or one ordered prior.
+
+    With a distortion function, they are all sets that contain the uniform prior.
+    """
 
     source: str | None
     letters: int | None
@@ -45,12 +47,14 @@ class Family:
         if self.source is not None and (self.letters is not None or self.ball):
             raise InvalidArgument(f"source={self.source:.60} names its letters; leave --letters and --ball out")
         if self.loss is not None and (self.source is not None or self.letters is not None or self.ball):
-            raise InvalidArgument(f"loss={self.loss:.40} is about sets that hold the uniform prior; ask for it alone")
+            raise InvalidArgument(
+                f"loss={self.loss:.40} is for sets that contain the uniform prior; leave SOURCE, --letters and --ball out"
+            )
         if self.where is not None and self.source is None:
             raise InvalidArgument(f"where={self.where:.60} is about the symbols of a SOURCE; give one")
 
     def in_symbols(self) -> SourceSet | None:
-        """The source in symbols; None for what has a statement for every number of letters."""
+        """Return the source in symbols; None if the formula is a statement for every number of letters."""
         if self.source is not None:
             if not names_symbols(self.source):
                 # What is no source has its own refusal.
@@ -64,7 +68,7 @@ class Family:
 
 
 def run_formula(family: Family, leakage: str, delta: str, records: int | None, as_json: bool, targets: Targets) -> None:
-    """The statement for a family of sources, and the cases of one ordered prior where they are known."""
+    """Print the statement for a family of sources, and the cases of one ordered prior where they are known."""
     if records is not None and (family.ball or family.source is not None or family.loss is not None):
         raise InvalidArgument(f"records={records}: --ball, --loss and SOURCE are about one record; leave --records out")
     if family.loss is not None:
@@ -80,96 +84,97 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
 
 
-def _run_symbols(source: SourceSet, chosen: Measure, as_json: bool, targets: Targets) -> None:
-    """The least leakage of a source in symbols as a function of them and of D."""
-    curve: Any = Tradeoff(source, leakage=chosen).curve()
+def _run_symbols(source: SourceSet, measure: Measure, as_json: bool, targets: Targets) -> None:
+    """Print the least leakage of a source in symbols, as a function of the symbols and of D."""
+    curve: Any = Tradeoff(source, leakage=measure).curve()
     targets.write(lambda: Fragment(curve.to_latex()))
     if as_json:
-        print_json(_heading(chosen) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve))
+        print_json(
+            _heading(measure) | {"source": source.description, "letters": source.letters} | document_in_symbols(curve)
+        )
     else:
         show_in_symbols(curve)
 
 
-def _require_plain_privacy(chosen: Measure) -> None:
-    """Refuse what the theorems on every alphabet are not about."""
-    if chosen.name != DEFAULT:
-        raise Unsupported(f"leakage={chosen.name} has no closed form for every number of letters; leave it out")
+def _require_plain_privacy(measure: Measure) -> None:
+    """Refuse leakages for which no theorem covers every alphabet."""
+    if measure.name != DEFAULT:
+        raise Unsupported(f"leakage={measure.name} has no closed form for every number of letters; leave it out")
 
 
-def _run_letters(letters: int | None, chosen: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
-    """One ordered prior, or sets that hold the uniform prior."""
+def _run_letters(letters: int | None, measure: Measure, records: int | None, as_json: bool, targets: Targets) -> None:
+    """Print the formula for one ordered prior, or for sets that contain the uniform prior."""
     if letters is not None and not 1 <= letters <= MOST_LETTERS:
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
-    ordered = None if letters is None else _ordered(letters, chosen, records)
-    statement = _statement(letters, chosen, records, ordered)
+    ordered = None if letters is None else _ordered(letters, measure, records)
+    statement = _statement(letters, measure, records, ordered)
+    page = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
     if statement is not None:
-        shown = statement.latex
-    else:
-        shown = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
-    targets.write(lambda: Fragment(shown))
+        page = statement.latex
+    targets.write(lambda: Fragment(page))
     if as_json:
         sizes = {"records": records, "letters": letters}
-        print_json(_heading(chosen) | sizes | _document(statement, ordered, records or 1) | {"latex": shown})
+        print_json(_heading(measure) | sizes | _document(statement, ordered, records or 1) | {"latex": page})
         return
     if statement is None and ordered is None:
-        show(*shown.split("\n"))
+        show(*page.split("\n"))
     if statement is not None:
-        show(f"least leakage {chosen.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
+        show(f"least leakage {measure.name} in nats for {statement.family}:", *[f"  {line}" for line in statement.text])
     if ordered is not None:
         _show_ordered(ordered, records)
 
 
-def _run_shells(loss: str, chosen: Measure, as_json: bool, targets: Targets) -> None:
-    """The trade-off of a distortion function that looks alike from every letter."""
-    _require_plain_privacy(chosen)
+def _run_shells(loss: str, measure: Measure, as_json: bool, targets: Targets) -> None:
+    """Print the trade-off of a distortion function on which a group acts transitively."""
+    _require_plain_privacy(measure)
     form = shell_form(loss)
-    shown = closed_forms.shells(form)
-    targets.write(lambda: Fragment(shown))
+    page = closed_forms.shells(form)
+    targets.write(lambda: Fragment(page))
     rows = [[str(low), str(high), str(exp)] for low, high, exp in form.pieces]
     if as_json:
         pieces = [dict(zip(("from", "to", "exp"), row, strict=True)) for row in rows]
-        known = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": shown}
-        print_json(_heading(chosen) | known)
+        document = {"loss": loss, "least_distortion": str(form.least_distortion), "pieces": pieces, "latex": page}
+        print_json(_heading(measure) | document)
         return
     show(f"{form.family}, every set that holds the uniform prior:")
     show(table.table(["from D", "to D", "exp(epsilon*)"], rows), f"epsilon* = 0 from D = {rows[-1][1]}, or before.")
     show(f"D* = {form.least_distortion} with lambda = exp(epsilon)")
 
 
-def _run_every_ball(chosen: Measure, as_json: bool, targets: Targets) -> None:
-    """The theorem about balls on any number of letters."""
-    _require_plain_privacy(chosen)
-    shown = closed_forms.every_ball()
-    targets.write(lambda: Fragment(shown))
+def _run_every_ball(measure: Measure, as_json: bool, targets: Targets) -> None:
+    """Print the theorem on balls, for any number of letters."""
+    _require_plain_privacy(measure)
+    page = closed_forms.every_ball()
+    targets.write(lambda: Fragment(page))
     if as_json:
-        print_json(_heading(chosen) | {"letters": None, "latex": shown})
+        print_json(_heading(measure) | {"letters": None, "latex": page})
     else:
-        show(*shown.split("\n"))
+        show(*page.split("\n"))
 
 
-def _ordered(letters: int, chosen: Measure, records: int | None) -> CurveInSymbols | None:
-    """The cases of one prior; with records, where those of one record at D/n are the answer."""
-    if records is not None and not chosen.compares_neighbours:
+def _ordered(letters: int, measure: Measure, records: int | None) -> CurveInSymbols | None:
+    """Return the cases of one prior; with records, where those of one record at D/n are the answer."""
+    if records is not None and not measure.compares_neighbours:
         return None
     try:
-        found = Tradeoff(SourceSet.ordered_symbols(letters), leakage=chosen).curve()
+        curve = Tradeoff(SourceSet.ordered_symbols(letters), leakage=measure).curve()
     except Unsupported:
         return None
-    return found if isinstance(found, CurveInSymbols) else None
+    return curve if isinstance(curve, CurveInSymbols) else None
 
 
 def _statement(
-    letters: int | None, chosen: Measure, records: int | None, ordered: CurveInSymbols | None
+    letters: int | None, measure: Measure, records: int | None, ordered: CurveInSymbols | None
 ) -> Statement | None:
-    """For a family of sources; None where the cases of one prior say more."""
+    """Return the statement for a family of sources; None where the cases of one prior are more precise."""
     if records is not None:
-        return records_statement(chosen, read_records(records), letters)
-    one_prior = chosen.kind is Kind.RATIO and chosen.delta == 0
-    return None if ordered is not None or one_prior else local_statement(chosen, letters)
+        return records_statement(measure, read_records(records), letters)
+    one_prior = measure.kind is Kind.RATIO and measure.delta == 0
+    return None if ordered is not None or one_prior else local_statement(measure, letters)
 
 
-def _heading(chosen: Measure) -> dict[str, Any]:
-    return {"command": "formula", "version": __version__, "leakage": chosen.name, "delta": str(chosen.delta)}
+def _heading(measure: Measure) -> dict[str, Any]:
+    return {"command": "formula", "version": __version__, "leakage": measure.name, "delta": str(measure.delta)}
 
 
 def _document(statement: Statement | None, ordered: CurveInSymbols | None, records: int) -> dict[str, Any]:
@@ -193,7 +198,7 @@ def _document(statement: Statement | None, ordered: CurveInSymbols | None, recor
 
 
 def _rows(ordered: CurveInSymbols, records: int) -> list[tuple[Any, Any, Any, Any]]:
-    """Ends, value and its exponential of each case, for independent records at the total distortion D."""
+    """Return ends, value and its exponential of each case, for independent records at the total distortion D."""
     d = distortion_symbol()
     return [
         (*[records * end for end in piece.ends], *[_at_share(part, d, records) for part in (piece.value, piece.exp)])

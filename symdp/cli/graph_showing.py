@@ -1,4 +1,4 @@
-"""``symdp graph show``: spheres and symmetries of an adjacency graph."""
+"""The report of ``graph show``: spheres and symmetries of an adjacency graph."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ LONGEST_LIST, LONGEST_NUMBER, MOST_ROWS = 12, 40, 20
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A graph and what is said of it; where no answer is known, the reason is."""
+class GraphReport:
+    """A report on a graph: its distances and symmetries, or the reasons why they are not known."""
 
     graph: AdjacencyGraph
 
     @cached_property
     def regularity(self) -> DistanceRegular | NotDistanceRegular:
-        """The intersection array, or why there is none."""
+        """The intersection array, or a witness that there is none."""
         return distance_regularity(self.graph)
 
     @cached_property
     def transitivity(self) -> VertexTransitive | NotVertexTransitive | str:
-        """Automorphisms, or two vertices that none exchanges."""
+        """Automorphisms that map one vertex to every other, or two vertices that no automorphism maps to each other."""
         try:
             return vertex_transitivity(self.graph)
         except (Unsupported, Undecided) as error:
@@ -42,21 +42,21 @@ class Shown:
 
     @cached_property
     def group(self) -> AutomorphismGroup | str:
-        """All automorphisms."""
+        """The group of automorphisms, or the reason why it is not known."""
         try:
             return automorphism_group(self.graph)
         except (Unsupported, Undecided) as error:
             return str(error)
 
     def draw(self, path: str) -> object:
-        """Write the picture, a colour for each orbit."""
+        """Draw the graph, with a colour for each orbit."""
         from symdp.graphs.picture import picture
 
         classes = [range(self.graph.size)] if isinstance(self.group, str) else self.group.orbits
         return picture(self.graph, classes).draw(path)
 
     def lines(self) -> list[str]:
-        """What a person reads."""
+        """Return the lines of the report."""
         graph, group = self.graph, self.group
         if isinstance(group, str):
             symmetries = [f"automorphisms      {group}"]
@@ -80,37 +80,37 @@ class Shown:
         if len(around) == 1:
             return [f"sphere sizes       {_listed(next(iter(around)))} around every vertex"]
         rows = [f"{_listed(sizes)} around {self._named(members)}" for sizes, members in around.items()]
-        shown = rows if len(rows) <= MOST_ROWS else [*rows[:MOST_ROWS], f"... {len(rows) - MOST_ROWS} more (--json)"]
-        return [f"{'' if number else 'sphere sizes':19}{row}" for number, row in enumerate(shown)]
+        lines = rows if len(rows) <= MOST_ROWS else [*rows[:MOST_ROWS], f"... {len(rows) - MOST_ROWS} more (--json)"]
+        return [f"{'' if number else 'sphere sizes':19}{row}" for number, row in enumerate(lines)]
 
     def _regular_text(self) -> str:
-        found = self.regularity
-        if isinstance(found, DistanceRegular):
-            return f"yes, intersection array {{{_listed(found.b)}; {_listed(found.c)}}}"
-        pairs = [f"({self.graph.labels[w]}; {self.graph.labels[other]})" for w, other in found.pairs]
-        if found.spheres is None or found.counts is None:
+        result = self.regularity
+        if isinstance(result, DistanceRegular):
+            return f"yes, intersection array {{{_listed(result.b)}; {_listed(result.c)}}}"
+        pairs = [f"({self.graph.labels[w]}; {self.graph.labels[other]})" for w, other in result.pairs]
+        if result.spheres is None or result.counts is None:
             return f"no, no path joins {pairs[0]}"
-        distance = self.graph.distances[found.pairs[0][0]][found.pairs[0][1]]
-        spheres = f"vertices at distance {found.spheres[0]} from the one and {found.spheres[1]} from the other"
-        counts = f"{found.counts[0]} for {pairs[0]}, {found.counts[1]} for {pairs[1]}"
+        distance = self.graph.distances[result.pairs[0][0]][result.pairs[0][1]]
+        spheres = f"vertices at distance {result.spheres[0]} from the one and {result.spheres[1]} from the other"
+        counts = f"{result.counts[0]} for {pairs[0]}, {result.counts[1]} for {pairs[1]}"
         return f"no, {spheres}: {counts}, both at distance {distance}"
 
     def _transitive_text(self) -> str:
-        found = self.transitivity
-        if isinstance(found, str):
-            return f"not decided: {found}"
-        if isinstance(found, VertexTransitive):
+        result = self.transitivity
+        if isinstance(result, str):
+            return f"not decided: {result}"
+        if isinstance(result, VertexTransitive):
             return "yes, --json prints an automorphism for each vertex"
-        first, second = [self.graph.labels[vertex] for vertex in found.pair]
-        if found.values is None:
-            return f"no, {first} cannot be mapped to {second} ({found.reason})"
-        return f"no, {found.reason}: ({_listed(found.values[0])}) for {first}, ({_listed(found.values[1])}) for {second}"
+        first, second = [self.graph.labels[vertex] for vertex in result.pair]
+        if result.values is None:
+            return f"no, {first} cannot be mapped to {second} ({result.reason})"
+        return f"no, {result.reason}: ({_listed(result.values[0])}) for {first}, ({_listed(result.values[1])}) for {second}"
 
     def _named(self, members: Sequence[int]) -> str:
         return _listed([self.graph.labels[vertex] for vertex in members], "; ")
 
     def document(self) -> dict[str, Any]:
-        """JSON data, vertices by their labels, and automorphisms as lists of the images of all vertices in order."""
+        """Return JSON data, with vertices by their labels, and automorphisms as lists of the images of all vertices."""
         graph, group, labels = self.graph, self.group, self.graph.labels
         return {
             "vertices": list(labels),
@@ -125,28 +125,28 @@ class Shown:
         }
 
     def _regular_document(self) -> dict[str, Any]:
-        found, labels = self.regularity, self.graph.labels
-        if isinstance(found, DistanceRegular):
-            array = {"b": list(found.b), "c": list(found.c)}
+        result, labels = self.regularity, self.graph.labels
+        if isinstance(result, DistanceRegular):
+            array = {"b": list(result.b), "c": list(result.c)}
             return {"distance_regular": True, "intersection_array": array, "not_distance_regular": None}
-        pairs = [[labels[w], labels[other]] for w, other in found.pairs]
-        witness = {"pairs": pairs, "spheres": found.spheres, "counts": found.counts}
+        pairs = [[labels[w], labels[other]] for w, other in result.pairs]
+        witness = {"pairs": pairs, "spheres": result.spheres, "counts": result.counts}
         return {"distance_regular": False, "intersection_array": None, "not_distance_regular": witness}
 
     def _transitive_document(self) -> dict[str, Any]:
-        found, labels = self.transitivity, self.graph.labels
-        if isinstance(found, str):
+        result, labels = self.transitivity, self.graph.labels
+        if isinstance(result, str):
             return {"vertex_transitive": None, "automorphisms": None, "not_vertex_transitive": None}
-        if isinstance(found, VertexTransitive):
-            images = [[labels[image] for image in permutation] for permutation in found.automorphisms]
+        if isinstance(result, VertexTransitive):
+            images = [[labels[image] for image in permutation] for permutation in result.automorphisms]
             return {"vertex_transitive": True, "automorphisms": images, "not_vertex_transitive": None}
-        witness = {"pair": [labels[vertex] for vertex in found.pair], "reason": found.reason, "values": found.values}
+        witness = {"pair": [labels[vertex] for vertex in result.pair], "reason": result.reason, "values": result.values}
         return {"vertex_transitive": False, "automorphisms": None, "not_vertex_transitive": witness}
 
 
 def _listed(items: Sequence[object], between: str = ", ") -> str:
-    shown = [str(item) for item in items[:LONGEST_LIST]]
-    return between.join(shown if len(items) <= LONGEST_LIST else [*shown, "..."])
+    texts = [str(item) for item in items[:LONGEST_LIST]]
+    return between.join(texts if len(items) <= LONGEST_LIST else [*texts, "..."])
 
 
 def _short(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What is printed of a source in symbols: cells with their pieces, the corners of a segment, or a formula in the letters."""
+"""Answers in symbols: cells with their pieces, the breakpoints of a segment, or a formula in the letters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def show_in_symbols(curve: CurveInSymbols) -> None:
-    """The function for a person."""
+    """Print a function in symbols."""
     profile: Any = curve.profile
     _ = curve.zero_from  # refused where the formula is not about the measure
     if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
@@ -30,7 +30,7 @@ def show_in_symbols(curve: CurveInSymbols) -> None:
 
 
 def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
-    """The answer at one distortion, or at one leakage, case by case."""
+    """Print the answer at one distortion, or at one leakage, case by case."""
     _show_source(best)
     inverse = best.distortion_bounds is not None
     show(f"leakage        {best.leakage.name}, {best.scope}")
@@ -39,29 +39,29 @@ def show_optimum_in_symbols(best: Optimum, unverified: str | None) -> None:
     ratios = best.leakage.kind is not Kind.INFORMATION
     number: Any = best.distortion if inverse else best.exp if ratios else best.value
     name = "D" if inverse else "exp(epsilon*)" if ratios else "epsilon*"
-    checked = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
+    certificate = f"none: {unverified.removeprefix('certificate: ')}" if unverified else ""
     if unverified is None:
-        checked = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
+        certificate = f"accepted, {counted(best.certificate.lines_checked, 'line')} checked"
     names, rows = [name, "if"], [[row["value"], row["if"]] for row in cases_of(number)]
-    needed = cases_of(best.exp)
-    if inverse and [row[-1] for row in rows] == [case["if"] for case in needed]:
+    levels = cases_of(best.exp)
+    if inverse and [row[-1] for row in rows] == [case["if"] for case in levels]:
         names.insert(1, "exp(epsilon)")
-        for row, case in zip(rows, needed, strict=True):
+        for row, case in zip(rows, levels, strict=True):
             row.insert(1, case["value"])
-    show(f"certificate    {checked}", "", "the first row whose condition holds:", table.table(names, rows))
+    show(f"certificate    {certificate}", "", "the first row whose condition holds:", table.table(names, rows))
 
 
 def cases_of(number: Any) -> list[dict[str, str]]:
-    """The cases of a number in symbols, in their order."""
+    """Return the cases of a number in symbols, in their order."""
     import sympy
 
-    found = number.expression if hasattr(number, "expression") else number.to_sympy()
-    pairs = found.args if isinstance(found, sympy.Piecewise) else [(found, sympy.true)]
+    expression = number.expression if hasattr(number, "expression") else number.to_sympy()
+    pairs = expression.args if isinstance(expression, sympy.Piecewise) else [(expression, sympy.true)]
     return [{"value": str(part), "if": "always" if condition == True else str(condition)} for part, condition in pairs]  # noqa: E712
 
 
 def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
-    """The function as plain JSON data: what there is beside the keys of every function."""
+    """Return the keys of a function in symbols that other functions do not have, as JSON data."""
     profile: Any = curve.profile
     document: dict[str, Any] = {
         "symbols": [str(symbol) for symbol in profile.source.symbols],
@@ -75,8 +75,8 @@ def document_in_symbols(curve: CurveInSymbols) -> dict[str, Any]:
     if profile.no_cells is None:
         document["cells"] = [_cell(cell) for cell in curve.cells]
     if hasattr(profile, "expressions"):
-        found, keys = profile.expressions, ("t", "accuracy", "if")
-        for name, corners in (("silent", found.silent), ("corners", found.corners)):
+        expressions, keys = profile.expressions, ("t", "accuracy", "if")
+        for name, corners in (("silent", expressions.silent), ("corners", expressions.corners)):
             document[name] = [dict(zip(keys, _row(corner), strict=True)) for corner in corners]
     if hasattr(profile, "text") and curve.leakage.name == DEFAULT:
         document["formula"] = list(profile.text)
@@ -91,14 +91,14 @@ def _show_source(answer: CurveInSymbols | Optimum) -> None:
     )
 
 
-def _show_corners(found: Any) -> None:
+def _show_corners(expressions: Any) -> None:
     show(
         "answer         one formula for all values of the symbols, each row with inner points",
         "",
         "exp(epsilon*) = 1 where 1 - D <= r for a row of",
-        table.table(["r", "if"], [row[1:] for row in map(_row, found.silent)]),
+        table.table(["r", "if"], [row[1:] for row in map(_row, expressions.silent)]),
         "else, for D > 0, the least (1 - D)*(t - 1)/(r - (1 - D)) of the rows with r > 1 - D of",
-        table.table(["t", "r", "if"], map(_row, found.corners)),
+        table.table(["t", "r", "if"], map(_row, expressions.corners)),
     )
 
 
@@ -108,17 +108,17 @@ def _row(corner: Corner) -> tuple[str, str, str]:
 
 def _show_cells(curve: CurveInSymbols) -> None:
     show(f"answer         {counted(len(curve.cells), 'cell')} for all values of the symbols, each case with inner points")
-    name, written = header(curve)
+    name, formula = header(curve)
     for place, cell in enumerate(curve.cells, 1):
         show("", f"cell {place}: {_conditions(cell)}")
-        rows = [[str(piece.ends[0]), str(piece.ends[1]), str(written(piece))] for piece in cell.pieces]
+        rows = [[str(piece.ends[0]), str(piece.ends[1]), str(formula(piece))] for piece in cell.pieces]
         show(table.table(["from D", "to D", name], rows))
         at = ", ".join([f"{name} = {value}" for name, value in sorted(cell.values.items())])
         show(f"epsilon* = 0 from D = {cell.shown(cell.zero_from)}, decided first; inside: {at}.")
 
 
 def header(curve: CurveInSymbols) -> tuple[str, Any]:
-    """What a table of pieces shows of each: exp of the value where that is a ratio, else the value."""
+    """Return the heading and the expression of each piece: exp of the value where all are ratios, else the value."""
     ratios = all(piece.exp.is_rational_function() for cell in curve.cells for piece in cell.pieces)
     return ("exp(epsilon*)", lambda piece: piece.exp) if ratios else ("epsilon*", lambda piece: piece.value)
 
@@ -128,7 +128,7 @@ def _conditions(cell: CurveCell) -> str:
 
 
 def plain_relation(relation: Any) -> str:
-    """A relation as a person writes it, equations with one sign."""
+    """Return a relation as text, with = for equality."""
     return f"{relation.lhs} {'=' if relation.rel_op == '==' else relation.rel_op} {relation.rhs}"
 
 

@@ -1,4 +1,4 @@
-"""What ``measure`` prints."""
+"""Output of ``measure``."""
 
 from __future__ import annotations
 
@@ -21,27 +21,31 @@ SHOWN_TEXT = 60
 
 
 def run_measure(file: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool) -> None:
-    """Read the mechanism and the prior or source set, print every measure."""
+    """Read the mechanism and the prior or source set, and print every measure."""
     measures = [measure(name.format(order=order, delta=delta)) for name in COMPARED]
     mechanism = _read_mechanism(file)
     if prior is not None and source is not None:
         raise InvalidArgument("prior and source were both given; give one of --prior and --source")
-    given = None if prior is None else _read_prior(prior, mechanism)
-    known = None if source is None else _read_source(source, mechanism)
-    found = {each.name: _value(each, mechanism, given, known) for each in measures}
+    known_prior = None if prior is None else _read_prior(prior, mechanism)
+    known_set = None if source is None else _read_source(source, mechanism)
+    values = {each.name: _value(each, mechanism, known_prior, known_set) for each in measures}
     if as_json:
-        print_json({name: value if value is None else value.to_document() for name, value in found.items()})
+        print_json({name: value if value is None else value.to_document() for name, value in values.items()})
         return
-    words = "for the given prior" if given is not None else "at most over the source set" if known is not None else ""
+    words = (
+        "for the given prior" if known_prior is not None else "at most over the source set" if known_set is not None else ""
+    )
     heading = f"{counted(mechanism.inputs, 'input')}, {counted(mechanism.outputs, 'output')}"
     show(heading + (f"; leakage {words}:" if words else "; leakage:"))
-    show(table.table(["measure", "value", "nats", "bits"], [_row(name, value) for name, value in found.items()], words=True))
-    if given is None and known is None:
+    show(
+        table.table(["measure", "value", "nats", "bits"], [_row(name, value) for name, value in values.items()], words=True)
+    )
+    if known_prior is None and known_set is None:
         show("mi, sibson, mx and min-entropy need a prior: --prior, or --source for the maximum over a source set.")
 
 
 def _value(each: Measure, mechanism: Mechanism, prior: Vector | None, source: SourceSet | None) -> LeakageValue | None:
-    """None where the measure needs a prior and none is there, or where its maximum over the set is out of reach."""
+    """Evaluate a measure; None where it needs a prior that is not given, or where its maximum is not known."""
     if source is not None:
         try:
             return each.worst(mechanism, source)
@@ -63,9 +67,9 @@ def _row(name: str, value: LeakageValue | None) -> list[str]:
 
 
 def _read_mechanism(file: str) -> Mechanism:
-    """All entries of the mechanism in a file: a matrix, a document of a mechanism, or an answer that holds one."""
-    found = read_randomizer(file).mechanism
-    return found if isinstance(found, Mechanism) else found.to_mechanism()
+    """Read all entries of the mechanism in a file: a matrix, a mechanism as JSON, or an answer that contains one."""
+    mechanism = read_randomizer(file).mechanism
+    return mechanism if isinstance(mechanism, Mechanism) else mechanism.to_mechanism()
 
 
 def _read_prior(text: str, mechanism: Mechanism) -> Vector:

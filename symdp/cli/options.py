@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from symdp.cli.files import ANY_TEXT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
+from symdp.cli.notation import LOGARITHMS, RELATIONS, SHARE
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import DEFAULT
 
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.levels.level import LevelBelow
 
 
-def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Several options as one decorator, in their order."""
+def options(*decorators: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Combine several options into one decorator, in their order."""
 
     def added(command: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed(given):
+        for option in reversed(decorators):
             command = option(command)
         return command
 
@@ -28,7 +29,7 @@ def options(*given: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callab
 
 
 def required_level(epsilon: str | None, exp_epsilon: str | None) -> LevelBelow:
-    """What one of ``--epsilon`` and ``--exp-epsilon`` says."""
+    """Return exp(epsilon), rounded down to a rational, from one of ``--epsilon`` and ``--exp-epsilon``."""
     from symdp.tradeoffs.levels.level import level_below
 
     if epsilon is None and exp_epsilon is None:
@@ -37,7 +38,7 @@ def required_level(epsilon: str | None, exp_epsilon: str | None) -> LevelBelow:
 
 
 def _labels(_: click.Context, option: click.Parameter, text: str | None) -> list[str] | None:
-    """Labels between commas, written as in a line of a CSV file."""
+    """Return labels between commas, written as in a line of a CSV file."""
     if text is None:
         return None
     try:
@@ -47,53 +48,67 @@ def _labels(_: click.Context, option: click.Parameter, text: str | None) -> list
     return [label for row in rows for label in row]
 
 
-JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON with exact numbers as text.")
-DOCUMENT = click.option("--document", is_flag=True, help="Make the LaTeX an article that compiles, not a fragment.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, with exact numbers as text.")
+DOCUMENT = click.option("--document", is_flag=True, help="Make the LaTeX file a document that compiles, not a fragment.")
 LATEX = options(
-    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write a fragment in LaTeX, which a paper inputs."), DOCUMENT
+    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write a LaTeX fragment, to be included by \\input."),
+    DOCUMENT,
 )
 THEOREM = options(
-    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write what is proved as a theorem in LaTeX."), DOCUMENT
+    click.option("--latex", type=WRITTEN, metavar="FILE", help="Write the result as a LaTeX theorem with its proof."),
+    DOCUMENT,
 )
-EPSILON = click.option("--epsilon", metavar="E", help='epsilon in nats: 1, 1/2, "log(3)"; exp(epsilon) is rounded down.')
+EPSILON = click.option(
+    "--epsilon", type=LOGARITHMS, metavar="E", help='epsilon in nats: 1, "ln 3"; exp(epsilon) is rounded down.'
+)
 EXP_EPSILON = click.option("--exp-epsilon", metavar="LAMBDA", help='exp(epsilon) instead: a rational >= 1, "exp(1)".')
-PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Draw it (pdf, png, svg).")
-CERTIFICATE = click.option("--certificate", type=WRITTEN, metavar="FILE", help="Write the certificate.")
-WHERE = click.option("--where", metavar="RELATIONS", help='What holds of the symbols of SOURCE: "p <= q, q <= 1/2".')
-AT = click.option(
-    "--at", "values", metavar="VALUES", help="Values of the symbols of SOURCE at which --plot draws: p=1/5,q=2/5."
+LEVEL = options(
+    click.option(
+        "--epsilon", type=LOGARITHMS, metavar="E", help='Find the least distortion at this leakage in nats: 1, "ln 3".'
+    ),
+    click.option("--exp-epsilon", metavar="LAMBDA", help='Find the least distortion at exp(epsilon) = LAMBDA: 3, "exp(1)".'),
 )
+PLOT = click.option("--plot", type=PICTURE, metavar="FILE", help="Plot it (pdf, png, svg).")
+CERTIFICATE = click.option("--certificate", type=WRITTEN, metavar="FILE", help="Write the certificate.")
+WHERE = click.option(
+    "--where", metavar="RELATIONS", type=RELATIONS, help='Constraints on the symbols of SOURCE: "p <= q <= 1/2".'
+)
+AT = click.option("--at", "values", metavar="VALUES", help="Values of the symbols of SOURCE for --plot: p=1/5,q=2/5.")
 LEAKAGE = click.option(
     "--leakage", default=DEFAULT, metavar="MEASURE",
-    help="dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or profile:log(2):1/10,log(3):0 [dp].",
+    type=LOGARITHMS,
+    help="Leakage measure: dp, adp:1/10, ml, mi, mx, renyi:2, kl, zcdp, sibson:2, min-entropy, gdp, tv or "
+    "profile:log(2):1/10,log(3):0 [dp].",
 )  # fmt: skip
-DELTA = click.option("--delta", default="0", metavar="DELTA", help="(epsilon, delta)-LDP, standard sense [0].")
+DELTA = click.option(
+    "--delta", type=SHARE, default="0", metavar="DELTA", help="delta of (epsilon, delta)-differential privacy [0]."
+)
 RECORDS = click.option(
     "--records", type=int, metavar="N",
-    help="Databases of N records with priors of SOURCE; D is the expected number of changed records, 0 to N.",
+    help="Databases of N records, each with a prior of SOURCE; D is the expected number of changed records, 0 to N.",
 )  # fmt: skip
 TABLE = options(
-    click.option("--column", metavar="NAME", help="Column of categories of a CSV file."),
-    click.option("--count", metavar="NAME", help="Column of counts of a CSV file."),
-    click.option("--probability", metavar="NAME", help="Column of exact probabilities of a CSV file, which sum to 1."),
-    click.option("--confidence", default="0.95", metavar="LEVEL", help="Confidence level for counts [0.95]."),
+    click.option("--column", metavar="NAME", help="Column of categories."),
+    click.option("--count", metavar="NAME", help="Column of counts."),
+    click.option("--probability", metavar="NAME", help="Column of exact probabilities, which sum to 1."),
+    click.option("--confidence", type=SHARE, default="0.95", metavar="LEVEL", help="Confidence level of the region [0.95]."),
     click.option(
         "--region",
         default="clopper-pearson",
         metavar="REGION",
-        help="What is learnt from counts: clopper-pearson, dkw (letters in order) or dirichlet [clopper-pearson].",
+        help="Confidence region from counts: clopper-pearson, dkw (ordered letters) or dirichlet [clopper-pearson].",
     ),
     click.option(
         "--letters",
         callback=_labels,
         metavar="A,B,...",
-        help='All letters of a CSV file, seen or not; in CSV too: a,"b, c" [those of the file].',
+        help='All letters, observed or not; in CSV notation: a,"b, c" [those of the file].',
     ),
     click.option(
         "--order",
         callback=_labels,
         metavar="A,B,...",
-        help="All letters of a CSV file from the first to the last [numbers as numbers; with --count that of the file].",
+        help="All letters in their natural order [numbers as numbers; with --count the order of the file].",
     ),
 )
 SOURCE = options(click.argument("source", type=SOURCE_TEXT), TABLE)
@@ -101,26 +116,31 @@ QUESTION = options(
     LEAKAGE, DELTA, RECORDS,
     click.option(
         "--loss", type=LOSS_TEXT, default="hamming", metavar="LOSS",
-        help="Distortion function, whose mean is D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
+        help="Distortion function, with mean D: hamming, line, line:2 (squares), ring, positions:0,1,5/2, lists:2, "
         "erasure:1/4, strings:3,2, permutations:4,kendall, graph:ring:6, or a .csv file with a row of costs for each "
         "letter [hamming].",
     ),
     click.option(
         "--adjacency", type=ANY_TEXT, metavar="GRAPH",
-        help="Only neighbours must not be told apart: ring:6, clique:4, another graph of 'symdp graph --help', or a file.",
+        help="Require privacy between adjacent letters only: ring:6, clique:4, another graph of 'symdp graph --help', or "
+        "a file.",
     ),
     click.option(
         "--joint", is_flag=True,
-        help="With --records: all records have one of the priors that SOURCE lists, and mechanisms read them together.",
+        help="With --records: i.i.d. records with one of the priors that SOURCE lists; the mechanism reads all of them.",
     ),
-    click.option("--digits", type=int, default=9, metavar="N", help="Digits of a value that is not known exactly [9]."),
+    click.option(
+        "--digits", type=int, metavar="N",
+        help="Digits of a value that is not known exactly [9], and of decimals beside the fractions in tables [none].",
+    ),
 )  # fmt: skip
 OTHER_VALUES = options(
     click.option(
-        "--value", metavar="V", help="The same for a leakage that is no epsilon: mu of gdp, the slack of a profile or of tv."
+        "--value", metavar="V", help="Find the least distortion at this mu of gdp, or slack of a profile or of tv."
     ),
     click.option(
-        "--profile", metavar="PAIRS",
-        help='Find the least distortion under pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
+        "--profile", type=LOGARITHMS, metavar="PAIRS",
+        help='Find the least distortion for several pairs of epsilon and delta: "log(2):1/100,log(3):1/1000".',
     ),
 )  # fmt: skip
+DECIMALS = click.option("--digits", type=int, metavar="N", help="Write decimals of N digits beside fractions [none].")

@@ -1,8 +1,9 @@
-"""Printing results, and writing them into files that were checked before the work and are written whole after it."""
+"""Printing answers, and writing them to files, which are checked before the work and written whole after it."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,22 +15,24 @@ from symdp.reports.table import printable
 from symdp.text_file import print_text, write_whole
 from symdp.work import listening, stages, tell
 
+MOST_DIGITS = 1000
 WIDE, PATIENCE, LONGEST_WORD = 200, 2.0, 400
+_FRACTION = re.compile(r"-?\d+/\d+", re.ASCII)
 
 
 class Page(Protocol):
-    """What is written as LaTeX: a theorem, an answer, a picture."""
+    """A page of LaTeX: a theorem, an answer or a picture."""
 
     def to_latex(self) -> str:
-        """A fragment, which a paper inputs."""
+        """Return a LaTeX fragment."""
 
     def to_document(self) -> str:
-        """An article that compiles."""
+        """Return a LaTeX document that compiles."""
 
 
 @dataclass(frozen=True)
 class Targets:
-    """The files a command was asked to write, which were looked at before; LaTeX is a fragment or a document."""
+    """Output files of a command, which were checked before the work; LaTeX is a fragment or a document."""
 
     latex: str | None = None
     plot: str | None = None
@@ -47,7 +50,7 @@ class Targets:
         plot: Callable[[str], object] | None = None,
         certificate: Callable[[], str] | None = None,
     ) -> None:
-        """Produce everything that was asked for, then put the files in place."""
+        """Produce the contents of all files, then write them."""
         ready: list[tuple[str, str]] = []
         if self.latex is not None and latex is not None:
             page = latex()
@@ -61,7 +64,7 @@ class Targets:
 
 
 def _draw(plot: Callable[[str], object], path: str) -> None:
-    """Write a picture, without a second line where matplotlib has no room to remember its list of fonts."""
+    """Write a picture, without the warning of matplotlib if it cannot cache its list of fonts."""
     import logging
 
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
@@ -69,7 +72,7 @@ def _draw(plot: Callable[[str], object], path: str) -> None:
 
 
 def say_unwritten(why: str, **files: str | None) -> None:
-    """One line on standard error for each file that was asked for and is not written, by its option."""
+    """Print one line on standard error for each requested file that is not written, by its option."""
     import click
 
     for option, path in files.items():
@@ -78,25 +81,49 @@ def say_unwritten(why: str, **files: str | None) -> None:
 
 
 def remark(reason: str | None) -> list[str]:
-    """What is said of a function that was not verified."""
+    """Return the line about a function that was not verified."""
     return [] if reason is None else [f"not verified as a whole: {reason}"]
 
 
 def counted(number: int, what: str) -> str:
-    """``1 letter``, ``3 letters``."""
+    """Return a number with its noun: ``1 letter``, ``3 letters``."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def shortened(number: object, most: int = 60) -> str:
-    """An exact number, or what it begins with where it is long."""
+    """Return an exact number as text, or its beginning if it is long."""
     text = str(number)
     return text if len(text) <= most else f"{text[:20]}... ({len(text)} characters, --json prints them)"
 
 
 def one_line(message: str) -> str:
-    """What is said of an error; a long word, such as a path or a number that was given, by how it begins."""
+    """Return a message on one line, with long words, such as paths and numbers, cut off."""
     words = message.split()
     return " ".join([word if len(word) <= LONGEST_WORD else f"{word[:60]}... ({len(word)} characters)" for word in words])
+
+
+def with_decimals(cell: str, digits: int | None) -> str:
+    """Return the text of a cell, with decimals beside a fraction that it begins with if digits are wanted.
+
+    Examples
+    --------
+    >>> [with_decimals(cell, 3) for cell in ("2/3", "1/4 !", "1", "2/(D - 1/3)")], with_decimals("2/3", None)
+    (['2/3 (0.667)', '1/4 (0.25) !', '1', '2/(D - 1/3)'], '2/3')
+    """
+    first, blank, rest = cell.partition(" ")
+    if digits is None or not _FRACTION.fullmatch(first) or (rest and rest != "!"):
+        return cell
+    from symdp.arithmetic.enclosure import rounded
+    from symdp.arithmetic.rational import rational
+
+    return f"{first} ({rounded(rational(first), require_digits(digits))}){blank}{rest}"
+
+
+def require_digits(digits: int) -> int:
+    """Refuse a number of digits that is not positive, or too large to be printed."""
+    if not 1 <= digits <= MOST_DIGITS:
+        raise InvalidArgument(f"digits={digits} must lie between 1 and {MOST_DIGITS}")
+    return digits
 
 
 def print_json(document: Any) -> None:
@@ -105,12 +132,12 @@ def print_json(document: Any) -> None:
 
 
 def print_line(text: str) -> None:
-    """Print one line for a person, whatever the text holds."""
+    """Print one line, with control characters escaped."""
     print_text(printable(text))
 
 
 def show(*parts: object) -> None:
-    """Print for a person: a text is one line, whatever it holds; tables are as wide as they need where nobody watches."""
+    """Print texts, one line each, and tables; they are as wide as necessary if the output is not a terminal."""
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -129,13 +156,13 @@ def show(*parts: object) -> None:
 
 @contextmanager
 def progress(title: str) -> Iterator[Callable[[float], None]]:
-    """A function that takes the share that is done, for who listens to :mod:`symdp.work`."""
+    """Return a function that reports the finished share to the listeners of :mod:`symdp.work`."""
     with stages():
         yield lambda share: tell(title, share)
 
 
 class Watch:
-    """A line on standard error for who waits at a terminal: what is being done, how much of it is done, and since when.
+    """A progress line on standard error, on a terminal: the current step, its finished share, and the time.
 
     It appears after ``PATIENCE`` seconds and vanishes before an answer is printed. Where nobody looks, as in a file or a
     pipe, nothing is written: what stands there must not depend on how fast the machine is.
@@ -148,7 +175,7 @@ class Watch:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Show the line meanwhile, on a terminal."""
+        """Show the line in the meantime, on a terminal."""
         if not sys.stderr.isatty():
             yield
             return
@@ -159,7 +186,7 @@ class Watch:
         self._timer.daemon = True
         self._timer.start()
         try:
-            with listening(self._told):
+            with listening(self._update):
                 yield
         finally:
             self._vanish()
@@ -175,7 +202,7 @@ class Watch:
         bar.start()
         self._bar = bar
 
-    def _told(self, what: str, share: float | None) -> None:
+    def _update(self, what: str, share: float | None) -> None:
         if share is None:
             self._vanish()
             return
@@ -184,8 +211,8 @@ class Watch:
             self._show(self._bar)
 
     def _show(self, bar: Any) -> None:
-        known = self._share >= 0
-        bar.update(bar.task_ids[0], description=printable(self._what), total=1.0 if known else None)
+        is_known = self._share >= 0
+        bar.update(bar.task_ids[0], description=printable(self._what), total=1.0 if is_known else None)
         bar.update(bar.task_ids[0], completed=max(0.0, self._share))
 
     def _vanish(self) -> None:

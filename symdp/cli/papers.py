@@ -1,23 +1,29 @@
-"""Where the audit of the papers lies, with its Coq library; running it."""
+"""The audit of the papers and its Coq library: where they are installed, and how they are run."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from symdp.cli.command import missing
+from symdp.cli.output import show
 from symdp.errors import Unsupported
+from symdp.reports import table
 
 REQUIRED = re.compile(r"^From symdp Require Import ([\w ]+)\.$", re.MULTILINE)
+COMMAND = "symdp audit"
 MISSING = "this installation lacks the audit of the papers; install the wheel, or work in a checkout of the project"
 
 
 def papers_folder() -> Path:
-    """The folder that holds the package ``proofs``: the project's in a checkout, else the one in the wheel."""
+    """Return the folder that contains the package ``proofs``: the project in a checkout, else the copy in the wheel."""
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "_papers", package.parent):
         if (folder / "proofs" / "audit").is_dir():
@@ -26,20 +32,20 @@ def papers_folder() -> Path:
 
 
 def coq_command(file: str) -> str:
-    """The command with which Coq checks a theorem that was written to a file, and what it rests on of the library."""
+    """Return the command with which Coq checks a theorem in a file, after the theories that it requires."""
     library, here = papers_folder() / "proofs" / "coq", Path("proofs", "coq")
-    shown = here if here.is_dir() and os.path.samefile(here, library) else library
-    needed = " ".join([f"{name}.vo" for name in _theories(Path(file).read_text(encoding="utf-8"))])
-    return f"make -s -C {shown} {needed} && coqc -R {shown} symdp {file}"
+    folder = here if here.is_dir() and os.path.samefile(here, library) else library
+    targets = " ".join([f"{name}.vo" for name in _theories(Path(file).read_text(encoding="utf-8"))])
+    return f"make -s -C {folder} {targets} && coqc -R {folder} symdp {file}"
 
 
 def _theories(text: str) -> list[str]:
-    """The theories of the library that a file requires."""
+    """Return the theories of the library that a file requires."""
     return " ".join(REQUIRED.findall(text)).split()
 
 
 def coq_verdict(file: str) -> str:
-    """What Coq says of a theorem that was written to a file: the axioms that it rests on, of which there are none."""
+    """Return the output of Coq for a theorem in a file, which lists the axioms that it uses, none."""
     sys.path.insert(0, str(papers_folder()))
     library = import_module("proofs.audit.coq_library")
     text = Path(file).read_text(encoding="utf-8")
@@ -47,12 +53,37 @@ def coq_verdict(file: str) -> str:
     with TemporaryDirectory() as folder:
         copy = Path(folder, "claim.v")  # Coq leaves its own files beside the one that it reads
         copy.write_text(text, encoding="utf-8")
-        said: str = library.compiled(copy)
-    return said.strip()
+        verdict: str = library.compiled(copy)
+    return verdict.strip()
 
 
 def run_audit(arguments: Sequence[str]) -> int:
-    """What ``python -m proofs`` does, from wherever symdp is installed."""
+    """Run ``python -m proofs`` from wherever symdp is installed; without arguments, print what it would do."""
     sys.path.insert(0, str(papers_folder()))
-    code: int = import_module("proofs.__main__").main(list(arguments))
+    if not arguments:
+        _show_plan()
+        return 0
+    if find_spec("hypothesis") is None and not {"-h", "--help"} & set(arguments):
+        raise Unsupported(missing("hypothesis"))
+    code: int = import_module("proofs.__main__").main(list(arguments), COMMAND)
     return code
+
+
+def _show_plan() -> None:
+    """Print the papers with the numbers of their statements, and the commands that audit them."""
+    ledger = import_module("proofs.audit.ledger")
+    counts = Counter(row.name.partition("/")[0] for row in ledger.rows())
+    one = next(row.name for row in ledger.rows())
+    commands = [
+        [f"{COMMAND} {one}", "one statement, in seconds"],
+        [f"{COMMAND} {next(iter(counts))}", "one name, in seconds to minutes"],
+        [f"{COMMAND} --jobs 2", "everything, in several minutes on two processors"],
+        [f"{COMMAND} --help", "nothing, and prints all options"],
+    ]
+    rows = [[paper, str(number), "the toolkit" if paper in ledger.OWN else "a paper"] for paper, number in counts.items()]
+    show(
+        f"{sum(counts.values())} statements: an audit proves or refutes each anew, and tries it on random instances.",
+        table.table(["name", "statements", "stated by"], rows, words=True),
+        table.table(["command", "audits"], commands, words=True),
+        *([] if find_spec("hypothesis") else [missing("hypothesis")]),
+    )

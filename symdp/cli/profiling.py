@@ -1,4 +1,4 @@
-"""What ``profile`` prints."""
+"""Output of ``profile``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symdp import __version__
 from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import ExpEpsilon, Infinity, exact_text, printed, rational
 from symdp.cli.applying import read_randomizer
-from symdp.cli.output import Targets, counted, print_json, show
+from symdp.cli.output import Targets, counted, print_json, show, with_decimals
 from symdp.errors import InvalidArgument
 from symdp.leakages.interval import Ends, decimal_text, outward
 from symdp.leakages.level import parsed_level
@@ -24,8 +24,8 @@ SHOWN_CORNERS, DIGITS = 40, 9
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where the profile is asked for: at one epsilon, at one delta, or as a whole."""
+class ProfilePoint:
+    """The point at which the profile is printed: one epsilon, one delta, or none for the whole profile."""
 
     epsilon: str | None
     exp_epsilon: str | None
@@ -36,10 +36,11 @@ class Place:
             raise InvalidArgument("epsilon, exp-epsilon and delta: give at most one of them")
 
 
-def run_profile(file: str, uses: int, place: Place, digits: int, as_json: bool, targets: Targets) -> None:
-    """Read the mechanism, compose its profile, and print what was asked for."""
+def run_profile(file: str, uses: int, place: ProfilePoint, digits: int | None, as_json: bool, targets: Targets) -> None:
+    """Read the mechanism, compose its profile, and print it, or its value at a point."""
     profile = read_randomizer(file).mechanism.profile().compose(uses)
-    document, text = _whole(profile) if place == Place(None, None, None) else _at(profile, place, digits)
+    whole = place == ProfilePoint(None, None, None)
+    document, text = _whole(profile, digits) if whole else _at(profile, place, DIGITS if digits is None else digits)
     if as_json:
         print_json({"command": "profile", "version": __version__, "uses": uses, **document})
     else:
@@ -47,30 +48,33 @@ def run_profile(file: str, uses: int, place: Place, digits: int, as_json: bool, 
     targets.write(lambda: Fragment(profile._repr_latex_() + "\n"), profile.plot)
 
 
-def _whole(profile: MechanismProfile) -> tuple[dict[str, Any], list[object]]:
-    rows = [[entry(level), Logarithm(level).nats(DIGITS), entry(delta)] for level, delta in profile.corners]
+def _whole(profile: MechanismProfile, digits: int | None) -> tuple[dict[str, Any], list[object]]:
+    def cell(value: Any) -> str:
+        return with_decimals(entry(value), digits)
+
+    rows = [[cell(level), Logarithm(level).nats(digits or DIGITS), cell(delta)] for level, delta in profile.corners]
     if len(rows) > SHOWN_CORNERS:
         rows = [*rows[:SHOWN_CORNERS], [f"... {len(rows) - SHOWN_CORNERS} more", "", ""]]
-    tests = [[entry(size), entry(missed)] for size, missed in profile.trade_off_corners[:SHOWN_CORNERS]]
+    tests = [[cell(size), cell(missed)] for size, missed in profile.trade_off_corners[:SHOWN_CORNERS]]
     corners = table.table(["exp(epsilon)", "epsilon", "delta"], rows)
     text = [corners, "trade-off function, linear between:", table.table(["false positives", "false negatives"], tests)]
     return profile.to_document(), text
 
 
-def _at(profile: MechanismProfile, place: Place, digits: int) -> tuple[dict[str, Any], list[object]]:
+def _at(profile: MechanismProfile, place: ProfilePoint, digits: int) -> tuple[dict[str, Any], list[object]]:
     if place.delta is not None:
         return _epsilon_at(profile, place.delta, digits)
-    asked, (low, high) = _delta_at(profile, place, digits)
+    point, (low, high) = _delta_at(profile, place, digits)
     text = entry(low) if low == high else f"in [{', '.join([decimal_text(end) for end in outward(low, high, digits)])}]"
-    return {"delta_bounds": [exact_text(low), exact_text(high)]}, [f"at {asked} delta is {text}"]
+    return {"delta_bounds": [exact_text(low), exact_text(high)]}, [f"at {point} delta is {text}"]
 
 
-def _delta_at(profile: MechanismProfile, place: Place, digits: int) -> tuple[str, Ends]:
-    """What was asked, and bounds of the least delta there, at a lambda or at a level for which it is irrational."""
+def _delta_at(profile: MechanismProfile, place: ProfilePoint, digits: int) -> tuple[str, Ends]:
+    """Return the point in words, and bounds of the least delta there, where exp(epsilon) may be irrational."""
     level = level_of_exp(place.exp_epsilon) if place.epsilon is None else parsed_level(place.epsilon)
     if level is None or level.exp is not None:
-        known = rational(place.exp_epsilon if level is None else level.exp, "exp_epsilon")
-        return f"exp(epsilon) = {printed(known)}", profile.delta_bounds(exp_epsilon=known, digits=digits)
+        exp_epsilon = rational(place.exp_epsilon if level is None else level.exp, "exp_epsilon")
+        return f"exp(epsilon) = {printed(exp_epsilon)}", profile.delta_bounds(exp_epsilon=exp_epsilon, digits=digits)
     if not level.logarithms:
         return f"epsilon = {level.text}", profile.delta_bounds(epsilon=level.constant, digits=digits)
     ends = [profile.delta_bounds(exp_epsilon=end, digits=digits) for end in level.exp_around(digits + 2)]
@@ -87,7 +91,7 @@ def _epsilon_at(profile: MechanismProfile, delta: str, digits: int) -> tuple[dic
 
 
 def _level_bounds(profile: MechanismProfile, slack: Fraction, digits: int) -> tuple[ExpEpsilon, ExpEpsilon]:
-    """Exact for one use, and at the least delta, which only the last corner reaches."""
+    """Bound exp(epsilon), exactly for one use and at the least delta, which only the last breakpoint attains."""
     if profile.uses == 1 or slack == profile.least_delta:
         level = profile.exp_epsilon(slack)
         return level, level

@@ -1,4 +1,4 @@
-"""What a command read from a table, printed above its answer."""
+"""Sources of commands in numbers, and the table that is printed for counts."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _ELSEWHERE = {
 
 
 def source_in_numbers(source: str, where: str | None, records: int | None, table: dict[str, Any]) -> SourceSet:
-    """The source set of a command that is about the priors of one letter, in numbers."""
+    """Read the source set of a command that needs priors of one record, in numbers."""
     if records is not None:
         raise InvalidArgument(f"records={records} is about databases; the command is about one letter, leave --records out")
-    found = read_source(source, **table, where=where)
-    if found.domain is not Domain.NUMBERS:
+    source_set = read_source(source, **table, where=where)
+    if source_set.domain is not Domain.NUMBERS:
         raise Unsupported(
-            f"source={source:.60} {_ELSEWHERE[found.domain]}, for which there are 'symdp solve' and 'symdp curve'"
+            f"source={source:.60} {_ELSEWHERE[source_set.domain]}, for which there are 'symdp solve' and 'symdp curve'"
         )
-    return found
+    return source_set
 
 
 def show_table(source: SourceSet) -> None:
-    """The observations, the confidence and the intervals of a set learnt from counts, and how its letters were read."""
+    """Print the counts, the confidence and the intervals of a confidence region, and how its letters were read."""
     sample = source.sample
     if sample is None:
         return
@@ -52,12 +52,12 @@ def show_table(source: SourceSet) -> None:
 
 
 def _headings(source: SourceSet) -> tuple[str, str]:
-    """The intervals are those of the letters, or of the sums of the probabilities up to each letter."""
+    """Return the headings of intervals for the letters, or for the cumulative sums."""
     return ("least P", "largest P") if source.shape.bounds is not None else ("least sum", "largest sum")
 
 
 def _decimal(source: SourceSet, letter: int, end: int) -> str:
-    """An end of an interval: exact decimals where they are few, otherwise rounded outward."""
+    """Return an end of an interval in decimals, exact if they are few, otherwise rounded outward."""
     ends = source.shape.bounds or source.shape.cumulative_bounds
     if ends is None:
         return ""

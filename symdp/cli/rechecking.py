@@ -1,4 +1,4 @@
-"""Checking a certificate file, and writing its claim as a theorem, of Coq or in LaTeX."""
+"""Output of ``recheck``, and the claim of a certificate as a theorem of Coq or in LaTeX."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from symdp.theorems.theorem import Theorem
 
 
-def run_recheck(file: str, written: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
-    """Print the verdict and what it is about; files are written when all lines hold."""
-    paths = {name: path for name, path in written.items() if path is not None}
+def run_recheck(file: str, files: dict[str, str | None], targets: Targets, verbose: bool, coqc: bool) -> None:
+    """Print the verdict and the claim; files are written if all lines hold."""
+    paths = {name: path for name, path in files.items() if path is not None}
     certificate = Certificate.load(file).reissued()
     lines = certificate.verify()
     for name, path in paths.items():
@@ -32,14 +32,14 @@ def run_recheck(file: str, written: dict[str, str | None], targets: Targets, ver
 
 
 def _text(name: str, certificate: Certificate) -> str:
-    """What the file of an option holds."""
+    """Return the content of the file of an option."""
     if name == "reissue":
         return certificate.to_json()
     return _coq(certificate)
 
 
 def _files(certificate: Certificate) -> str:
-    """What a reader of the checker has to read for this certificate."""
+    """Return the files of the checker that verify this certificate."""
     from symdp.certificates.needed_files import needed_files
 
     files, count = needed_files(certificate.record)
@@ -47,14 +47,14 @@ def _files(certificate: Certificate) -> str:
 
 
 def _coq(certificate: Certificate) -> str:
-    """The record as a theorem of Coq."""
+    """Return the claim as a theorem of Coq."""
     from symdp.certificates.coq.proof import coq_proof
 
     return coq_proof(certificate.document)
 
 
 def _theorem(certificate: Certificate) -> Theorem:
-    """What the file of --latex holds."""
+    """Return the claim as a theorem in LaTeX."""
     from symdp.statements.asked_again import theorem_of
 
     return theorem_of(certificate)

@@ -1,9 +1,9 @@
-"""Answers about neighbours of the notion, and about its uses: one printer for all of them."""
+"""Answers of ``sensitive``, ``identify``, ``split`` and ``hockey-stick``, with one printer for all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,7 @@ from symdp import __version__
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.cli.options import required_level
-from symdp.cli.output import WIDE, Targets, counted, print_json, shortened, show
+from symdp.cli.output import WIDE, Targets, counted, print_json, shortened, show, with_decimals
 from symdp.errors import InvalidArgument
 from symdp.leakages.names import profile_name
 from symdp.reports import table
@@ -26,16 +26,16 @@ from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 SHOWN_LETTERS = 12
-# Longer numbers are told by how they begin; a line of them would be wider than a table.
+# Longer numbers are cut off: a line of them would be wider than a table.
 LONGEST_CELL = WIDE
 
 Matrix = Sequence[Sequence[Fraction]]
-Given = tuple[str | None, str | None]
+EpsilonOptions = tuple[str | None, str | None]
 
 
 @dataclass(frozen=True)
-class Told:
-    """An answer: a line for each of its numbers, a table, and a certificate where there is one."""
+class PlainAnswer:
+    """An answer with a line for each of its numbers, a table, and a certificate where one exists."""
 
     command: str
     numbers: dict[str, Any]
@@ -43,50 +43,60 @@ class Told:
     rows: Sequence[Sequence[str]] = ()
     certificate: Certificate | None = None
     more: dict[str, Any] = field(default_factory=dict)
+    digits: int | None = None
 
     def show(self, as_json: bool, targets: Targets) -> None:
-        """Write the certificate, which was checked, and its theorem, and print."""
-        known = self.certificate
-        checked = None if known is None else known.lines_checked
-        if known is not None:
-            targets.write(lambda: page_of(known), certificate=known.to_json)
+        """Write the certificate and its theorem after verifying it, and print the answer."""
+        certificate = self.certificate
+        lines_checked = None if certificate is None else certificate.lines_checked
+        if certificate is not None:
+            targets.write(lambda: page_of(certificate), certificate=certificate.to_json)
         if as_json:
-            shown = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
+            document = {key.replace(" ", "_"): _written(value) for key, value in self.numbers.items()}
             for level in [value for value in self.numbers.values() if isinstance(value, LevelBelow)]:
-                shown["rounded_from"] = level.rounded_from
-            print_json({"command": self.command, "version": __version__, **shown, **self.more})
+                document["rounded_from"] = level.rounded_from
+            print_json({"command": self.command, "version": __version__, **document, **self.more})
             return
-        lines = {name: _text(value) for name, value in self.numbers.items()}
-        if checked is not None:
-            lines["certificate"] = f"accepted, {counted(checked, 'line')} checked"
+        lines = {name: with_decimals(_text(value), self.digits) for name, value in self.numbers.items()}
+        if lines_checked is not None:
+            lines["certificate"] = f"accepted, {counted(lines_checked, 'line')} checked"
         width = max(map(len, lines))
         show(*[f"{name:{width}}  {text}" for name, text in lines.items()])
-        if self.rows:
-            show("", table.table([*self.names], [[shortened(entry, LONGEST_CELL) for entry in row] for row in self.rows]))
+        cells = [[with_decimals(shortened(entry, LONGEST_CELL), self.digits) for entry in row] for row in self.rows]
+        if cells:
+            show("", table.table([*self.names], cells))
 
 
-def run_sensitive(source: str, letters: str, loss: str, at: Given, as_json: bool, targets: Targets) -> None:
-    """The least distortion with sensitive letters."""
-    given, level = read_source(source), required_level(*at)
-    chosen = [_letter(part) for part in letters.split(",")]
-    best = least_sensitive_distortion(given, chosen, exp_epsilon=level.value, loss=loss)
+def run_sensitive(
+    source: str, letters: str, loss: str, at: EpsilonOptions, digits: int | None, as_json: bool, targets: Targets
+) -> None:
+    """Minimise the distortion for given sensitive letters, and print the answer."""
+    known, level = read_source(source), required_level(*at)
+    sensitive = [_letter(part) for part in letters.split(",")]
+    best = least_sensitive_distortion(known, sensitive, exp_epsilon=level.value, loss=loss)
     numbers = {"exp epsilon": level, "distortion": best.distortion, "worst prior": best.worst_prior}
-    if (remark := given.shape.remark) is not None:
+    if (remark := known.shape.remark) is not None:
         numbers |= {"family": f"{remark}; {WHOLE_BAND}"}
-    _with_mechanism(Told("sensitive", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
+    _with_mechanism(
+        PlainAnswer("sensitive", numbers, certificate=best.certificate, digits=digits), best.mechanism.matrix
+    ).show(as_json, targets)
 
 
-def run_identify(prior: str, distortion: str | None, at: Given, as_json: bool, targets: Targets) -> None:
-    """The least identifiability."""
-    known = read_source(prior).shape.only_prior
-    if known is None:
+def run_identify(
+    prior: str, distortion: str | None, at: EpsilonOptions, digits: int | None, as_json: bool, targets: Targets
+) -> None:
+    """Minimise identifiability, or the distortion at an identifiability, and print the answer."""
+    only_prior = read_source(prior).shape.only_prior
+    if only_prior is None:
         raise InvalidArgument(f"prior={prior:.40} must be one prior, such as 1/2,3/10,1/5")
     level = _level(at)
-    best = least_identifiability(known.prior, distortion=distortion, exp_epsilon=level and level.value)
+    best = least_identifiability(only_prior.prior, distortion=distortion, exp_epsilon=level and level.value)
     numbers: dict[str, Any] = {"distortion": best.distortion}
     if best.exp_epsilon is not None:
         numbers["exp epsilon"] = _shown_level(best.exp_epsilon, level)
-    _with_mechanism(Told("identify", numbers, certificate=best.certificate), best.mechanism.matrix).show(as_json, targets)
+    _with_mechanism(
+        PlainAnswer("identify", numbers, certificate=best.certificate, digits=digits), best.mechanism.matrix
+    ).show(as_json, targets)
 
 
 def run_split(
@@ -94,10 +104,11 @@ def run_split(
     losses: Sequence[str],
     measure: tuple[str, str],
     where: tuple[str | None, str | None, str | None, str | None],
+    digits: int | None,
     as_json: bool,
     targets: Targets,
 ) -> None:
-    """The split between records, each of whose answers is checked."""
+    """Split a distortion between records, and print the shares; the answer for each record is verified."""
     if len(losses) not in (0, 1, len(sources)):
         raise InvalidArgument(
             f"loss is given {len(losses)} times for {len(sources)} records; give none, one, or one for each"
@@ -109,65 +120,71 @@ def run_split(
     ]
     distortion, epsilon, exp_epsilon, value = where
     level = _level((epsilon, exp_epsilon))
-    found = split_budget(records, distortion=distortion, exp_epsilon=level and level.value, value=value)
+    budget = split_budget(records, distortion=distortion, exp_epsilon=level and level.value, value=value)
     numbers: dict[str, Any] = {"value": value}
-    if found.exp_epsilon is not None:
-        numbers = {"exp epsilon": _shown_level(found.exp_epsilon, level)}
-    numbers["distortion"] = found.distortion
-    if found.exp_epsilon_above is not None:
-        numbers["exp epsilon above"] = found.exp_epsilon_above
-    rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, found.shares, strict=True)]
+    if budget.exp_epsilon is not None:
+        numbers = {"exp epsilon": _shown_level(budget.exp_epsilon, level)}
+    numbers["distortion"] = budget.distortion
+    if budget.exp_epsilon_above is not None:
+        numbers["exp epsilon above"] = budget.exp_epsilon_above
+    rows = [[text, loss, exact_text(share)] for text, loss, share in zip(sources, each, budget.shares, strict=True)]
     if any(WHOLE_BAND in record.question.remarks for record in records):
         numbers["family"] = WHOLE_BAND
-    more = {"shares": [exact_text(share) for share in found.shares]}
-    Told("split", numbers, ("record", "loss", "distortion"), rows, found.certificate, more).show(as_json, targets)
+    more = {"shares": [exact_text(share) for share in budget.shares]}
+    PlainAnswer("split", numbers, ("record", "loss", "distortion"), rows, budget.certificate, more, digits).show(
+        as_json, targets
+    )
 
 
-def run_hockey_stick(source: str, distortion: str, profile: str | None, as_json: bool, targets: Targets) -> None:
-    """delta as a function of lambda, and whether one mechanism has a profile."""
-    given = read_source(source)
-    found = hockey_stick(given, distortion)
-    numbers: dict[str, Any] = {"distortion": found.distortion, "no delta from": f"exp(epsilon) = {found.zero_from}"}
+def run_hockey_stick(
+    source: str, distortion: str, profile: str | None, digits: int | None, as_json: bool, targets: Targets
+) -> None:
+    """Minimise delta as a function of lambda, and decide whether one mechanism satisfies a profile."""
+    source_set = read_source(source)
+    stick = hockey_stick(source_set, distortion)
+    numbers: dict[str, Any] = {"distortion": stick.distortion, "no delta from": f"exp(epsilon) = {stick.zero_from}"}
     certificate = None
     if profile is not None:
-        best = Tradeoff(given, leakage=profile_name(profile)).at(distortion)
+        best = Tradeoff(source_set, leakage=profile_name(profile)).at(distortion)
         missing = best.value
         numbers["profile"] = "one mechanism has it" if missing.exp == 1 or missing.rational == 0 else "no mechanism has it"
         numbers["missing"] = str(missing)
         certificate = best.certificate
     elif targets.certificate is not None or targets.latex is not None:
-        raise InvalidArgument("certificate and latex are of a profile; give --profile, or solve -D D --leakage adp:DELTA")
-    one = {True: "yes", False: "no", None: "not known"}[found.attained_by_one]
+        raise InvalidArgument(
+            "certificate and latex are about a profile; give --profile, or use solve -D D --leakage adp:DELTA"
+        )
+    one = {True: "yes", False: "no", None: "not known"}[stick.attained_by_one]
     numbers["attained by one mechanism"] = one
-    rows = _stretches(found)
+    rows = _stretches(stick)
     names = ("from exp(epsilon)", "to", "least delta")
-    Told("hockey-stick", numbers, names, rows, certificate, {"stretches": rows}).show(as_json, targets)
+    PlainAnswer("hockey-stick", numbers, names, rows, certificate, {"stretches": rows}, digits).show(as_json, targets)
 
 
-def _stretches(found: HockeyStick) -> list[list[str]]:
+def _stretches(stick: HockeyStick) -> list[list[str]]:
     return [
         [exact_text(stretch.start), "oo" if stretch.stop is None else exact_text(stretch.stop), str(stretch.to_sympy())]
-        for stretch in found.stretches
+        for stretch in stick.stretches
     ]
 
 
-def _with_mechanism(told: Told, matrix: Matrix) -> Told:
-    """The same with the entries of a mechanism."""
+def _with_mechanism(answer: PlainAnswer, matrix: Matrix) -> PlainAnswer:
+    """Add the entries of a mechanism to an answer."""
     entries = [[exact_text(value) for value in row] for row in matrix]
+    more = {"mechanism": {"rows": entries}}
     if len(entries) > SHOWN_LETTERS:
-        return Told(told.command, told.numbers, certificate=told.certificate, more={"mechanism": {"rows": entries}})
+        return replace(answer, more=more)
     rows = [[str(place), *row] for place, row in enumerate(entries, 1)]
-    names = ("", *[str(place) for place in range(1, len(entries[0]) + 1)])
-    return Told(told.command, told.numbers, names, rows, told.certificate, {"mechanism": {"rows": entries}})
+    return replace(answer, names=("", *[str(place) for place in range(1, len(entries[0]) + 1)]), rows=rows, more=more)
 
 
-def _level(given: Given) -> LevelBelow | None:
-    return None if given == (None, None) else level_below(*given)
+def _level(options: EpsilonOptions) -> LevelBelow | None:
+    return None if options == (None, None) else level_below(*options)
 
 
-def _shown_level(found: Fraction, given: LevelBelow | None) -> LevelBelow:
-    """The level of an answer, which is the given one unless less is enough."""
-    return LevelBelow(found) if given is None or given.value != found else given
+def _shown_level(value: Fraction, level: LevelBelow | None) -> LevelBelow:
+    """Return the exp(epsilon) of an answer, which is the given one unless a smaller one suffices."""
+    return LevelBelow(value) if level is None or level.value != value else level
 
 
 def _written(value: Any) -> Any:
@@ -181,10 +198,10 @@ def _written(value: Any) -> Any:
 def _text(value: Any) -> str:
     if isinstance(value, LevelBelow):
         return str(value)
-    written = _written(value)
-    if isinstance(written, list):
-        return f"({', '.join([shortened(entry, LONGEST_CELL) for entry in written])})"
-    return shortened(written, LONGEST_CELL) if isinstance(value, Fraction) else str(written)
+    text = _written(value)
+    if isinstance(text, list):
+        return f"({', '.join([shortened(entry, LONGEST_CELL) for entry in text])})"
+    return shortened(text, LONGEST_CELL) if isinstance(value, Fraction) else str(text)
 
 
 def _letter(text: str) -> int:

@@ -17,7 +17,7 @@ class OrderedValue(ABC):
 
     Examples
     --------
-    >>> from symdp import LeakageValue
+    >>> from symdp.answers import LeakageValue
     >>> value = LeakageValue.log_of(Fraction(2))
     >>> float(value), value < 1, value >= "7/10", LeakageValue.log_of(INFINITY) > 10
     (0.6931471805599453, True, False, True)

@@ -53,4 +53,4 @@ __all__ = [
     "tree",
 ]
 
-__getattr__, __dir__ = late_names(__name__, _HOMES)
+__getattr__, __dir__ = late_names(__name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()})

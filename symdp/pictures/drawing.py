@@ -18,8 +18,11 @@ class Drawing(Figure):
 
 
 def content(drawing: Figure, kind: str) -> bytes:
-    """A figure as the content of a file; a PDF embeds its fonts as TrueType, since publishers refuse those of Type 3."""
-    written = BytesIO()
-    with rc_context({"pdf.fonttype": 42}):
-        drawing.savefig(written, format=kind, dpi=DPI)
-    return written.getvalue()
+    """Return a figure as the content of a file; two drawings of one figure as SVG are the same text.
+
+    A PDF embeds its fonts as TrueType, since publishers refuse those of Type 3; an SVG holds its text as text.
+    """
+    buffer = BytesIO()
+    with rc_context({"pdf.fonttype": 42, "svg.fonttype": "none", "svg.hashsalt": "symdp"}):
+        drawing.savefig(buffer, format=kind, dpi=DPI, metadata={"Date": None} if kind == "svg" else None)
+    return buffer.getvalue()

@@ -23,11 +23,12 @@ class Families:
         """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
 
         A pair, or text such as ``"1/2..3/4"``, is an interval in which the ratio is known to lie; a name is a symbol, of
-        which :func:`symdp.privacy_distortion` gives the formula, for every number of letters where none is given.
+        which :meth:`symdp.Tradeoff.curve` gives the formula, for every number of letters where none is given.
 
         Examples
         --------
-        >>> from symdp import SourceSet, privacy_distortion
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import privacy_distortion
         >>> [str(value) for value in SourceSet.geometric("1/2", 4).vertices[0]]
         ['8/15', '4/15', '2/15', '1/15']
         >>> [str(value) for value in SourceSet.geometric("1/3..1/2", 4).least_majorised()]

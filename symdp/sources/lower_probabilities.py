@@ -174,14 +174,14 @@ class LowerProbabilities:
 
     @classmethod
     def chi_square_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors within a chi-square distance of a centre: :class:`symdp.ChiSquareBall`."""
+        """The priors within a chi-square distance of a centre."""
         from symdp.sources.divergence_balls import ChiSquareBall
 
         return cls(ChiSquareBall(center, radius), read_names(labels))
 
     @classmethod
     def kullback_leibler_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors within a Kullback-Leibler divergence of a centre: :class:`symdp.KullbackLeiblerBall`."""
+        """The priors within a Kullback-Leibler divergence of a centre."""
         from symdp.sources.divergence_balls import KullbackLeiblerBall
 
         return cls(KullbackLeiblerBall(center, radius), read_names(labels))

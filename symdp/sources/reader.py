@@ -32,7 +32,7 @@ def read_source(
     source : str or path
         A library name; ``simplex:M``, ``decreasing:M`` or ``uniform:M``; ``ball:RADIUS:PRIOR``,
         ``contamination:LEVEL:PRIOR`` or ``pari-mutuel:MARGIN:PRIOR``; vertices such as ``"1/2,1/2; 1/4,3/4"``; a ``.json``,
-        ``.toml`` or ``.csv`` file; in symbols what :func:`symdp.read_symbols` reads; ``geometric:1/2:oo`` or ``zipf:2:oo``;
+        ``.toml`` or ``.csv`` file; in symbols what ``read_symbols`` reads; ``geometric:1/2:oo`` or ``zipf:2:oo``;
         ``chi-square:1/50:1/2,1/2`` or ``kullback-leibler:1/50:1/2,1/2``.
     column, count, probability : str, optional
         For a CSV file: the column of categories, and that of counts or that of probabilities.

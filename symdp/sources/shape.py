@@ -139,7 +139,7 @@ class Shape(ABC):
         """A prior of the hull that every prior of the set majorises, for a set that is known to have one.
 
         It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
-        inequalities: ``symdp.lorenz_envelope`` decides.
+        inequalities: ``lorenz_envelope`` decides.
         """
         return self.only_prior
 

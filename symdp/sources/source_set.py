@@ -222,7 +222,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         Raises
         ------
         Unsupported
-            For sets given by several priors or by inequalities, which may have none: ``symdp.lorenz_envelope`` decides.
+            For sets given by several priors or by inequalities, which may have none: ``lorenz_envelope`` decides.
 
         Examples
         --------
@@ -231,7 +231,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
         """
         found = self.polytope("least_majorised").least_majorised
         if found is None:
-            raise Unsupported(self._not_given("least_majorised") + "; symdp.lorenz_envelope(source) decides it")
+            raise Unsupported(f"{self._not_given('least_majorised')}; lorenz_envelope(source) decides it")
         return found.prior
 
     def label(self, letter: int) -> str:

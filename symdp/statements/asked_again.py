@@ -66,7 +66,8 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
 
     Examples
     --------
-    >>> from symdp import Certificate, SourceSet, optimal_mechanism
+    >>> from symdp import Certificate, SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> best = optimal_mechanism(SourceSet.simplex(3), "1/2").certificate
     >>> theorem_of(best).title, theorem_of(Certificate(best.document)) == theorem_of(best)
     ('Least leakage', True)

@@ -166,7 +166,7 @@ def conjecture(assuming: Any = None, **strategies: Any) -> Any:
     --------
     >>> conjecture("(M-1)*(1-D)/D >= best", letters="all", where="D <= (M-1)/M").check().name
     'PROVED'
-    >>> from symdp import optimal_mechanism
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> from symdp.testing import class_two_sets, distortions
     >>> @conjecture(source=class_two_sets(max_letters=3), distortion=distortions())
     ... def symmetric_mechanism_is_optimal(source, distortion):

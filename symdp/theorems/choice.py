@@ -99,7 +99,8 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> page_of(optimal_mechanism(SourceSet.simplex(3), "1/2").certificate).title
     'Least leakage'
     """

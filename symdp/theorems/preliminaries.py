@@ -108,7 +108,8 @@ class Preliminaries:
 
     Examples
     --------
-    >>> from symdp import SourceSet, privacy_distortion
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import privacy_distortion
     >>> shared = Preliminaries().to_latex()
     >>> theorem = privacy_distortion(SourceSet.single(["1/2", "3/10", "1/5"])).theorem()
     >>> print(theorem.to_latex(Paper(shared, label="known-prior")).partition(r"\begin{proof}")[2], end="")

@@ -27,7 +27,8 @@ class Record:
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> found = Record.of(optimal_mechanism(SourceSet.simplex(3), "1/2").prove().record)
     >>> found.distortion, found.exp_bounds
     (Fraction(1, 2), (Fraction(2, 1), Fraction(2, 1)))

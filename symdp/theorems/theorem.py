@@ -102,7 +102,8 @@ class Theorem:
 
     Examples
     --------
-    >>> from symdp import SourceSet, optimal_mechanism
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> theorem = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), "1/4").theorem()
     >>> theorem.title, len(theorem.claims) > 5, all(claim.holds() for claim in theorem.claims)
     ('Least leakage', True, True)
@@ -152,7 +153,8 @@ class Theorem:
 
         Examples
         --------
-        >>> from symdp import SourceSet, optimal_mechanism
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
         >>> theorem = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), "1/4").theorem()
         >>> paper = Paper(Preliminaries().to_latex(), label="one-quarter")
         >>> theorem.to_latex().count(r"\begin{lemma}"), theorem.to_latex(paper).count(r"\begin{lemma}")

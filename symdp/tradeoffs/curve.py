@@ -183,7 +183,8 @@ class Curve(Certified, Evaluated):
         Examples
         --------
         >>> import sympy
-        >>> from symdp import SourceSet, privacy_distortion
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import privacy_distortion
         >>> curve = privacy_distortion(SourceSet.single(["3/4", "1/4"]))
         >>> curve.to_sympy(), sympy.diff(curve.to_sympy(), sympy.Symbol("D"))
         (Piecewise((log((1 - D)/D), D < 1/4), (0, True)), Piecewise((D*(-1/D - (1 - D)/D**2)/(1 - D), D < 1/4), (0, True)))

@@ -284,7 +284,7 @@ def privacy_distortion(
     Returns
     -------
     Curve
-        In symbols a :class:`symdp.CurveInSymbols`, whose pieces lie in cells of the symbols.
+        In symbols a :class:`symdp.answers.CurveInSymbols`, whose pieces lie in cells of the symbols.
 
     References
     ----------

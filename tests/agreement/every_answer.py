@@ -2,42 +2,39 @@
 
 from symdp import (
     AdjacencyGraph,
-    ChiSquareBall,
     Database,
-    HammingMechanism,
-    KullbackLeiblerBall,
-    ProductMechanism,
     SourceSet,
     Tradeoff,
-    best_subset_size,
     check_formula,
     compare,
-    composition,
     discover,
-    distance_regularity,
-    graph_leakage,
-    graph_utility,
-    graph_utility_function,
-    hadamard_response,
-    hockey_stick,
-    induced_graph,
-    joint_records,
-    kernel_mechanism,
-    least_identifiability,
-    least_sensitive_distortion,
-    lorenz_envelope,
-    privacy_distortion,
     randomized_response,
-    read_family,
-    read_graph,
     read_source,
-    read_symbols,
-    split_budget,
     subset_selection,
     theorem_of,
-    vertex_transitivity,
 )
+from symdp.answers import HammingMechanism, ProductMechanism
+from symdp.graphs.induced import induced_graph
+from symdp.graphs.reading import read_graph
+from symdp.graphs.regularity import distance_regularity
+from symdp.graphs.symmetry import vertex_transitivity
+from symdp.leakages.composition import composition
 from symdp.losses import matrix, tree
+from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response
+from symdp.mechanisms.graph_mechanisms import kernel_mechanism
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.statements.discovery.reading import read_family
+from symdp.tradeoffs.graphs.function import graph_utility_function
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.joint_records import joint_records
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PAIR, ONE, THREE = "1/2,3/10,1/5; 3/10,1/5,1/2", "1/2,3/10,1/5", "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"
 COSTS = [[1, 10, 8, 8], [13, 3, 6, 13], [20, 5, 5, 11], [15, 6, 4, 5]]

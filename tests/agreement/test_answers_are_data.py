@@ -13,12 +13,14 @@ from golden import answers as golden_answers
 from golden import parametric_answers
 from golden.stored import load
 
-from symdp import LeakageValue, SourceSet, Tradeoff, measure, optimal_mechanism, privacy_distortion, read_source
+from symdp import SourceSet, Tradeoff, measure, read_source
+from symdp.answers import LeakageValue
 from symdp.arithmetic import highs, optimize
 from symdp.arithmetic.deferred import Deferred
 from symdp.errors import SymdpError, Undecided
 from symdp.leakages.value import ZERO_LEAKAGE
 from symdp.sources.shape import Shape
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 COPIES = {"pickle": lambda answer: pickle.loads(pickle.dumps(answer)), "copy": copy.copy, "deepcopy": copy.deepcopy}
 KNOWN = ("value", "mechanism", "pieces", "certificate", "theorem")

@@ -7,7 +7,9 @@ import pytest
 from full_program import enumerate_vertices, least_distortion_of_full_program
 from random_sources import random_source
 
-from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 SEEDS = range(360)
 

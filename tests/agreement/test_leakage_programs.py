@@ -18,10 +18,12 @@ from leakage_programs import (
 )
 from random_sources import random_box, random_inequalities, random_prior, random_source
 
-from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.solutions.output_ratios import one_prior_accuracy
 from symdp.tradeoffs.solutions.star_leakage import stars_of
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 SMALL = Fraction(1, 10**9)
 

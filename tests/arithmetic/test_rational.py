@@ -132,7 +132,7 @@ def test_refused_floats_show_two_ways_out_that_work(value):
     with pytest.raises(InvalidArgument) as refusal:
         rational(value, "radius")
     message = str(refusal.value)
-    assert "symdp.from_float" in message
+    assert "symdp.arithmetic.rational.from_float" in message
     decimal_text, fraction_text = message.split('"')[1], message.split('"')[3]
     assert rational(decimal_text) == rational(fraction_text) == Fraction(repr(float(value)))
 

@@ -6,7 +6,8 @@ from random import Random
 
 from judged_texts import value
 
-from symdp import SourceSet, optimal_mechanism
+from symdp import SourceSet
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 BOUNDS = {"ball": "C-(x)", "contamination": "(1-(x))*C", "pari-mutuel": "(1+(x))*C-(x)", "lower": "x"}
 WEIGHTS = {"mixture": "(1-(x))*C+(x)/M", "geometric": "(x)**(i-1)", "zipf": "1/i**(x)", "prior": "x"}

@@ -34,11 +34,12 @@ from samples import SAMPLES, samples  # noqa: E402
 from true_claims import is_shown_false  # noqa: E402
 from two_checkers import changed_vector, reissued  # noqa: E402
 
-from symdp import Database, SourceSet, Tradeoff, split_budget  # noqa: E402
+from symdp import Database, SourceSet, Tradeoff  # noqa: E402
 from symdp.certificates.checker import block_programs, record, rules  # noqa: E402
 from symdp.errors import SymdpError  # noqa: E402
 from symdp.graphs.families import ring  # noqa: E402
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage  # noqa: E402
+from symdp.tradeoffs.related.budget_split import split_budget  # noqa: E402
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
 # A name for answers of questions without programs, beside those of samples.

@@ -9,9 +9,9 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, UNKNOWN, p
 from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_number, changed_vector, code, without_theorem
 
-from symdp import graph_leakage
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, line, ring
+from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 
 NAME = "largest sum"

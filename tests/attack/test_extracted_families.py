@@ -9,7 +9,10 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, UNKN
 from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_vector, code
 
-from symdp import Database, SourceSet, Tradeoff, least_identifiability, lorenz_envelope, split_budget
+from symdp import Database, SourceSet, Tradeoff
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "inequalities", "groups")
 RECORDS = ("least distortion of independent records", "least leakage of databases", "least distortion of databases",

@@ -8,7 +8,8 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, TWO,
 from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_vector, code
 
-from symdp import Database, SourceSet, Tradeoff, split_budget
+from symdp import Database, SourceSet, Tradeoff
+from symdp.tradeoffs.related.budget_split import split_budget
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 PAIR = {"exp_epsilon": "2", "delta": "1/10"}

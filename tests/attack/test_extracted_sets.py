@@ -7,7 +7,8 @@ from test_extracted_blocks import ACCEPTED, NO_CERTIFICATE, REJECTED, SETS, prog
 from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_answers
 from two_checkers import changed_number, changed_vector, without_theorem
 
-from symdp import SourceSet, Tradeoff, lorenz_envelope
+from symdp import SourceSet, Tradeoff
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 ASKED = {
     "level": lambda source: Tradeoff(source, delta="1/10").at("1/4"),

@@ -5,9 +5,11 @@ from fractions import Fraction
 import pytest
 from document_parts import replaced
 
-from symdp import Certificate, Database, SourceSet, Tradeoff, read_graph, split_budget
+from symdp import Certificate, Database, SourceSet, Tradeoff
 from symdp.certificates.checker import inside, shape
 from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.graphs.reading import read_graph
+from symdp.tradeoffs.related.budget_split import split_budget
 
 TOTAL = "9/10"
 ONE, TWO = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)

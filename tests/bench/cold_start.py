@@ -14,7 +14,11 @@ from figures import FAILED, Line, at_most, duration
 PAIRS = 7
 IDLE = [sys.executable, "-c", "pass"]
 IMPORT = [sys.executable, "-c", "import symdp"]
-USE = [sys.executable, "-c", "from symdp import SourceSet, optimal_mechanism, privacy_distortion"]
+USE = [
+    sys.executable,
+    "-c",
+    "from symdp import SourceSet; from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion",
+]
 SOLVE = ["solve", "kalantari2018:II-6", "-D", "3/20"]
 
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 import numpy as np
 from figures import Line, at_most, timed
 
-from symdp import NestedRandomizedResponse, SourceSet, Tradeoff
+from symdp import SourceSet, Tradeoff
+from symdp.answers import NestedRandomizedResponse
 
 LETTERS, ANSWERS, SEED = 10_000, 1_000_000, 0
 

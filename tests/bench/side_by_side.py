@@ -14,7 +14,8 @@ from figures import INFO, MET, MISSED, SKIPPED, Line, Timing, duration, slope, t
 from priors import PROFILES, Prior, random_priors
 from rivals import METHODS, Run, solve_highs, solve_qif
 
-from symdp import SourceSet, least_distortion
+from symdp import SourceSet
+from symdp.tradeoffs.tradeoff import least_distortion
 
 LEVEL = Fraction(3)
 SIZES = (10, 20, 30, 40, 60)

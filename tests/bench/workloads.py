@@ -12,7 +12,8 @@ from functools import partial
 from figures import Line, at_most, duration, slope, timed
 from priors import PROFILES, long_prior, random_priors
 
-from symdp import Curve, SourceSet, optimal_mechanism, privacy_distortion
+from symdp import Curve, SourceSet
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 SEED = 2024
 LARGE = 100_000

@@ -11,31 +11,24 @@ from random_sources import random_prior
 from random_sources import random_source as random_shape
 from samples import CORES, SAMPLES, samples, two_steps
 
-from symdp import (
-    Certificate,
-    ChiSquareBall,
-    Database,
-    KullbackLeiblerBall,
-    SourceSet,
-    Tradeoff,
-    check_formula,
-    read_symbols,
-    split_budget,
-)
-from symdp import least_distortion as inverse
-from symdp import optimal_mechanism as optimum
-from symdp import privacy_distortion as curve
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula
 from symdp.certificates.checker import record
 from symdp.certificates.finding import Finding
 from symdp.errors import SymdpError
 from symdp.graphs import families
 from symdp.losses import matrix
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
 from symdp.tradeoffs.related.identifiability import least_identifiability
 from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import least_distortion as inverse
+from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
+from symdp.tradeoffs.tradeoff import privacy_distortion as curve
 
 GRAPHS = (families.ring(5), families.line(4), families.star(4), families.tree(2, 2), families.hamming(2, 3))
 SMALL = (families.line(4), families.ring(4), families.star(3))

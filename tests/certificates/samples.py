@@ -3,36 +3,27 @@
 from fractions import Fraction
 from functools import cache
 
-from symdp import (
-    Certificate,
-    ChiSquareBall,
-    Database,
-    KullbackLeiblerBall,
-    SourceSet,
-    Tradeoff,
-    check_formula,
-    discover,
-    graph_leakage,
-    graph_utility,
-    least_identifiability,
-    least_sensitive_distortion,
-    losses,
-    read_symbols,
-    split_budget,
-)
-from symdp import least_distortion as inverse
-from symdp import optimal_mechanism as optimum
-from symdp import privacy_distortion as curve
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, discover, losses
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.certificates.finding import Finding
 from symdp.graphs.families import line, ring
 from symdp.losses import Loss
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.statements import facts
 from symdp.statements.implication import inequality
 from symdp.statements.proof import stated
 from symdp.tradeoffs.answers.band import band
+from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import least_distortion as inverse
+from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
+from symdp.tradeoffs.tradeoff import privacy_distortion as curve
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"], labels=["a", "b", "c"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

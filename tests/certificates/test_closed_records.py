@@ -8,11 +8,11 @@ from document_parts import nodes, replaced
 from samples import ONE, SAMPLES, TWO, samples
 
 from symdp import Certificate, Database, Tradeoff
-from symdp import least_distortion as inverse
-from symdp import optimal_mechanism as optimum
-from symdp import privacy_distortion as curve
 from symdp.certificates.checker import command, kinds, record, records, rules
 from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.tradeoffs.tradeoff import least_distortion as inverse
+from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
+from symdp.tradeoffs.tradeoff import privacy_distortion as curve
 
 LIFTED = Database(2, source=ONE)
 EVERY = pytest.mark.parametrize("kind", SAMPLES)

@@ -9,17 +9,7 @@ from programs import needs_coq
 from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
-from symdp import (
-    Database,
-    SourceSet,
-    Tradeoff,
-    least_distortion,
-    least_identifiability,
-    least_sensitive_distortion,
-    optimal_mechanism,
-    privacy_distortion,
-    split_budget,
-)
+from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.coq import terms
 from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
@@ -29,6 +19,10 @@ from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.utility import graph_utility
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 FAMILIES = {"line": families.line(6), "star": families.star(4), "ring": families.ring(5)}
 CLOSED = "Closed under the global context"

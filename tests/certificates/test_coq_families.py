@@ -9,21 +9,16 @@ from test_coq import EVERY_KIND, are_accepted, is_accepted
 from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import (
-    Database,
-    SourceSet,
-    Tradeoff,
-    check_formula,
-    graph_leakage,
-    least_identifiability,
-    lorenz_envelope,
-    split_budget,
-)
+from symdp import Database, SourceSet, Tradeoff, check_formula
 from symdp.certificates.coq.majorised_blocks import distinct
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
+from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 

@@ -10,22 +10,16 @@ from programs import needs_coq
 from test_coq import FOUR, are_accepted, in_a_module, is_accepted, library  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import (
-    Database,
-    SourceSet,
-    Tradeoff,
-    least_distortion,
-    least_identifiability,
-    least_sensitive_distortion,
-    optimal_mechanism,
-    privacy_distortion,
-    split_budget,
-)
+from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.checker import rules, shape
 from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
 ROWS = SourceSet.from_inequalities(["P1 >= 2*P2", "P2 >= P3 + 1/10"])

@@ -14,9 +14,10 @@ from asked_anew import is_true
 from built_when_read import BuiltWhenRead
 from document_parts import accepted, nodes, numbers, replaced, said, variants
 
-from symdp import Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Database, SourceSet
 from symdp.certificates.checker import logarithms, record, rules, shape
 from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]
 NAMES += ["sibson:2", "sibson:3/2", "sibson:4", "renyi:oo", "sibson:oo"]

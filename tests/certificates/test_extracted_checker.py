@@ -9,8 +9,9 @@ import pytest
 from document_parts import code
 
 from proofs.audit import coq_library
-from symdp import SourceSet, Tradeoff, optimal_mechanism
+from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 PROGRAMS = ("coqc", "ocamlfind", "make")
 MISSING = not all(map(shutil.which, PROGRAMS)) and not os.environ.get("CI")

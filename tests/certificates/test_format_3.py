@@ -17,11 +17,12 @@ from random_sources import random_source
 from samples import samples
 
 import symdp
-from symdp import Certificate, SourceSet, Tradeoff, least_distortion, optimal_mechanism
+from symdp import Certificate, SourceSet, Tradeoff
 from symdp.certificates.checker import block_programs, command, record, source_blocks
 from symdp.certificates.compact import document_of
 from symdp.cli import main
 from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 P = ["3/10", "1/4", "1/5", "3/20", "1/10"]
 SETS = {

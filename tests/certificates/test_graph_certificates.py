@@ -17,16 +17,17 @@ from built_when_read import BuiltWhenRead
 from document_parts import accepted, nodes, replaced, said, variants
 from test_malformed import JUNK
 
-from symdp import AdjacencyGraph, graph_leakage, graph_utility
+from symdp import AdjacencyGraph
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.certificates.checker import graph as checked_graph
 from symdp.certificates.checker import record, rules, work
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, line, ring, star
-from symdp.tradeoffs.graphs.leakage import leakage_certificate
+from symdp.tradeoffs.graphs.leakage import graph_leakage, leakage_certificate
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
 TAIL = AdjacencyGraph.from_edges([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])

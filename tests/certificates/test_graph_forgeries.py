@@ -9,11 +9,12 @@ import networkx
 import pytest
 from document_parts import replaced
 
-from symdp import AdjacencyGraph, graph_utility
+from symdp import AdjacencyGraph
 from symdp.certificates.checker import outputs as checked_outputs
 from symdp.certificates.checker import record, rules, shape
 from symdp.graphs.families import hamming, line, ring, star
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 SMALL = [AdjacencyGraph.from_networkx(graph) for graph in networkx.graph_atlas_g()[1:] if len(graph) == 4]
 STEP = Fraction(1, 1000)

@@ -15,11 +15,12 @@ from programs_again import still_holds
 from random_sources import random_source
 from test_malformed import JUNK
 
-from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Certificate, SourceSet
 from symdp.certificates.checker import least, record, rules, shape, statement
 from symdp.errors import Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 MEASURES = ("ml", "ml", "mi", "mi", "mx", "min-entropy", "renyi:2", "renyi:3/2", "kl", "sibson:2", "sibson:5/3", "sibson:oo")
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

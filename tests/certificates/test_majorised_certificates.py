@@ -9,11 +9,12 @@ from core_sources import CORES, ball, box
 from document_parts import accepted, nodes, replaced, said
 from random_sources import random_prior
 
-from symdp import SourceSet, Tradeoff, lorenz_envelope
+from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import core, record, rules, shape, source_set, work
 from symdp.certificates.compact import document_of
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import inner
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 CASES = [(kind, seed) for kind in CORES for seed in range(30)]
 

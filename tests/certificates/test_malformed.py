@@ -6,8 +6,9 @@ import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced
 
-from symdp import Certificate, SourceSet, check_formula, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Certificate, SourceSet, check_formula
 from symdp.errors import CertificateRejected, InvalidArgument
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 JUNK = [
     None,

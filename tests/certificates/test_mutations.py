@@ -8,10 +8,10 @@ from asked_anew import is_true
 from document_parts import accepted, numbers, replaced, said, variants
 from random_sources import random_source
 
-from symdp import least_distortion, optimal_mechanism, privacy_distortion
 from symdp.certificates.checker import record, shape
 from symdp.certificates.compact import document_of
 from symdp.errors import CertificateRejected
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 
 def certificate_of(seed):

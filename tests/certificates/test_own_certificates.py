@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from symdp import Certificate, SourceSet, Tradeoff, check_formula, graph_utility, privacy_distortion
+from symdp import Certificate, SourceSet, Tradeoff, check_formula
 from symdp.certificates import compact
 from symdp.certificates.checker import rules, shape
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
@@ -13,9 +13,11 @@ from symdp.graphs.families import ring
 from symdp.reports import shown
 from symdp.sources.database import Database
 from symdp.statements.every_alphabet import EveryAlphabet
+from symdp.tradeoffs.graphs.utility import graph_utility
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 from symdp.tradeoffs.related.identifiability import least_identifiability
 from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PRIOR = ["1/2", "3/10", "1/5"]
 SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])

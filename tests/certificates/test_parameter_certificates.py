@@ -15,12 +15,15 @@ import sympy
 from document_parts import accepted, replaced
 from samples import samples
 
-from symdp import Certificate, MovingSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import Certificate, Tradeoff
 from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates import checker
 from symdp.certificates.checker import real_ends, rules, shape, sturm, work
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.moving_set import MovingSet
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 # Rationals beside a root are nearer to each other than others are.
 APART = F(1, 10**8)

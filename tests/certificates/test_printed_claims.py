@@ -13,12 +13,16 @@ from samples import samples
 from test_extracted_checker import inserted, lines_of, needs_ocaml, program  # noqa: F401
 
 from proofs.audit import coq_library
-from symdp import SourceSet, Tradeoff, graph_leakage, least_identifiability, lorenz_envelope, losses, split_budget
+from symdp import SourceSet, Tradeoff, losses
 from symdp.certificates.checker import rules, shape
 from symdp.certificates.coq import terms
 from symdp.certificates.coq.of_records import record_theorem
 from symdp.errors import Unsupported
 from symdp.graphs.families import line
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
 
 ACCEPTED = "ACCEPTED: the theorem accepted of "
 STARTS = ("proved: ", "claim: ")

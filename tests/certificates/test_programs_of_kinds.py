@@ -11,12 +11,13 @@ from random_sources import random_source
 from samples import SAMPLES, samples
 from test_format_3 import code
 
-from symdp import Certificate, SourceSet, least_distortion, optimal_mechanism
+from symdp import Certificate, SourceSet
 from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
 from symdp.certificates.checker.block_forms import Reader
 from symdp.certificates.compact import document_of
 from symdp.certificates.solved import solved
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 JUNK = (None, True, 0, 1.5, "", "0", "-1", "1/0", "x", [], {}, ["1"], ["1", "-1", "7"], "1000000", ["x"], [["1"]])
 MADE = [kind for kind in sorted(SAMPLES) if block_programs.has_programs(samples(kind)[0].record)]

@@ -10,10 +10,11 @@ import pytest
 from document_parts import replaced
 from samples import SAMPLES, samples, statement
 
-from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp import Certificate, SourceSet
 from symdp.certificates.checker import command, kinds, phrases, printed, rules, shape
 from symdp.certificates.checker import words as checked_words
 from symdp.cli.commands import _run
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 FOLDER = Path(rules.__file__).parent
 KINDS = pytest.mark.parametrize("kind", SAMPLES)

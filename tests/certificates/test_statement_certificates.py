@@ -16,7 +16,7 @@ from asked_anew import is_true as is_true_record
 from document_parts import nodes, replaced
 from exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
 
-from symdp import Certificate, check_formula, optimal_mechanism
+from symdp import Certificate, check_formula
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
@@ -27,6 +27,7 @@ from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
 from symdp.statements import facts
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 CORNERS = ((1, 0), (0, 1))
 THREE = SourceSet.single(["1/2", "1/3", "1/6"])

@@ -9,10 +9,12 @@ import sympy
 from document_parts import accepted, nodes, replaced
 from samples import samples
 
-from symdp import Certificate, SymbolicSet, privacy_distortion
+from symdp import Certificate
 from symdp.certificates.checker import rules, symbolic, work
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.symbolic_segment import SymbolicSegment
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 KIND = "curve in symbols"
 

@@ -9,16 +9,18 @@ import sympy
 from document_parts import replaced
 from samples import SAMPLES, samples
 
-from symdp import Certificate, SymbolicSet, discover, read_symbols
-from symdp import privacy_distortion as curve
+from symdp import Certificate, discover
 from symdp.certificates.checker import command, kinds, names, phrases, record, shape
 from symdp.certificates.coq.proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources import names as names_of_users
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.statements.asked_again import theorem_of
 from symdp.statements.discovery.reading import family_of
+from symdp.tradeoffs.tradeoff import privacy_distortion as curve
 
 HOSTILE = (
     r"\input{local-file}", r"r$ \input{x} $", "r\nACCEPTED: 9 lines checked", "*) Admitted. (*", "<script>alert(1)</script>",

@@ -171,7 +171,7 @@ def test_estimates_are_decimals_with_intervals(shop, capsys):
     ("arguments", "message"),
     [
         (["oracles", "shop.csv", "--epsilon", "1"], "name the column of the letters with --column"),
-        (["oracles", "50", "--column", "x", "--epsilon", "1"], "column=x is of a .csv file; letters=50 is none"),
+        (["oracles", "50", "--column", "x", "--epsilon", "1"], "column=x needs a .csv file; letters=50 is none"),
         (["oracles", "shop.csv", "--column", "x", "--epsilon", "1"], "column='x' is not a column"),
         (["oracles", "tea", "--epsilon", "1"], "letters=tea must be a number, names between commas, or a .csv file"),
         (["oracles", "tea,,water", "--epsilon", "1"], "letters=tea,,water must be a number"),

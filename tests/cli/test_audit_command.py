@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import symdp
-from symdp.cli import papers
+from proofs.__main__ import main
+from proofs.audit import ledger
+from symdp.cli import papers, sections
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
 
@@ -30,6 +33,43 @@ def test_the_audit_takes_names_and_options_from_anywhere(tmp_path):
     )
     assert wrong.returncode == 2
     assert wrong.stderr.startswith("proofs: paper 'theorem_99' is unknown")
+
+
+def test_the_audit_without_arguments_prints_what_it_would_do(capsys):
+    assert _run(["audit"]) == 0
+    shown = capsys.readouterr().out
+    counts = {row.split()[0]: int(row.split()[1]) for row in shown.splitlines() if "the toolkit" in row or "a paper" in row}
+    assert counts == {name: len(ledger.rows([name])) for name in ledger.PAPERS}
+    assert shown.startswith(f"{sum(counts.values())} statements: ")
+    assert "symdp audit --jobs 2 " in shown
+
+
+def test_the_help_of_the_audit_names_the_command_that_was_typed(capsys):
+    assert _run(["audit", "--help"]) == 0
+    assert capsys.readouterr().out.startswith("Usage: symdp audit [OPTIONS]")
+    assert _run(["audit", "errata", "--help"]) == 0
+    assert capsys.readouterr().out.startswith("Usage: symdp audit errata [OPTIONS]")
+    assert main(["--help"]) == 0
+    assert capsys.readouterr().out.startswith("Usage: python -m proofs [OPTIONS]")
+
+
+def test_the_audit_says_which_extra_it_needs(capsys, monkeypatch):
+    monkeypatch.setattr(papers, "find_spec", lambda name: None)
+    assert _run(["audit", "sarwate2014"]) == 2
+    assert 'pip install "symdp[conjecture]"' in capsys.readouterr().err
+    assert _run(["audit"]) == 0
+    assert 'pip install "symdp[conjecture]"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("package", "extra"), sections.EXTRAS.items())
+def test_a_package_that_is_missing_anywhere_is_named_with_its_extra(package, extra, capsys, monkeypatch):
+    def fail(*_):
+        raise ModuleNotFoundError(f"No module named '{package}.part'", name=f"{package}.part")
+
+    monkeypatch.setattr("symdp.cli.reading.source_in_numbers", fail)
+    assert _run(["classify", "1/2,1/2"]) == 2
+    assert f'needs the package {package}; install it with pip install "symdp[{extra}]"' in capsys.readouterr().err
+    assert extra in tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 
 
 def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):

@@ -159,7 +159,7 @@ def test_one_clear_line_and_exit_code_two(name, folder, capsys):
 
 def test_no_command_prints_the_help_and_exits_with_two(capsys):
     assert _run([]) == 2
-    assert "Commands:" in capsys.readouterr().err
+    assert "Questions:" in capsys.readouterr().err
 
 
 def test_an_error_that_an_interruption_has_caused_is_an_interruption(capsys, monkeypatch):

@@ -170,7 +170,7 @@ SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
     [
         ("import symdp", HEAVY | CHECKERS | SOURCES | {"rich", "click", "importlib.resources"}),
         (
-            "from symdp import SourceSet, optimal_mechanism, privacy_distortion",
+            "from symdp import SourceSet; from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion",
             HEAVY | CHECKERS | {"symdp.sources.source_class", "symdp.leakages.form", "rich", "click"},
         ),
         (["--version"], HEAVY | CHECKERS | SOURCES | {"rich"}),

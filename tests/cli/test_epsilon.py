@@ -56,7 +56,7 @@ def test_every_command_with_one_option_has_the_other():
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_logarithm_is_the_level_itself(name, capsys):
     expected = said(capsys, *COMMANDS[name], "--exp-epsilon", "3")
-    for text in ("log(3)", "ln(3)", "1/2*log(9)", "exp(log(3))"):
+    for text in ("log(3)", "ln(3)", "ln 3", "ln3", "log 3", "1/2*log(9)", "1/2*ln 9", "exp(log(3))"):
         option = "--exp-epsilon" if text.startswith("exp") else "--epsilon"
         assert said(capsys, *COMMANDS[name], option, text) == expected
 
@@ -76,7 +76,7 @@ def test_an_irrational_level_is_read_by_either_option(name, capsys):
         (["--exp-epsilon", "log(3)"], 'write epsilon="log(3)", or exp_epsilon="exp(log(3))"'),
         (["--exp-epsilon", "ln(3)"], 'write epsilon="ln(3)"'),
         (["--epsilon", "exp(1)"], 'write epsilon="1"'),
-        (["--epsilon", "ln2"], 'write "3/20", "0.15", "log(3)"'),
+        (["--epsilon", "lnx"], 'write "3/20", "0.15", "log(3)"'),
         (["--epsilon", "-1"], "epsilon"),
         (["--exp-epsilon", "exp(x)"], "epsilon"),
         (["--exp-epsilon", "1/2"], "at least 1"),

@@ -4,8 +4,11 @@ import json
 
 import pytest
 
-from symdp import Certificate, SourceSet, Tradeoff, hockey_stick, split_budget, subset_selection_variance, theorem_of
+from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
+from symdp.mechanisms.frequency_oracles import subset_selection_variance
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
 
 ONE = "1/2,3/10,1/5"
 
@@ -80,7 +83,7 @@ def test_delta_is_a_function_of_epsilon(capsys):
         (["split", ONE, ONE, "--loss", "line", "--loss", "line", "--loss", "line", "-D", "1"], "3 times for 2 records"),
         (["split", ONE, "-D", "1/4", "--exp-epsilon", "2"], "exactly one of distortion and exp_epsilon"),
         (["oracles", "0", "--exp-epsilon", "2"], "letters"),
-        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate and latex are of a profile"),
+        (["hockey-stick", ONE, "-D", "1/4", "--certificate", "c.json"], "certificate and latex are about a profile"),
     ],
 )
 def test_refusals_are_one_line(words, said, capsys):

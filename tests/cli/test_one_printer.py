@@ -147,7 +147,7 @@ def test_a_checkpoint_is_praised_only_where_it_is(capsys, tmp_path, monkeypatch)
     assert "keeps" not in capsys.readouterr().err
     path.write_text("{}")
     assert _run(["curve", FIGURE_4, "--checkpoint", str(path)]) == 130
-    assert f"{path} keeps what was done" in capsys.readouterr().err
+    assert f"{path} holds the finished work" in capsys.readouterr().err
 
 
 def test_check_writes_its_certificate(capsys, tmp_path):
@@ -165,7 +165,7 @@ def test_check_writes_its_certificate(capsys, tmp_path):
 def test_exactly_one_place_is_asked(capsys):
     for places in ([], ["-D", "1/5", "--epsilon", "1"], ["--epsilon", "1", "--exp-epsilon", "2"]):
         assert _run(["solve", FIGURE_4, *places]) == 2
-        assert "exactly one of -D/--distortion, --epsilon and --exp-epsilon" in capsys.readouterr().err
+        assert "exactly one of -D/--distortion, --epsilon, --exp-epsilon" in capsys.readouterr().err
 
 
 def test_the_prior_in_the_limit_is_not_called_least_favourable(capsys):

@@ -342,11 +342,11 @@ def test_flags_and_lists_may_be_repeated(capsys):
     assert _run(["split", "simplex:2", "simplex:2", "-D", "1/5", "--loss", "hamming", "--loss", "hamming"]) == 0
 
 
-@pytest.mark.parametrize("arguments", [[], ["graph"]])
-def test_a_group_without_a_command_shows_its_help_and_is_bad_input(arguments, capsys, monkeypatch):
+@pytest.mark.parametrize(("arguments", "section"), [([], "Questions:"), (["graph"], "Commands:")])
+def test_a_group_without_a_command_shows_its_help_and_is_bad_input(arguments, section, capsys, monkeypatch):
     # Before version 8.2 click has no error for it.
     monkeypatch.delattr(click.exceptions, "NoArgsIsHelpError", raising=False)
     assert _run(arguments) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert "Commands:" in said.err
+    assert section in said.err

@@ -59,8 +59,8 @@ def test_theorems_are_written(capsys):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--profile", PAIRS, "-D", "1/10"], "give exactly one of"), (["--profile", PAIRS, "--value", "1"], "by itself"),
-        (["--profile", PAIRS, "--leakage", "ml"], "by itself"), (["--profile", "log(2)"], "needs pairs"),
+        (["--profile", PAIRS, "-D", "1/10"], "exactly one of"), (["--profile", PAIRS, "--value", "1"], "sets the leakage"),
+        (["--profile", PAIRS, "--leakage", "ml"], "sets the leakage"), (["--profile", "log(2)"], "needs pairs"),
         (["--leakage", "gdp", "--epsilon", "1"], "is a mu, no epsilon"), (["--value", "1"], "give epsilon or exp_epsilon"),
         (["--leakage", "gdp", "--value", "-1"], "must lie in"), (["--leakage", "gdp:1", "-D", "1"], "without a parameter"),
         (["--leakage", "gdp", "-D", "1/10", "--loss", "line"], "answered by no theorem"),

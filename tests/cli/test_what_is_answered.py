@@ -6,9 +6,10 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from symdp import ChiSquareBall, Database, KullbackLeiblerBall, Mechanism, SourceSet, Tradeoff, randomized_response
+from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.sources.reader import read_source
 
 TWO, BAND = "1/2,3/10,1/5; 3/10,1/5,1/2", "zipf:1..2:3"

@@ -7,19 +7,7 @@ from fractions import Fraction
 import pytest
 from source_tree import modules
 
-from symdp import (
-    Database,
-    KullbackLeiblerBall,
-    Mechanism,
-    SourceSet,
-    Tradeoff,
-    discover,
-    graph_utility_function,
-    privacy_distortion,
-    read_symbols,
-    split_budget,
-    work,
-)
+from symdp import Database, Mechanism, SourceSet, Tradeoff, discover, work
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.extreme_points import extreme_points
 from symdp.arithmetic.linear_program import LinearProgram
@@ -29,6 +17,8 @@ from symdp.certificates.checker.block_formula import Question
 from symdp.errors import Unsupported
 from symdp.graphs.families import hamming, line, ring
 from symdp.leakages.measure import measure
+from symdp.sources.divergence_balls import KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.statements.block_proof import trees
 from symdp.statements.block_witness import BlockSearch
 from symdp.statements.formula import parse_claim
@@ -36,8 +26,11 @@ from symdp.statements.implication import inequality
 from symdp.statements.level_proof import prove
 from symdp.statements.satisfied import point_on
 from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry
+from symdp.tradeoffs.graphs.function import graph_utility_function
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
 from symdp.tradeoffs.levels.level_search import least_level
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 ROWS = [["1/2", "3/10", "1/5"], ["1/5", "1/2", "3/10"]]
 SETS = SourceSet.from_vertices(ROWS)

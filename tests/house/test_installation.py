@@ -13,7 +13,8 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 SCRIPT = """
-from symdp import SourceSet, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 source = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 best = optimal_mechanism(source, "3/5")

@@ -10,7 +10,7 @@ from symdp.certificates.checker import kinds
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
-SHARED = ("arguments", "errors", "late", "text_file", "work")
+SHARED = ("answers", "arguments", "errors", "late", "public_names", "text_file", "work")
 
 
 def layer_violations(place, tree):

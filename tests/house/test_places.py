@@ -2,20 +2,25 @@
 
 import inspect
 from fractions import Fraction
+from importlib import import_module
 
 import numpy as np
 import pytest
 
 import symdp
-from symdp import HammingMechanism, Mechanism, ProductMechanism, SourceSet, privacy_distortion
+from symdp import Mechanism, SourceSet
+from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
 from symdp.mechanisms.coloring import Coloring, color
 from symdp.mechanisms.endless_response import EndlessResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.public_names import ANSWERS, ELSEWHERE, PUBLIC
 from symdp.sources.countable import CountablePrior, Zipf, zipf
 from symdp.tradeoffs.endless.endless_curve import EndlessCurve
 from symdp.tradeoffs.in_symbols.geometric import GeometricProfile
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 ENDLESS = SourceSet.geometric("1/2", letters="oo").shape
@@ -74,7 +79,7 @@ PLACES = {
     "Coloring.off_diagonal": (COLORS.off_diagonal, 1, 2),
     "Coloring.diagonal": (COLORS.diagonal, 1, 2),
     "randomized_response": (lambda x: symdp.randomized_response(3, 2, subset=[x]), 1, 3),
-    "least_sensitive_distortion": (lambda x: symdp.least_sensitive_distortion(PRIOR, [x], exp_epsilon=3), 1, 3),
+    "least_sensitive_distortion": (lambda x: least_sensitive_distortion(PRIOR, [x], exp_epsilon=3), 1, 3),
     "SourceSet.belief": (lambda x: SourceSet.belief([([x], 1)], 3), 1, 3),
     "SourceSet.groups": (lambda x: SourceSet.groups([([x], 0, 1)], 3), 1, 3),
 }
@@ -102,7 +107,8 @@ def test_a_place_that_is_not_there_is_refused(name):
 
 
 def public_classes():
-    shown = [value for value in (getattr(symdp, name) for name in symdp.__all__) if inspect.isclass(value)]
+    named = [getattr(import_module(home), name) for name, home in (PUBLIC | ANSWERS | ELSEWHERE).items()]
+    shown = [value for value in named if inspect.isclass(value)]
     return [*shown, CountablePrior, EndlessCurve, EndlessResponse, Coloring, GeometricProfile, ProportionalMechanism, Zipf]
 
 

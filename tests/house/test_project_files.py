@@ -3,12 +3,15 @@
 import ast
 import re
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from source_tree import of_each
 
 import symdp
+import symdp.answers
+from symdp import public_names
 
 PROJECT = Path(__file__).parents[2]
 TESTS = PROJECT / "tests"
@@ -109,14 +112,56 @@ def test_classifiers_agree_with_what_is_required():
 
 def test_every_public_name_is_in_the_reference():
     text = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
-    named = re.findall(r"^\.\. (?:auto)?(?:class|function|data):: symdp\.(\w+)$", text, flags=re.MULTILINE)
-    assert sorted(named) == sorted(symdp.__all__)
+    named = re.findall(r"^\.\. (?:auto)?(?:class|function|data):: ([\w.]+)$", text, flags=re.MULTILINE)
+    public = [f"symdp.{name}" for name in symdp.__all__]
+    assert sorted(named) == sorted([*public, *[f"{home}.{name}" for name, home in public_names.MOVED.items()]])
+
+
+def test_a_user_needs_about_twenty_names():
+    assert len(symdp.__all__) <= 22
+    assert not set(symdp.__all__) & set(public_names.MOVED)
+
+
+@pytest.mark.parametrize("package", [symdp, symdp.answers])
+def test_names_for_type_checkers_are_those_of_the_table(package):
+    tree = ast.parse(Path(package.__file__).read_text(encoding="utf-8"))
+    (typed,) = [node for node in tree.body if isinstance(node, ast.If)]
+    named = {alias.asname: line.module for line in typed.body for alias in line.names}
+    assert named == {"symdp": public_names.PUBLIC, "symdp.answers": public_names.ANSWERS}[package.__name__]
+    assert set(named) <= set(dir(package))
+
+
+@pytest.mark.parametrize("name", public_names.MOVED)
+def test_a_name_that_moved_is_refused_with_the_line_that_imports_it(name):
+    home = public_names.MOVED[name]
+    sentence = f"^module 'symdp' has no attribute '{name}'; write: from {home} import {name}$"
+    with pytest.raises(AttributeError, match=sentence):
+        getattr(symdp, name)
+    with pytest.raises(ImportError, match=sentence):
+        __import__("symdp", fromlist=[name])
+    defined = import_module((public_names.ANSWERS | public_names.ELSEWHERE)[name])
+    assert getattr(import_module(home), name) is getattr(defined, name)
+
+
+def test_a_name_that_never_was_is_refused_as_in_any_module():
+    with pytest.raises(AttributeError, match=r"^module 'symdp' has no attribute 'fish'$"):
+        symdp.fish  # noqa: B018
+    with pytest.raises(ImportError, match="cannot import name 'fish'"):
+        from symdp import fish  # noqa: F401
+
+
+def test_the_changelog_says_where_every_name_that_moved_is():
+    text = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+    table = text.split("### Names that moved\n")[1].split("\n### ")[0]
+    rows = re.findall(r"^\| (`.*`) \| `([\w.]+)` \|$", table, flags=re.MULTILINE)
+    assert {name: home for names, home in rows for name in re.findall(r"`(\w+)`", names)} == public_names.MOVED
 
 
 # What click 8.1.0, the oldest version that is allowed, has of what is used here.
 CLICK = {
     "Abort", "argument", "Choice", "ClickException", "command", "Command", "Context", "echo", "exceptions",
-    "exceptions.Exit", "Group", "group", "IntRange", "Option", "option", "Parameter", "types", "types.StringParamType",
+    "exceptions.Exit", "Group", "group", "HelpFormatter",
+    "IntRange", "Option", "option", "Parameter", "types", "types.StringParamType",
     "UNPROCESSED", "UsageError", "version_option",
 }  # fmt: skip
 

@@ -106,6 +106,37 @@ def test_continuous_integration_runs_the_commands_of_the_readme():
     assert "python -m pytest --thorough -m thorough" in CI
 
 
+def curves(picture):
+    """The points of what is drawn inside the axes of an SVG, as shares of its box, and its texts."""
+    (box,) = re.findall(r'<g id="patch_2">\s*<path d="([^"]*)"', picture)
+    (left, bottom), (right, top) = corners(places(box))
+    drawn = re.findall(r'<path d="([^"]*)" clip-path', picture)
+    points = [((x - left) / (right - left), (y - bottom) / (top - bottom)) for path in drawn for x, y in places(path)]
+    return [share for point in points for share in point], re.findall(r"<text[^>]*>([^<]*)", picture)
+
+
+def places(path):
+    numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", path)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def corners(points):
+    across, up = zip(*points, strict=True)
+    return (min(across), min(up)), (max(across), max(up))
+
+
+def test_the_picture_of_the_readme_is_what_its_command_draws(tmp_path, monkeypatch):
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+    (name,) = re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README)
+    (command,) = re.findall(r"^\$ (symdp curve .*--plot curve\.svg.*)$", README, flags=re.M)
+    monkeypatch.chdir(tmp_path)
+    assert printed(command)[0] == 0
+    kept, drawn = (ROOT / name).read_text(encoding="utf-8"), Path("curve.svg").read_text(encoding="utf-8")
+    assert len(kept.encode()) <= 20_000
+    assert curves(kept)[1] == curves(drawn)[1]
+    assert curves(kept)[0] == pytest.approx(curves(drawn)[0], abs=2e-3), f"draw {name} again: {command}"
+
+
 def test_the_readme_is_short():
     assert len(README.splitlines()) < 200
 
@@ -130,11 +161,11 @@ def test_the_readme_counts_the_verdicts_that_the_audit_counts():
 
 
 def test_every_command_and_every_public_name_is_shown():
-    from symdp.__init__ import __all__ as names
     from symdp.cli.commands import group
+    from symdp.public_names import ANSWERS, PUBLIC
 
     everywhere = "\n".join(PAGES.values())
-    assert [name for name in names if f"`{name}`" not in everywhere and f"{name}(" not in everywhere] == []
+    assert [name for name in PUBLIC | ANSWERS if f"`{name}`" not in everywhere and f"{name}(" not in everywhere] == []
     assert [name for name in group.commands if f"`{name} " not in README] == []
 
 

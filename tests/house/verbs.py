@@ -13,18 +13,11 @@ from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 
-from symdp import (
-    ChiSquareBall,
-    Database,
-    KullbackLeiblerBall,
-    SourceSet,
-    Tradeoff,
-    least_distortion,
-    optimal_mechanism,
-    privacy_distortion,
-    read_symbols,
-)
+from symdp import Database, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 LISTED = Path(__file__).with_name("verbs.txt")
 ANSWERS, REFUSED, UNTRUE = "answers", "refused", "an untrue sentence"

@@ -9,13 +9,15 @@ import pytest
 import sympy
 from random_instances import random_matrix, random_prior
 
-from symdp import LeakageValue, measure, optimal_mechanism
+from symdp import measure
+from symdp.answers import LeakageValue
 from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided
 from symdp.leakages.largest import largest
 from symdp.sources.database import Database
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 HALF = Fraction(1, 2)
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from random_instances import random_matrix, random_prior, random_row, random_symmetric
 
-from symdp import LeakageValue, SourceSet, measure
+from symdp import SourceSet, measure
+from symdp.answers import LeakageValue
 from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.arithmetic.rational import INFINITY

@@ -8,8 +8,9 @@ from random import Random
 import networkx
 import pytest
 
-from symdp import AdjacencyGraph, SourceSet, Tradeoff, read_graph
+from symdp import AdjacencyGraph, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.reading import read_graph
 from symdp.losses import (
     erasure,
     graph_distance,

@@ -6,16 +6,9 @@ import numpy as np
 import pytest
 import sympy
 
-from symdp import (
-    HammingMechanism,
-    Mechanism,
-    ProductMechanism,
-    SourceSet,
-    Tradeoff,
-    hadamard_response,
-    randomized_response,
-    subset_selection,
-)
+from symdp import Mechanism, SourceSet, Tradeoff, randomized_response, subset_selection
+from symdp.answers import HammingMechanism, ProductMechanism
+from symdp.mechanisms.frequency_oracles import hadamard_response
 
 PLAIN = Mechanism.from_rows([["3/4", "1/4"], ["1/3", "2/3"]])
 MECHANISMS = {

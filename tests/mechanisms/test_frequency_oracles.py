@@ -7,8 +7,9 @@ from random import Random
 import flint
 import pytest
 
-from symdp import best_subset_size, hadamard_response, randomized_response, subset_selection, subset_selection_variance
+from symdp import randomized_response, subset_selection
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response, subset_selection_variance
 
 LEVELS = [Fraction(3, 2), Fraction(2), Fraction(3), Fraction(7)]
 

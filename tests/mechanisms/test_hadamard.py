@@ -7,8 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from symdp import ProductMechanism, hadamard_response
+from symdp.answers import ProductMechanism
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.frequency_oracles import hadamard_response
 from symdp.mechanisms.hadamard import transformed
 from symdp.mechanisms.random_words import SPAN
 from symdp.mechanisms.reading import read_mechanism

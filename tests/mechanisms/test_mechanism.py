@@ -8,7 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from symdp import INFINITY, Mechanism, SourceSet
+from symdp import Mechanism, SourceSet
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
 
 SEEDS = range(80)

@@ -11,7 +11,9 @@ import pytest
 from test_randomized_response import random_mixture
 from test_sampling import random_proportional
 
-from symdp import INFINITY, Database, HammingMechanism, Mechanism, ProductMechanism, SourceSet, Tradeoff, randomized_response
+from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
+from symdp.answers import HammingMechanism, ProductMechanism
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.approximate import least_delta, least_epsilon
 from symdp.mechanisms import mechanism_profile, profile_shown, repeated_uses

@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
-from symdp import INFINITY, Mechanism, NestedRandomizedResponse, SourceSet, randomized_response
+from symdp import Mechanism, SourceSet, randomized_response
+from symdp.answers import NestedRandomizedResponse
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.randomized_response import from_diagonal
 

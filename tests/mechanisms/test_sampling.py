@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from test_randomized_response import random_mixture
 
-from symdp import HammingMechanism, Mechanism, ProductMechanism, SourceSet, Tradeoff, randomized_response
+from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
+from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.random_words import SPAN, Chances, Law, RandomWords, below

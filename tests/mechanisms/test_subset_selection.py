@@ -9,16 +9,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from symdp import (
-    Mechanism,
-    ProductMechanism,
-    SourceSet,
-    measure,
-    randomized_response,
-    subset_selection,
-    subset_selection_variance,
-)
+from symdp import Mechanism, SourceSet, measure, randomized_response, subset_selection
+from symdp.answers import ProductMechanism
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.mechanisms.frequency_oracles import subset_selection_variance
 from symdp.mechanisms.random_words import SPAN
 from symdp.mechanisms.subset_selection import uniform_subsets
 

@@ -213,7 +213,7 @@ def test_the_command_lists_and_writes(tmp_path, capsys):
 
 
 def test_heights_are_in_the_unit_that_is_asked_for():
-    from symdp import LeakageValue
+    from symdp.answers import LeakageValue
 
     value = LeakageValue.log_of(Fraction(8))
     assert (height(value, "bits"), isclose(height(value, "nats"), log(8))) == (3.0, True)

@@ -10,7 +10,10 @@ import sympy
 from full_program import least_distortion_of_full_program
 
 from proofs.sarwate2014.theorem_1 import hypotheses, published
-from symdp import INFINITY, Tradeoff, privacy_distortion, read_symbols
+from symdp import Tradeoff
+from symdp.arithmetic.rational import INFINITY
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 HALF = Fraction(1, 2)
 GRID = [Fraction(k, 8) for k in range(9)]

@@ -11,9 +11,10 @@ from proofs.distortion import transitive_loss
 from proofs.distortion.expectile_bound import expectile
 from proofs.instances.scenes import prior as drawn_prior
 from proofs.source_sets import balls, box, chi_square_ball, divergence_balls, monotone_families, variation_ball
-from symdp import ChiSquareBall, SourceSet, Tradeoff
+from symdp import SourceSet, Tradeoff
 from symdp.graphs.families import blocks
 from symdp.losses import matrix
+from symdp.sources.divergence_balls import ChiSquareBall
 from symdp.statements.sentence import holds
 from symdp.statements.sentence_parts import clauses
 

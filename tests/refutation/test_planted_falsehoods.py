@@ -8,13 +8,14 @@ import pytest
 from exact_expressions import holds, sides
 
 from proofs.definitions.elementary import one_prior_level
-from symdp import Certificate, SourceSet, optimal_mechanism
+from symdp import Certificate, SourceSet
 from symdp.arithmetic.rational import INFINITY
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements.check import check_formula
 from symdp.statements.conjecture import conjecture
 from symdp.statements.verdict import Refuted
 from symdp.testing import class_one_sets, class_two_sets, distortions, mechanisms, priors, source_sets
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

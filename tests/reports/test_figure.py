@@ -4,9 +4,10 @@ import math
 
 import pytest
 
-from symdp import Database, SourceSet, privacy_distortion
+from symdp import Database, SourceSet
 from symdp.graphs.families import star
 from symdp.graphs.picture import picture
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 
 def test_the_line_carries_the_exact_values():

@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 from programs import needs_pdflatex
 
-from symdp import SourceSet, privacy_distortion
+from symdp import SourceSet
 from symdp.cli.commands import _run
 from symdp.reports import latex
 from symdp.reports.typeset import affine
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 
 def compile_document(path):

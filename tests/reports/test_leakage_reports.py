@@ -5,11 +5,12 @@ from fractions import Fraction
 import pytest
 from test_latex_compiles import compile_document, needs_pdflatex
 
-from symdp import SourceSet, privacy_distortion
+from symdp import SourceSet
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
 from symdp.reports import latex
 from symdp.sources.reader import read_source
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 FIGURE_4 = "zhong2022:figure-4"
 

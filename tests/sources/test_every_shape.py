@@ -6,22 +6,14 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symdp import (
-    Database,
-    SourceSet,
-    Tradeoff,
-    compare,
-    hockey_stick,
-    joint_records,
-    least_sensitive_distortion,
-    lorenz_envelope,
-    measure,
-    randomized_response,
-    read_source,
-    split_budget,
-)
+from symdp import Database, SourceSet, Tradeoff, compare, measure, randomized_response, read_source
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
+from symdp.tradeoffs.related.joint_records import joint_records
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 
 p, t = sympy.symbols("p t")
 SYMBOLS = {

@@ -6,11 +6,13 @@ from random import Random
 import pytest
 from sympy import Rational, Symbol, nan
 
-from symdp import SourceSet, Tradeoff, lorenz_envelope, optimal_mechanism, privacy_distortion, read_source
+from symdp import SourceSet, Tradeoff, read_source
 from symdp.cli.commands import _run, main
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources import countable_band
 from symdp.sources.countable import Zipf
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 DISTORTIONS = [Fraction(k, 20) for k in range(1, 20, 3)]
 

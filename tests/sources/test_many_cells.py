@@ -7,12 +7,14 @@ from random import Random
 import pytest
 from sympy import symbols
 
-from symdp import SymbolicSet, Tradeoff, read_symbols
+from symdp import Tradeoff
 from symdp.arithmetic import polyhedron
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.polyhedron import Polyhedron
 from symdp.errors import Unsupported
 from symdp.sources import symbolic_set
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.sources.symbols_as_text import read_symbols
 
 FREE = "box:a,b,c,d:e,f,g,h"
 

@@ -7,8 +7,9 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from symdp import AdjacencyGraph, SourceSet, Tradeoff, losses, read_graph
+from symdp import AdjacencyGraph, SourceSet, Tradeoff, losses
 from symdp.errors import InvalidArgument
+from symdp.graphs.reading import read_graph
 from symdp.sources.table_letters import Order, table_letters
 
 

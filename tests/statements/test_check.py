@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from recorded import forged
 
-from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
+from symdp import Certificate, SourceSet, conjecture
 from symdp.certificates.checker import rules
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.statements.check import check_formula
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 CHECKER = Path(rules.__file__).parent
 TRUTHS = [

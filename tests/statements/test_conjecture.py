@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from symdp import Certificate, SourceSet, conjecture, optimal_mechanism
+from symdp import Certificate, SourceSet, conjecture
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.verdict import Refuted
 from symdp.testing import (
@@ -17,6 +17,7 @@ from symdp.testing import (
     priors,
     source_sets,
 )
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 
 def symmetric(source, distortion):

@@ -7,11 +7,14 @@ import pytest
 import sympy
 from recorded import forged
 
-from symdp import Certificate, SourceSet, check_formula, discover, lorenz_envelope, optimal_mechanism, read_family
+from symdp import Certificate, SourceSet, check_formula, discover
 from symdp.arithmetic.rational_interpolation import Ratio
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.statements.discovery.heights import Heights
+from symdp.statements.discovery.reading import read_family
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 FOUND = [
     ("ball:C,r", "", "T_k - r"),

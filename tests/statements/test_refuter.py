@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp import INFINITY, Mechanism, SourceSet, conjecture, privacy_distortion
+from symdp import Mechanism, SourceSet, conjecture
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.statements.extremes import critical_distortions, extreme_mechanisms, extreme_priors, extreme_sets
 from symdp.statements.kinds import DistortionKind, PriorKind, kind_of
@@ -24,6 +25,7 @@ from symdp.testing import (
     priors,
     source_sets,
 )
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 STRATEGIES = {
     "priors": priors(2, 4),

@@ -8,11 +8,12 @@ import pytest
 import sympy
 from random_sources import random_prior
 
-from symdp import SourceSet, optimal_mechanism
+from symdp import SourceSet
 from symdp.arithmetic.expression import evaluate
 from symdp.errors import Undecided
 from symdp.statements.formula import parse_claim
 from symdp.statements.region import region_of_validity
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 SYMMETRIC = "(M-1)*(1-D)/D"
 FORMULAS = [

@@ -4,30 +4,20 @@ from fractions import Fraction
 from pathlib import Path
 
 import proofs
-from symdp import (
-    Certificate,
-    Database,
-    SourceSet,
-    Tradeoff,
-    check_formula,
-    discover,
-    graph_leakage,
-    least_identifiability,
-    least_sensitive_distortion,
-    measure,
-    privacy_distortion,
-    read_graph,
-    read_source,
-    read_symbols,
-    split_budget,
-    theorem_of,
-)
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, discover, measure, read_source, theorem_of
+from symdp.graphs.reading import read_graph
 from symdp.losses import matrix
 from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.theorems.choice import page_from
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.tradeoffs.answers.band import band
+from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"
 THREE = "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"

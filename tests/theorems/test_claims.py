@@ -10,31 +10,21 @@ import pytest
 from random_sources import random_prior, random_source
 
 import proofs
-from symdp import (
-    Certificate,
-    ChiSquareBall,
-    Database,
-    SourceSet,
-    Tradeoff,
-    check_formula,
-    graph_leakage,
-    least_identifiability,
-    least_sensitive_distortion,
-    lorenz_envelope,
-    measure,
-    optimal_mechanism,
-    privacy_distortion,
-    read_graph,
-    read_source,
-    theorem_of,
-)
+from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, measure, read_source, theorem_of
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
+from symdp.graphs.reading import read_graph
+from symdp.sources.divergence_balls import ChiSquareBall
 from symdp.statements.asked_again import found_again
 from symdp.theorems.choice import template
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import Record
+from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 
 def told(found):

@@ -8,10 +8,11 @@ import pytest
 from check_words import words
 from random_sources import random_prior, random_source
 
-from symdp import SourceSet, Tradeoff, lorenz_envelope, read_source
+from symdp import SourceSet, Tradeoff, read_source
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 
 SHARED = Paper(Preliminaries().to_latex(), label="page")
 NUMBER = r"\d+(?:\.\d+|/\d+)?"

@@ -3,9 +3,12 @@
 import pytest
 from kinds import KINDS, PAIR
 
-from symdp import ChiSquareBall, Database, SourceSet, Tradeoff, read_graph, read_source, read_symbols
+from symdp import Database, SourceSet, Tradeoff, read_source
 from symdp.errors import Unsupported
+from symdp.graphs.reading import read_graph
+from symdp.sources.divergence_balls import ChiSquareBall
 from symdp.sources.domain import Domain
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.theorems import choice, measured
 from symdp.tradeoffs.choice import SOLUTIONS
 

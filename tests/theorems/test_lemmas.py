@@ -9,12 +9,13 @@ from statistics import NormalDist
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, optimal_mechanism
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.theorems.notation import Notation
 from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.record import Record
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

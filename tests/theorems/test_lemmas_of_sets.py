@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from random_sources import random_prior
 
-from symdp import SourceSet, optimal_mechanism
+from symdp import SourceSet
 from symdp.theorems.notation import Notation
 from symdp.theorems.ordered import OrderedPrior
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -5,10 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, graph_leakage, read_graph, read_source
+from symdp import SourceSet, Tradeoff, read_source
+from symdp.graphs.reading import read_graph
 from symdp.theorems.choice import template
 from symdp.theorems.notation import Notation
 from symdp.theorems.record import Record
+from symdp.tradeoffs.graphs.leakage import graph_leakage
 
 ONE, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
 OTHER = ["2/5", "2/5", "1/5"]

@@ -9,12 +9,13 @@ import pytest
 import sympy
 from random_sources import random_prior
 
-from symdp import SourceSet, Tradeoff, optimal_mechanism, read_source
+from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
 from symdp.theorems.ordered import OrderedPrior
 from symdp.theorems.paper import FIXED, Paper, cited
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LEMMAS = [f"lem:symdp:{name}" for name in ("diagonal", "response", "scaled", "converse", "ranges", "supremum", "delta")]

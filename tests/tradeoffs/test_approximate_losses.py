@@ -9,10 +9,11 @@ from floor_instances import random_loss, random_source
 from other_losses import Table, distances, least_distortion
 from recorded import forged, level_of
 
-from symdp import SourceSet, Tradeoff, read_graph
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic import exact_simplex
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import clique
+from symdp.graphs.reading import read_graph
 from symdp.leakages.approximate import ApproximateDifferentialPrivacy
 from symdp.losses import lists
 from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries

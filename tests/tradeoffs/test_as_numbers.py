@@ -6,8 +6,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symdp import INFINITY, LeakageValue, SourceSet, Tradeoff, privacy_distortion
+from symdp import SourceSet, Tradeoff
+from symdp.answers import LeakageValue
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
 

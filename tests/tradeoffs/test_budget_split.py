@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from symdp import AdjacencyGraph, Database, SourceSet, Tradeoff, dependent_distortion_bounds, losses, split_budget
+from symdp import AdjacencyGraph, Database, SourceSet, Tradeoff, losses
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.tradeoffs.related.budget_split import dependent_distortion_bounds, split_budget
 
 LEVELS = (Fraction(3, 2), Fraction(3))
 

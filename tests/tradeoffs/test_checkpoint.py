@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from symdp import Certificate, SourceSet, privacy_distortion
+from symdp import Certificate, SourceSet
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
 from symdp.sources.reader import read_source
 from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
 from symdp.tradeoffs.profiles.choice import profile_of
 from symdp.tradeoffs.profiles.program import ProgramProfile
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 SOURCE = SourceSet.named("kalantari2018:III-10c")
 

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from recorded import ends, forged, level_of
 
-from symdp import ChiSquareBall, SourceSet, Tradeoff
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.radical import RadicalSum
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.value import LeakageValue
+from symdp.sources.divergence_balls import ChiSquareBall
 
 SEEDS = range(300)
 

@@ -8,13 +8,17 @@ from random import Random
 import pytest
 import sympy
 
-from symdp import INFINITY, SourceSet, SymbolicSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.polyhedron import Polyhedron, covering
 from symdp.arithmetic.quotient import value_at
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.reports import closed_forms
+from symdp.sources.symbolic_set import SymbolicSet
 from symdp.sources.symbols import SymbolTable
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")
 SMALL = {

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from symdp import Database, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Database, SourceSet
 from symdp.cli.commands import _run
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 MEASURES = ["kl", "renyi:2", "renyi:3/2", "sibson:2", "sibson:3/2", "mi", "mx", "ml", "min-entropy", "dp", "adp:1/10"]
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from work import calls
 
-from symdp import SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.composition import composition
 from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.database import Database
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 PAIR = Database(records=2, letters=2)
 LARGE = Database(records=1000, letters=50)

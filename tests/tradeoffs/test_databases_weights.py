@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from symdp import Database, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import Database, Tradeoff
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.leakages.value import LeakageValue
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 
 def least_of_weights(records, letters, level, delta):

@@ -9,20 +9,13 @@ from random import Random
 import pytest
 from recorded import level_of
 
-from symdp import (
-    Certificate,
-    ChiSquareBall,
-    KullbackLeiblerBall,
-    LeakageValue,
-    SourceSet,
-    Tradeoff,
-    least_sensitive_distortion,
-    read_source,
-)
+from symdp import Certificate, SourceSet, Tradeoff, read_source
+from symdp.answers import LeakageValue
 from symdp.arithmetic.rational import INFINITY
 from symdp.cli.documents import of_optimum
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.divergence_balls import read_divergence_ball
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall, read_divergence_ball
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 
 SEEDS = range(300)
 KINDS = (ChiSquareBall, KullbackLeiblerBall)

@@ -13,13 +13,15 @@ import numpy as np
 import pytest
 import sympy
 
-import symdp
-from symdp import INFINITY, SourceSet, Tradeoff, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet, Tradeoff
+from symdp.arithmetic.rational import INFINITY
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.graphs.reading import read_graph
 from symdp.sources.countable import zipf
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "agreement"))
 from full_program import least_distortion_of_full_program
@@ -280,7 +282,7 @@ def test_edges():
     with pytest.raises(Unsupported, match="not solved"):
         optimal_mechanism(endless("1/2"), "1/3", leakage="adp:1/10:pointwise")
     with pytest.raises(InvalidArgument, match="take a source of as many letters"):
-        Tradeoff(endless("1/2"), adjacency=symdp.read_graph("ring:6"))
+        Tradeoff(endless("1/2"), adjacency=read_graph("ring:6"))
     for ratio in (0, 1, 2):
         with pytest.raises(InvalidArgument, match="ratio="):
             endless(ratio)

@@ -14,9 +14,10 @@ from random_sources import random_prior, random_source
 from searches import enclosed_distortion, enclosed_optimum
 
 from proofs.kalantari2018.arguments.information_saddle import enclosure
-from symdp import SourceSet, optimal_mechanism
+from symdp import SourceSet
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 NAMES = ["renyi:2", "renyi:3/2", "renyi:7", "kl", "mi", "sibson:2", "sibson:4/3", "sibson:6"]
 

@@ -7,7 +7,7 @@ import pytest
 from random_sources import random_source
 from searches import enclosed_distortion, enclosed_optimum, searched
 
-from symdp import SourceSet, least_distortion, optimal_mechanism
+from symdp import SourceSet
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
@@ -17,6 +17,7 @@ from symdp.tradeoffs.entropic.rounding import mechanisms_near, repaired, signifi
 from symdp.tradeoffs.profiles.choice import profile_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]

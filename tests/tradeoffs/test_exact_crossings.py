@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from recorded import forged
 
-from symdp import LeakageValue, SourceSet, least_distortion, optimal_mechanism
+from symdp import SourceSet
+from symdp.answers import LeakageValue
 from symdp.certificates.checker import value as checked_value
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.solutions.symmetric_source import class_one_value
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 ORDERS = ("101/100", "4/3", "3/2", "2", "3", "oo")
 BOX = SourceSet.box(["2/5", "9/20"], ["13/20", "3/5"])

@@ -5,11 +5,13 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import measure
 from symdp.leakages.value import LeakageValue
 from symdp.tradeoffs.solutions.symmetric_source import class_one_formula, class_one_value, class_one_zero
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")
 PRIOR_FREE_NAMES = ["ml", "renyi:2", "renyi:3/2", "kl"]

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from graph_instances import connected_graphs, random_prior, whole_program
 
-from symdp import AdjacencyGraph, graph_utility
+from symdp import AdjacencyGraph
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
@@ -20,6 +20,7 @@ from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.program import program_optimum
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
 from symdp.tradeoffs.graphs.symbols import symbol, value_at
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 LEVELS = [Fraction(3, 2), Fraction(2), Fraction(4)]
 ATLAS = connected_graphs(6)

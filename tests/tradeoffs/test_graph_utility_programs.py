@@ -8,7 +8,7 @@ import networkx
 import pytest
 from graph_instances import connected_graphs, random_prior, whole_program
 
-from symdp import AdjacencyGraph, graph_utility
+from symdp import AdjacencyGraph
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
 from symdp.tradeoffs.graphs import program as graph_program
@@ -16,6 +16,7 @@ from symdp.tradeoffs.graphs.bracket import utility_bracket
 from symdp.tradeoffs.graphs.component import Covering, split
 from symdp.tradeoffs.graphs.program import ReducedProgram, program_optimum
 from symdp.tradeoffs.graphs.solved_graph import SolvedGraph
+from symdp.tradeoffs.graphs.utility import graph_utility
 
 
 def products(prior, other):

@@ -7,8 +7,8 @@ import pytest
 from notion_programs import identifiable_distortion
 from recorded import forged
 
-from symdp import least_identifiability
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
+from symdp.tradeoffs.related.identifiability import least_identifiability
 
 
 def random_prior(rng, letters):

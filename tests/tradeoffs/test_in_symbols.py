@@ -8,9 +8,11 @@ from random import Random
 import pytest
 import sympy
 
-from symdp import SourceSet, SymbolicSet, Tradeoff, read_symbols
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.quotient import Quotient, value_at
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.sources.symbols_as_text import read_symbols
 from symdp.tradeoffs.profiles.corners import largest_accuracy, least_exp, least_trace
 
 SOURCES = {

@@ -8,10 +8,11 @@ import pytest
 from recorded import ends, forged, level_of
 
 from proofs.source_sets.programs import diagonal_of, expected
-from symdp import ChiSquareBall, KullbackLeiblerBall, SourceSet, Tradeoff, theorem_of
+from symdp import SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.value import LeakageValue
+from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.sources.prior import read_prior
 
 SEEDS = range(300)

@@ -8,10 +8,11 @@ import pytest
 from core_sources import CORES
 from random_sources import random_prior, random_source
 
-from symdp import SourceSet, Tradeoff, lorenz_envelope
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
 from symdp.tradeoffs.profiles.program import ProgramProfile
 
 SEEDS = range(1000)

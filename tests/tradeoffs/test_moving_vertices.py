@@ -7,11 +7,14 @@ import pytest
 import sympy
 from random_sources import random_prior
 
-from symdp import MovingSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import Tradeoff
 from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.quotient import value_at
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
+from symdp.sources.moving_set import MovingSet
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 t = sympy.Symbol("t")
 UNIT = [t >= 0, t <= 1]

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, least_distortion, losses, measure
+from symdp import SourceSet, Tradeoff, losses, measure
 from symdp.graphs.families import blocks
 from symdp.graphs.reading import read_graph
+from symdp.tradeoffs.tradeoff import least_distortion
 
 ROWS = [["1/2", "1/2"], ["1/4", "3/4"]]
 

@@ -3,12 +3,17 @@
 import pytest
 import sympy
 
-from symdp import SourceSet, SymbolicSet, graph_utility_function, hockey_stick, privacy_distortion, read_symbols
+from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
+from symdp.sources.symbolic_set import SymbolicSet
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.graphs.function import graph_utility_function
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
 from symdp.tradeoffs.shells.shell_forms import shell_form
 from symdp.tradeoffs.solutions.star_leakage import star_formula
 from symdp.tradeoffs.solutions.symmetric_source import class_one_formula
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")
 TWO = [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]

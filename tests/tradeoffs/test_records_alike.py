@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from symdp import Database, SourceSet, Tradeoff, split_budget
+from symdp import Database, SourceSet, Tradeoff
 from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.tradeoffs.related.budget_split import split_budget
 
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])

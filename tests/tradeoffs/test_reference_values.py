@@ -6,8 +6,10 @@ import mpmath
 import pytest
 import sympy
 
-from symdp import INFINITY, SourceSet, least_distortion, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
+from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 F = Fraction
 CLASS_THREE = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -8,10 +8,13 @@ import pytest
 import sympy
 from random_sources import random_prior
 
-from symdp import INFINITY, Tradeoff, privacy_distortion, read_symbols
+from symdp import Tradeoff
 from symdp.arithmetic.quotient import value_at
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.sources.symbolic_segment import SymbolicSegment
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")
 TEXTS = {

@@ -7,8 +7,10 @@ import pytest
 from notion_programs import of_diagonals, utility_optimised
 from recorded import forged
 
-from symdp import SourceSet, least_distortion, least_sensitive_distortion, losses
+from symdp import SourceSet, losses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
+from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.tradeoff import least_distortion
 
 ONE = Fraction(1)
 

@@ -7,8 +7,10 @@ import pytest
 import sympy
 from random_sources import random_prior
 
-from symdp import INFINITY, SourceSet, optimal_mechanism, privacy_distortion
+from symdp import SourceSet
+from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
+from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 
 def as_fraction(value):

@@ -5,9 +5,11 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from symdp import SourceSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import ring
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 SOURCES = {
     "a ball": (lambda: read_symbols("ball:r:p,(1-p)/2,(1-p)/2"), {"p": "1/5", "r": "1/20"}),

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from symdp import Tradeoff, read_symbols
+from symdp import Tradeoff
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
+from symdp.sources.symbols_as_text import read_symbols
 
 WITHOUT_CELLS = ["p,q,1-p-q; r,s,1-r-s", "geometric:rho", "geometric:rho:oo"]
 

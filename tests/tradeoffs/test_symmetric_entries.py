@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from other_losses import Table
 
-from symdp import SourceSet, Tradeoff, read_graph
+from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
 from symdp.graphs.families import hamming, line, ring, star
+from symdp.graphs.reading import read_graph
 from symdp.graphs.symmetry import automorphism_generators, orbit_classes, orbit_of
 from symdp.losses import graph_distance
 from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry

@@ -9,8 +9,9 @@ from floor_instances import random_prior
 from other_losses import Table, distances, least_distortion
 from recorded import forged
 
-from symdp import SourceSet, Tradeoff, read_graph
+from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
+from symdp.graphs.reading import read_graph
 
 APART = SourceSet.from_vertices([[1, 0, 0], [0, "1/2", "1/2"]])
 # The first prior forbids the third output.

@@ -6,36 +6,47 @@ import numpy as np
 import pytest
 
 import symdp
-from symdp import Certificate, Mechanism, MechanismProfile, SourceSet, Tradeoff, hockey_stick, randomized_response
+from symdp import Certificate, Mechanism, SourceSet, Tradeoff, randomized_response
+from symdp.answers import MechanismProfile
 from symdp.errors import InvalidArgument
+from symdp.graphs.induced import induced_graph
+from symdp.graphs.regularity import distance_regularity
+from symdp.graphs.symmetry import vertex_transitivity
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
+from symdp.mechanisms.graph_mechanisms import kernel_mechanism
 from symdp.mechanisms.random_words import RandomWords
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.statements.discovery.reading import read_family
+from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.related.budget_split import dependent_distortion_bounds, split_budget
+from symdp.tradeoffs.related.hockey_stick import hockey_stick
+from symdp.tradeoffs.related.joint_records import joint_records
 
 SOURCE = SourceSet.single(["1/2", "3/10", "1/5"])
 JUNK = [None, 3, "0:2/3", b"x", [1], [[1]], {"a": 1}, object(), SourceSet]
 CALLS = {
     "hockey_stick": lambda junk: hockey_stick(junk, "1/5"),
     "allows": lambda junk: hockey_stick(SOURCE, "1/5").allows(junk),
-    "split_budget": lambda junk: symdp.split_budget(junk, distortion="1/5"),
-    "split_budget of sources": lambda junk: symdp.split_budget([SOURCE, junk], distortion="1/5"),
-    "dependent_distortion_bounds": lambda junk: symdp.dependent_distortion_bounds(junk, 2),
-    "joint_records": lambda junk: symdp.joint_records(junk, 2),
+    "split_budget": lambda junk: split_budget(junk, distortion="1/5"),
+    "split_budget of sources": lambda junk: split_budget([SOURCE, junk], distortion="1/5"),
+    "dependent_distortion_bounds": lambda junk: dependent_distortion_bounds(junk, 2),
+    "joint_records": lambda junk: joint_records(junk, 2),
     "compare": symdp.compare,
-    "lorenz_envelope": symdp.lorenz_envelope,
+    "lorenz_envelope": lorenz_envelope,
     "theorem_of": symdp.theorem_of,
     "notation": lambda junk: symdp.theorem_of(Tradeoff(SOURCE).at("1/5").certificate, junk or 3),
-    "distance_regularity": symdp.distance_regularity,
-    "vertex_transitivity": symdp.vertex_transitivity,
-    "induced_graph": lambda junk: symdp.induced_graph(junk, [1]),
-    "kernel_mechanism": lambda junk: symdp.kernel_mechanism(junk, 2),
+    "distance_regularity": distance_regularity,
+    "vertex_transitivity": vertex_transitivity,
+    "induced_graph": lambda junk: induced_graph(junk, [1]),
+    "kernel_mechanism": lambda junk: kernel_mechanism(junk, 2),
     "adjacency": lambda junk: Tradeoff(SOURCE, adjacency=junk or 3),
     "compose": lambda junk: Mechanism.from_rows([["1/2", "1/2"]]).compose(junk),
     "profile": MechanismProfile.of,
     "sentence": lambda junk: Certificate(junk).sentence(),
     "sentence of a claim": lambda junk: Certificate({"claim": junk}).sentence(),
     "sentence of a kind": lambda junk: Certificate({"claim": {"kind": junk}}).sentence(),
-    "read_family": lambda junk: symdp.read_family(junk if junk != "0:2/3" else None),
-    "read_symbols": lambda junk: symdp.read_symbols(junk if junk != "0:2/3" else None),
+    "read_family": lambda junk: read_family(junk if junk != "0:2/3" else None),
+    "read_symbols": lambda junk: read_symbols(junk if junk != "0:2/3" else None),
     "check_formula": lambda junk: symdp.check_formula(junk if junk != "0:2/3" else None, 3),
 }
 

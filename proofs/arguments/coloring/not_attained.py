@@ -72,8 +72,9 @@ def infimum_only() -> tuple[Fact, ...]:
 
 def no_minimum_sum() -> tuple[Fact, ...]:
     """(3)."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
     from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     vertices = read(NO_MINIMUM_SUM)
     reached = proportional([Fraction(n, 7) for n in (4, 4, 1, 1, 0)]).matrix

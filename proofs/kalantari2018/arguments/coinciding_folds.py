@@ -53,7 +53,8 @@ def witness() -> dict[str, Any]:
 
 def witness_facts() -> tuple[Fact, ...]:
     """The least level lies strictly between 1 and 2; it is 3/2."""
-    from symdp import SourceSet, optimal_mechanism
+    from symdp import SourceSet
+    from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     given = witness()
     half = given["distortion"]

@@ -96,7 +96,7 @@ def discover(
     Parameters
     ----------
     family : str, or callable
-        Text for :func:`symdp.read_family`, such as ``"ball:C,r"``, ``"geometric:rho"`` or ``"prior:1/(i*(i+1))"``; or a
+        Text for ``read_family``, such as ``"ball:C,r"``, ``"geometric:rho"`` or ``"prior:1/(i*(i+1))"``; or a
         function ``build(M, ...)`` of Python that returns a source set. Its other arguments are the parameters; one that is
         called C is an ordered prior of M rationals. Nothing is proved for every M from a function.
     where : str

@@ -46,7 +46,9 @@ class Certified(ABC):
 
         Examples
         --------
-        >>> from symdp import SourceSet, least_sensitive_distortion, optimal_mechanism, privacy_distortion
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+        >>> from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
         >>> theorem = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").theorem()
         >>> theorem.title, r"\epsilon^*(P,D)=\log 8" in theorem.to_latex()
         ('Least leakage', True)

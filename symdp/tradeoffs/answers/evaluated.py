@@ -36,7 +36,8 @@ class Evaluated(ABC):
         Examples
         --------
         >>> import numpy as np
-        >>> from symdp import SourceSet, privacy_distortion
+        >>> from symdp import SourceSet
+        >>> from symdp.tradeoffs.tradeoff import privacy_distortion
         >>> curve = privacy_distortion(SourceSet.single(["3/4", "1/4"]))
         >>> curve("1/5"), curve(np.array([0, 0.125, 0.25]))
         (1.3862943611198906, array([       inf, 1.94591015, 0.        ]))

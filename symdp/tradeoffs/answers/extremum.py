@@ -37,7 +37,8 @@ class Extremum(Certified):
 
     Examples
     --------
-    >>> from symdp import SourceSet, least_sensitive_distortion
+    >>> from symdp import SourceSet
+    >>> from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
     >>> best = least_sensitive_distortion(SourceSet.single(["1/2", "3/10", "1/5"]), [3], exp_epsilon=3)
     >>> best.distortion, best.exp_epsilon, best.mechanism.inputs, best.unverified
     (Fraction(4, 15), Fraction(3, 1), 3, None)

@@ -85,7 +85,8 @@ class CurveInSymbols(Curve):
 
     Examples
     --------
-    >>> from symdp import Tradeoff, read_symbols
+    >>> from symdp import Tradeoff
+    >>> from symdp.sources.symbols_as_text import read_symbols
     >>> curve = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).curve()
     >>> curve
     Curve(dp in p, q: 1 cell)

@@ -21,7 +21,7 @@ def picture(form: MovingProfile) -> Picture:
 
     Examples
     --------
-    >>> from symdp import read_symbols
+    >>> from symdp.sources.symbols_as_text import read_symbols
     >>> from symdp.tradeoffs.in_symbols.moving import MovingProfile
     >>> drawn = picture(MovingProfile(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
     >>> [mark.label for mark in drawn.panels[0].marks if mark.label]

@@ -88,7 +88,8 @@ class NumberInSymbols:
 
     Examples
     --------
-    >>> from symdp import Tradeoff, read_symbols
+    >>> from symdp import Tradeoff
+    >>> from symdp.sources.symbols_as_text import read_symbols
     >>> exp = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").exp
     >>> exp, exp.of(p="1/5", q="2/5"), exp.of({"p": 0, "q": "1/5"})
     (Piecewise((1, 1/4 >= q), (3, True)), Fraction(3, 1), Fraction(1, 1))

@@ -94,7 +94,7 @@ class SegmentProfile(WithoutCells):
 
     Examples
     --------
-    >>> from symdp import read_symbols
+    >>> from symdp.sources.symbols_as_text import read_symbols
     >>> profile = SegmentProfile(read_symbols("p,q,1-p-q; r,s,1-r-s").shape)
     >>> len(profile.wholes), len(profile.between)
     (2, 6)

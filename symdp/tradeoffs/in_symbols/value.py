@@ -26,7 +26,8 @@ class ValueInSymbols:
 
     Examples
     --------
-    >>> from symdp import Tradeoff, read_symbols
+    >>> from symdp import Tradeoff
+    >>> from symdp.sources.symbols_as_text import read_symbols
     >>> value = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").value
     >>> value, value.of(p="1/5", q="2/5").nats(6)
     (Piecewise((0, 1/4 >= q), (log(3), True)), '1.09861')

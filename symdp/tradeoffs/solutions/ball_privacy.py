@@ -43,7 +43,8 @@ class BallPrivacy(Solution):
 
     Examples
     --------
-    >>> from symdp import ChiSquareBall, KullbackLeiblerBall, Tradeoff
+    >>> from symdp import Tradeoff
+    >>> from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
     >>> tradeoff = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     >>> tradeoff.at("2/5").exp, str(tradeoff.at("11/20").exp_root), str(tradeoff.zero_from)
     (Fraction(3, 1), '30*sqrt(3)/359 + 495/359', 'sqrt(2)/20 + 1/2')

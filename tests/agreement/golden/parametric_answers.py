@@ -6,12 +6,14 @@ from functools import cache
 import flint
 import sympy
 
-from symdp import INFINITY, SourceSet, Tradeoff, privacy_distortion, read_symbols
+from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.enclosure import ball, ends, rounded
-from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.rational import INFINITY, exact_text
 from symdp.errors import SymdpError
 from symdp.sources.countable_band import read_countable
 from symdp.sources.divergence_balls import read_divergence_ball
+from symdp.sources.symbols_as_text import read_symbols
+from symdp.tradeoffs.tradeoff import privacy_distortion
 
 from .plain import digest, short, text
 

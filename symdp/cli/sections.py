@@ -1,0 +1,70 @@
+"""Sections of the help: commands by what they are for, options by what they say, and the forms of arguments."""
+
+from __future__ import annotations
+
+COMMANDS = {
+    "Questions": ("solve", "curve", "theorem", "check", "formula", "compare"),
+    "Sources": ("classify",),
+    "Mechanisms": ("measure", "profile", "apply", "estimate", "oracles"),
+    "Claims": ("conjecture", "figure", "audit"),
+    "Evidence": ("recheck",),
+    "Related notions": ("sensitive", "identify", "split", "hockey-stick", "graph"),
+}
+
+OPTIONS = {
+    "Question": ("distortion", "epsilon", "exp_epsilon", "value", "profile"),
+    "Model": ("leakage", "delta", "loss", "losses", "adjacency", "records", "joint", "where"),
+    "CSV files": ("column", "count", "probability", "confidence", "region", "letters", "order"),
+    "Paper": ("preliminaries", "after", "label", "environments", "reference"),
+    "Notation": ("style", "log", "prior", "bound", "worst", "optimum"),
+    "Output": ("digits", "as_json", "latex", "document", "plot", "values", "certificate", "checkpoint"),
+}
+"""Parameters by the section of the help in which they stand; what is in none stands at the end."""
+
+FEW = 12
+"""So many options are listed without sections."""
+
+FORMS = {
+    "SOURCE": (
+        ("1/2,3/10,1/5", "one prior"),
+        ('"1/2,1/2; 1/4,3/4"', "the convex hull of several priors"),
+        ("ball:1/10:1/2,3/10,1/5", "the priors within total variation 1/10 of a prior"),
+        ("data.csv --column NAME", "a confidence region for the frequencies in a column"),
+        ("set.json, set.toml", "vertices, inequalities, bounds and other descriptions"),
+        ("uniform:4, simplex:4", "the uniform prior, all priors on 4 letters"),
+        ("kalantari2018:II-6", "a source set of the literature"),
+    ),
+    "GRAPH": (
+        ("clique:6, ring:6, line:6", "complete graph, cycle and path of 6 vertices"),
+        ("star:4, tree:2,3", "star with 4 leaves, tree of arity 2 and depth 3"),
+        ("blocks:2,3", "disjoint cliques of 2 and of 3 vertices"),
+        ("hamming:3,2, grid:3,4", "strings of length 3 over 2 symbols, grid of 3 by 4"),
+        ("FILE", "graph6, or one edge 'a b' in each line"),
+    ),
+    "MECHANISM": (
+        ("answer.json", "an answer of 'symdp solve --json'"),
+        ("m.json", "a mechanism that 'symdp oracles -o m.json' has written"),
+        ('{"rows": [["3/4", "1/4"], ...]}', "a file with the probabilities of the outputs, a row for each input"),
+    ),
+}
+"""Forms of the arguments and options of these names."""
+
+EXIT_CODES = (
+    ("0", "done, accepted or proved"),
+    ("1", "rejected or refuted"),
+    ("2", "invalid input, or an extra that is not installed"),
+    ("3", "undecided"),
+    ("4", "vacuous: nothing satisfies the hypotheses"),
+    ("70", "a fault in symdp"),
+    ("130", "interrupted"),
+)
+
+EXTRAS = {
+    "matplotlib": "figures",
+    "hypothesis": "conjecture",
+    "distributed": "cluster",
+    "dask": "cluster",
+    "latex2mathml": "site",
+    "sphinx": "site",
+}
+"""Optional packages by the extra that installs them."""
