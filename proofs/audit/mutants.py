@@ -189,9 +189,24 @@ def _script(number: int, one: Mutant) -> list[str]:
 
 
 def _head(text: str, paper: str) -> str:
-    """What a file of rows says before it begins, and the file itself."""
+    """What a file of rows says before it begins, the file itself, and the notations that it keeps to itself."""
     head = text[: min(found.start() for found in re.finditer(r"^(?:Theorem|Lemma|Definition|Section) ", text, re.MULTILINE))]
-    return f"{head}From symdp.{ROWS} Require Import {paper}.\n"
+    return "\n".join([f"{head}From symdp.{ROWS} Require Import {paper}.", *_local_notations(text), ""])
+
+
+def _local_notations(text: str) -> Iterator[str]:
+    """Those outside of all sections.
+
+    Examples
+    --------
+    >>> list(_local_notations("Section A. Local Notation a := 1. End A. Local Notation b := 2."))
+    ['Local Notation b := 2.']
+    """
+    depth = 0
+    for sentence in coq_text.commands(text):
+        depth += sentence.startswith("Section ") - sentence.startswith("End ")
+        if depth == 0 and sentence.startswith("Local Notation "):
+            yield sentence
 
 
 def printed(paper: str, mutants: Sequence[Mutant], folder: Path = coq_library.FOLDER) -> list[str]:
