@@ -1,0 +1,83 @@
+"""The pictures of docs/figures.md, each drawn by the command below it; ``python docs/gallery.py`` draws all of them anew.
+
+A picture begins with a digest of the panels that it shows, which is that of the exact data whatever version of matplotlib draws
+them; a test computes the digest again.
+"""
+
+import contextlib
+import hashlib
+import io
+import re
+import shlex
+import sys
+import tempfile
+from pathlib import Path
+from unittest import mock
+
+from matplotlib import rc_context
+
+from symdp.cli.commands import _run
+from symdp.pictures import matplotlib as drawing
+from symdp.pictures.tikz import fragment
+
+DOCS = Path(__file__).parent
+# Text remains text, and the names inside of a file do not depend on when it is drawn.
+SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "symdp"}
+IMAGES = DOCS / "images" / "gallery"
+MOST_BYTES = 30_000
+ENTRY = re.compile(r"^!\[[^\]]+\]\(images/gallery/(\w+)\.svg\)\n\n`symdp (.+ --plot (\w+)\.svg)`$", flags=re.MULTILINE)
+NUMBER = re.compile(r"-?\d+\.\d{2,}")
+
+
+def entries():
+    """From the name of each picture to the words of its command."""
+    page = (DOCS / "figures.md").read_text(encoding="utf-8")
+    return {name: shlex.split(command) for name, command, _ in ENTRY.findall(page)}
+
+
+def drawn(words):
+    """The text of the picture that a command writes, and the digest of its panels."""
+    panels, plain = [], drawing.draw
+
+    def noted(panel, axes):
+        panels.append(panel)
+        plain(panel, axes)
+
+    with tempfile.TemporaryDirectory() as folder, mock.patch.object(drawing, "draw", noted):
+        target = Path(folder) / words[-1]
+        with contextlib.redirect_stdout(io.StringIO()), rc_context(SETTINGS):
+            code = _run([*words[:-1], str(target)])
+        if code:
+            raise SystemExit(f"symdp {shlex.join(words)}: exit code {code}")
+        text = target.read_text(encoding="utf-8")
+    return text, hashlib.sha256(fragment(panels).encode()).hexdigest()[:16]
+
+
+def rounded(text):
+    """Coordinates to a tenth of a point; factors of transformations, and text that is read, stay as they are."""
+    parts = re.split(r"(scale\([^)]*\)|>[^<]*<)", text)
+    return "".join([part if place % 2 else NUMBER.sub(_tenths, part) for place, part in enumerate(parts)])
+
+
+def _tenths(found):
+    return f"{float(found[0]):.1f}".removesuffix(".0")
+
+
+def small(text, digest):
+    """An SVG without date, version and line breaks, which begins with the digest of its data."""
+    body = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
+    body = re.sub(r"font-family: [^;\"]*", "font-family: 'DejaVu Sans', Verdana, sans-serif", body)
+    lines = [line.strip() for line in rounded(body).splitlines()]
+    return f"<!-- data {digest} -->\n{' '.join(line for line in lines if line)}\n"
+
+
+def main():
+    """Write every picture of the page."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    for name, words in entries().items():
+        (IMAGES / f"{name}.svg").write_text(small(*drawn(words)), encoding="utf-8")
+        sys.stdout.write(f"{name}\n")
+
+
+if __name__ == "__main__":
+    main()
