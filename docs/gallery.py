@@ -1,7 +1,7 @@
-"""The pictures of docs/figures.md, each drawn by the command below it; ``python docs/gallery.py`` draws all of them anew.
+"""Draw the pictures of docs/figures.md, each by the command below it: ``python docs/gallery.py``.
 
-A picture begins with a digest of the panels that it shows, which is that of the exact data whatever version of matplotlib draws
-them; a test computes the digest again.
+A file begins with a digest of the panels in the picture. The digest does not depend on the version of matplotlib; a test computes
+it again from the command.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from symdp.pictures import matplotlib as drawing
 from symdp.pictures.tikz import fragment
 
 DOCS = Path(__file__).parent
-# Text remains text, and the names inside of a file do not depend on when it is drawn.
+# Labels remain text, and the identifiers in a file are the same each time.
 SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "symdp"}
 IMAGES = DOCS / "images" / "gallery"
 MOST_BYTES = 30_000
@@ -30,13 +30,13 @@ NUMBER = re.compile(r"-?\d+\.\d{2,}")
 
 
 def entries():
-    """From the name of each picture to the words of its command."""
+    """Map the name of each picture to the words of its command."""
     page = (DOCS / "figures.md").read_text(encoding="utf-8")
     return {name: shlex.split(command) for name, command, _ in ENTRY.findall(page)}
 
 
 def drawn(words):
-    """The text of the picture that a command writes, and the digest of its panels."""
+    """Return the text of the picture that a command writes, and the digest of its panels."""
     panels, plain = [], drawing.draw
 
     def noted(panel, axes):
@@ -54,7 +54,7 @@ def drawn(words):
 
 
 def rounded(text):
-    """Coordinates to a tenth of a point; factors of transformations, and text that is read, stay as they are."""
+    """Round coordinates to a tenth of a point, and neither scale factors nor the text of labels."""
     parts = re.split(r"(scale\([^)]*\)|>[^<]*<)", text)
     return "".join([part if place % 2 else NUMBER.sub(_tenths, part) for place, part in enumerate(parts)])
 
@@ -64,7 +64,7 @@ def _tenths(found):
 
 
 def small(text, digest):
-    """An SVG without date, version and line breaks, which begins with the digest of its data."""
+    """Return an SVG without date, version and line breaks, which begins with the digest of its data."""
     body = re.sub(r"<metadata>.*?</metadata>", "", text[text.index("<svg") :], flags=re.DOTALL)
     body = re.sub(r"font-family: [^;\"]*", "font-family: 'DejaVu Sans', Verdana, sans-serif", body)
     lines = [line.strip() for line in rounded(body).splitlines()]

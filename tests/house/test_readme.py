@@ -133,7 +133,9 @@ def test_every_page_is_reached_from_the_readme():
 def test_the_first_sentence_of_a_page_says_what_the_page_is_for():
     pages = {page: text for page, text in PAGES.items() if page not in ("README.md", *DIRECTORIES)}
     openings = {page: text.split("\n\n")[1] for page, text in pages.items()}
-    assert {page: opening for page, opening in openings.items() if not re.match(r"(?:This page|This guide|The option) ", opening)} == {}
+    assert [
+        page for page, opening in openings.items() if not re.match(r"(?:This page|This guide|The option) ", opening)
+    ] == []
 
 
 def test_the_entries_of_the_glossary_are_in_alphabetical_order():
@@ -182,6 +184,19 @@ def test_the_tables_of_programs_are_the_registries():
     files = [name for row in re.findall(r"^\|.*\| (`.*`) \|$", told, flags=re.M) for name in re.findall(r"`(\w+)\.py`", row)]
     assert len(files) == len(set(files))
     assert set(files) == {name for row in kinds.ROWS for name in row.files}
+
+
+def test_the_page_names_the_files_of_the_checker_that_its_example_needs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    section = PAGES["docs/certificates.md"].split("## Which files must I read to believe this certificate?")[1]
+    section = section.split("\n## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", section, flags=re.M) for name in re.findall(r"`(\w+\.py)`", row)]
+    assert _run(["solve", "1/2,3/10,1/5", "-D", "1/5", "--certificate", "eight.json"]) == 0
+    assert _run(["recheck", "eight.json", "--verbose"]) == 0
+    found = re.search(r"checked by (\d+) files of the checker, ([\d,]+) lines: (.*)", capsys.readouterr().out)
+    assert sorted(named) == found[3].split(", ")
+    about = round(int(found[2].replace(",", "")), -2)
+    assert f"there are {found[1]}, with about {about:,} lines in total" in " ".join(section.split())
 
 
 @pytest.mark.parametrize(("command", "heading"), [("solve", "Keys of solve"), ("curve", "Keys of curve")])

@@ -1,4 +1,4 @@
-"""The gallery of docs/figures.md: twelve small pictures, each of the data that the command below it draws today."""
+"""The gallery of docs/figures.md has twelve small pictures, each with the data of the command below it."""
 
 import importlib.util
 from pathlib import Path
