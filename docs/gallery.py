@@ -1,7 +1,7 @@
 """Draw the pictures of docs/figures.md, each by the command below it: ``python docs/gallery.py``.
 
-A file begins with a digest of the panels in the picture. The digest does not depend on the version of matplotlib; a test computes
-it again from the command.
+A file begins with a digest of the panels in the picture. The digest does not depend on the version of matplotlib; a test
+computes it again from the command.
 """
 
 import contextlib
@@ -21,8 +21,6 @@ from symdp.pictures import matplotlib as drawing
 from symdp.pictures.tikz import fragment
 
 DOCS = Path(__file__).parent
-# Labels remain text, and the identifiers in a file are the same each time.
-SETTINGS = {"svg.fonttype": "none", "svg.hashsalt": "symdp"}
 IMAGES = DOCS / "images" / "gallery"
 MOST_BYTES = 30_000
 ENTRY = re.compile(r"^!\[[^\]]+\]\(images/gallery/(\w+)\.svg\)\n\n`symdp (.+ --plot (\w+)\.svg)`$", flags=re.MULTILINE)
@@ -35,7 +33,7 @@ def entries():
     return {name: shlex.split(command) for name, command, _ in ENTRY.findall(page)}
 
 
-def drawn(words):
+def drawn(words, labels="path"):
     """Return the text of the picture that a command writes, and the digest of its panels."""
     panels, plain = [], drawing.draw
 
@@ -45,7 +43,7 @@ def drawn(words):
 
     with tempfile.TemporaryDirectory() as folder, mock.patch.object(drawing, "draw", noted):
         target = Path(folder) / words[-1]
-        with contextlib.redirect_stdout(io.StringIO()), rc_context(SETTINGS):
+        with contextlib.redirect_stdout(io.StringIO()), rc_context({"svg.fonttype": labels, "svg.hashsalt": "symdp"}):
             code = _run([*words[:-1], str(target)])
         if code:
             raise SystemExit(f"symdp {shlex.join(words)}: exit code {code}")
@@ -72,10 +70,13 @@ def small(text, digest):
 
 
 def main():
-    """Write every picture of the page."""
+    """Write every picture of the page, with labels as outlines or, if that is too large, as text."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     for name, words in entries().items():
-        (IMAGES / f"{name}.svg").write_text(small(*drawn(words)), encoding="utf-8")
+        text = small(*drawn(words))
+        if len(text) > MOST_BYTES:
+            text = small(*drawn(words, labels="none"))
+        (IMAGES / f"{name}.svg").write_text(text, encoding="utf-8")
         sys.stdout.write(f"{name}\n")
 
 
