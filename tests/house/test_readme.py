@@ -148,8 +148,49 @@ def test_links_lead_somewhere(page):
     assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
 
 
-def test_every_page_is_linked_from_the_readme():
-    assert set(PAGES) - {"README.md", "docs/index.md"} <= set(LINK.findall(README))
+def linked(page):
+    """The pages to which a page has links."""
+    return {os.path.normpath(Path(page).parent / link) for link in LINK.findall(PAGES[page])} & set(PAGES)
+
+
+def test_every_page_is_reached_from_the_readme():
+    reached, new = set(), {"README.md"}
+    while new:
+        reached |= new
+        new = {other for page in new for other in linked(page)} - reached
+    assert set(PAGES) - {"docs/index.md"} <= reached
+
+
+def test_the_first_sentence_of_a_page_says_what_the_page_is_for():
+    pages = {page: text for page, text in PAGES.items() if page not in ("README.md", *DIRECTORIES)}
+    openings = {page: text.split("\n\n")[1] for page, text in pages.items()}
+    assert [
+        page for page, opening in openings.items() if not re.match(r"(?:This page|This guide|The option) ", opening)
+    ] == []
+
+
+def test_the_entries_of_the_glossary_are_in_alphabetical_order():
+    entries = re.findall(r"^\*\*([^*]+)\.\*\*", PAGES["docs/glossary.md"], flags=re.M)
+    assert len(entries) > 40
+    assert entries == sorted(entries, key=str.casefold)
+
+
+def test_which_command_names_every_command():
+    from symdp.cli.commands import group
+
+    page = PAGES["docs/which_command.md"]
+    assert [name for name in group.commands if f"`symdp {name} " not in page] == []
+
+
+def prose(text):
+    """A page without its blocks, headings, pictures, addresses, code, formulas and quotations."""
+    left = re.sub(r"^```.*?^```|^#.*?$|!\[[^\]]*\]|\]\([^)]*\)", "", text, flags=re.M | re.S)
+    return re.sub(r'`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|"[^"]*"', "", left, flags=re.S)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ("README.md", *DIRECTORIES)])
+def test_formulas_are_typeset(page):
+    assert re.findall(r"\$|[<>]=|\b(?:epsilon|lambda|delta)\b|exp\(", prose(PAGES[page])) == []
 
 
 def test_the_readme_counts_the_verdicts_that_the_audit_counts():
@@ -176,12 +217,25 @@ def test_the_tables_of_programs_are_the_registries():
     assert set(files) == {name for row in kinds.ROWS for name in row.files}
 
 
-@pytest.mark.parametrize(("command", "heading"), [("solve", "Of solve"), ("curve", "Of curve")])
+def test_the_page_names_the_files_of_the_checker_that_its_example_needs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    section = PAGES["docs/certificates.md"].split("## Which files must I read to believe this certificate?")[1]
+    section = section.split("\n## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", section, flags=re.M) for name in re.findall(r"`(\w+\.py)`", row)]
+    assert _run(["solve", "1/2,3/10,1/5", "-D", "1/5", "--certificate", "eight.json"]) == 0
+    assert _run(["recheck", "eight.json", "--verbose"]) == 0
+    found = re.search(r"checked by (\d+) files of the checker, ([\d,]+) lines: (.*)", capsys.readouterr().out)
+    assert sorted(named) == found[3].split(", ")
+    about = round(int(found[2].replace(",", "")), -2)
+    assert f"there are {found[1]}, with about {about:,} lines in total" in " ".join(section.split())
+
+
+@pytest.mark.parametrize(("command", "heading"), [("solve", "Keys of solve"), ("curve", "Keys of curve")])
 def test_the_keys_of_json_answers_are_those_of_the_page(command, heading, capsys):
     sections = dict(re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PAGES["docs/json.md"], flags=re.M | re.S))
     told = [
         key
-        for part in ("Of both", heading)
+        for part in ("Keys of both", heading)
         for row in re.findall(r"^\| (`.*?) \|", sections[part], flags=re.M)
         for key in row.strip("`").split("`, `")
     ]
@@ -199,7 +253,7 @@ def test_the_keys_of_answers_about_frequencies_are_those_of_the_page(command, ca
         "oracles": ["oracles", "5", "--epsilon", "1"],
         "estimate": ["estimate", "m.json", "data.csv", "--column", "letter"],
     }
-    section = PAGES["docs/json.md"].split(f"## Of {command}\n")[1].split("\n## ")[0]
+    section = PAGES["docs/json.md"].split(f"## Keys of {command}\n")[1].split("\n## ")[0]
     told = [key for row in re.findall(r"^\| (`.*?) \|", section, flags=re.M) for key in row.strip("`").split("`, `")]
     assert _run([*words[command], "--json"]) == 0
     assert sorted(json.loads(capsys.readouterr().out)) == sorted(told)
