@@ -14,8 +14,9 @@ equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Theorem 3, Corollary 1.
 
 Check. *Witness*, a convex set: the segment between (2/3, 1/3, 0) and (2/3, 0, 1/3) at D = 1/4 has the least level 6,
-certified for the hull, and the bounds match at 16/3 or less: (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0. In Coq, with D_i
-free for silent letters, the printed value is refuted at this segment for the ranges of (10) and for those of (17).
+certified for the hull, and the bounds match at 16/3 or less: (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0. In Coq,
+with D_i free for silent letters, the printed value is refuted at this segment for the ranges of (10) and for those of
+(17).
 
 *A set that is not convex*, (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, where T_P makes all D_i equal, refutes each reading,
 also with D_1 <= D_i: (10) gives 1, as D >= D^(2) = 1/3 for cap, (17) gives 2 or 1, and the least level is 3/2. Its hull
