@@ -28,8 +28,8 @@ false.)
 
 (2) The entries of column j are 1-D_j and (1-D_j)/c_i. c_i >= 1, as S <= n, and c_1 >= c_i, as D_i >= D_1
 (``_order_of_quotients``), so quotients within a column are at most c_1. Diagonal by row 1 is c_1 in a column j >= 2
-with D_j < 1, which exists as the numerator of c_1 is positive (``accuracy_needs_trace``). D_1 = 0 makes both sides
-infinite.
+with D_j < 1, which exists as the numerator of c_1 is positive (``accuracy_needs_trace``). (D_1 = 0 is left out; below
+D^(M-1) both sides are infinite there.)
 
 (3) Validity: D_i = 1 for the last k letters (``silent_letters_stay_valid``).
 

@@ -10,6 +10,8 @@ but one with the largest q are black, so one that is not black is the only large
 The paper's route through (35) to (40) is written out in proofs/arguments/coloring/two_rows.py, with one identity in
 place of (36) to (40).
 
+In Coq the inequality is strict for j != i, and no least sum is asked.
+
 *On instances.* The strict inequality is read off minimum-sum mechanisms.
 
 Erratum. The claim stands; the case "or one of the smallest", a tie, never occurs. In the proof the colours of two

@@ -7,7 +7,8 @@ Hypotheses. None. A set that has an order and holds the uniform prior is of Clas
 Uses. Nothing.
 
 Check. With A: "the hull holds the uniform prior" and B: "one permutation sorts all priors", the classes are A, not A
-and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other".
+and B, not A and not B: of the four cases each is in exactly one. So much holds by the word "other". In Coq that a set
+is in one is said as: it cannot be in none.
 
 *What shows the class.* That the decision can be shown, for the hull of finitely many priors, is more: weights of a
 uniform mixture show A; coefficients a with a.P > a.U at every vertex, U the uniform prior, show not A, and exclude such
@@ -16,12 +17,15 @@ weights; two priors that rank two letters strictly in opposite ways show not B.
 *Hulls.* As mixtures keep every common order, a set and its hull have the same class. In a common order P_1 - P_M >= 0
 vanishes at the uniform prior only: a set with a common order is of Class I exactly when it holds the uniform prior.
 
-*Small alphabets.* For M = 1 every set is of Class I. For M = 2 there is no Class III set: between priors with P_1 > 1/2
-and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10, 1/5, 1/2, 0, ...) have
-P_1 > P_2 and rank letters 1 and 3 in opposite ways.
+*Small alphabets.* For M = 1 every set that is not empty is of Class I. For M = 2 there is no Class III set: between
+priors with P_1 > 1/2 and R_1 < 1/2 lies the uniform one. From M = 3 on there is: (1/2, 3/10, 1/5, 0, ...) and (3/10,
+1/5, 1/2, 0, ...) have P_1 > P_2 and rank letters 1 and 3 in opposite ways.
 
 *Remark 1.* Renaming the letters in priors, inputs and outputs at once changes neither leakage nor distortion, so an
 ordered set may be taken as P_1 >= ... >= P_M.
+
+*In Coq* the theorem says the last three paragraphs too; for M >= 3 its set of Class III is {(1, 0, 0, ...), (0, 1, 0,
+...)}.
 
 On instances the definition, with a linear program for the hull and all M! permutations, is compared with the toolkit's
 class and with what the toolkit shows for it, re-added in fractions.

@@ -1,7 +1,7 @@
 """kalantari2018, equation (22) and the sentence before it: mutual information over a set and over its hull.
 
-Statement. Every source set S can be replaced by its convex hull without loss of generality, so that for every D, with W
-over the mechanisms of distortion at most D on all of S,
+Statement. Every source set S can be replaced by its convex hull without loss of generality, so that for every D >= 0,
+with W over the mechanisms of distortion at most D on all of S,
 
     min over W of max over P in S of I(P; W) = max over P in S of min over W of I(P; W).
 
@@ -18,9 +18,9 @@ In Coq the sentence is refuted for the same set at D = 1/4, where the set leaks 
 mechanism with I = 0 on both priors has all rows equal; its accuracies on the two priors average to at most the largest
 entry of the average prior, 1/3, but must be 2/3.
 
-*Corrected*, S convex and compact. The function F(P; W, R) = sum P_x W(y|x) log(W(y|x)/R(y)) is linear in P, convex in
-(W, R) (``joint_convexity``), and F = I + the divergence of the output from R, so that I(P; W) is the least F over R
-(``divergence_is_nonnegative``).
+*Corrected*, S convex, compact and not empty. The function F(P; W, R) = sum P_x W(y|x) log(W(y|x)/R(y)) is linear in P,
+convex in (W, R) (``joint_convexity``), and F = I + the divergence of the output from R, so that I(P; W) is the least F
+over R (``divergence_is_nonnegative``).
 
 *The hull of finitely many priors* is the theorem ``information_minimax`` of Coq: for every c, each valid W has a prior of
 the hull with I(P; W) >= c if and only if one prior of the hull has I(P; W) >= c for each valid W. With the left side of

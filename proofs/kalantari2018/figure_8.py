@@ -15,8 +15,9 @@ the proportional mechanism with the diagonal of any mechanism that leaks least w
 these too, (1) to (4), and has the colours, (5) and (6): if q_i is a largest entry, row i is red beside the diagonal,
 and otherwise white; Q(j|j) is black for all j but m; Q(m|m) is black exactly if another letter has the same q.
 
-*In Coq* ``figure_colors`` is the corrected caption, for any given letters with zero columns, as the last k, or for any k
-letters, and for any prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it for sorted priors and D < D^(M-1).
+*In Coq* ``figure_colors`` is the corrected caption, for any given letters with zero columns, as the last k, or for any
+k letters, and for any prior of the set with all P_i < 1 - D; ``sorted_spread`` finds it for sorted priors and D <
+D^(M-1). The theorem of the row says besides that the diagonal stays and that the rows are coloured as above.
 
 *On instances.* The colours are read off the matrices.
 

@@ -17,7 +17,7 @@ L W(y|x'). Its rows are non-negative and sum to 1. Hence its least epsilon is at
 that outputs of probability zero need no case of their own.
 
 *In other words.* The result is the same as saying that, for each epsilon, the epsilon-LDP mechanisms form a convex set;
-the least epsilon exists because they form a closed one.
+the least epsilon exists because, for one mechanism, the admitted epsilon form a closed set.
 
 Why "quasi". The function is not convex. Along a segment on which W(y|x') stays constant while W(y|x) grows, the
 logarithm of their ratio is concave: with W1 both rows (1/4, 3/4) and W2 rows (1/2, 1/2), (1/4, 3/4), epsilon is 0 and

@@ -28,6 +28,8 @@ is sorted, which is b.
 (a_i - a_j)(c_i - c_j) > 0, below the minimum. If there is no such pair, sorting c inside each block of equal a_i does
 not change the sum and makes c sorted everywhere.
 
+The theorem of Coq is the lemma and the rearrangement inequality, each with its case of equality.
+
 On instances the sum is compared with the bound, the case of equality is decided on both sides, and a linear program
 over all admissible a' finds that the bound is their largest sum.
 

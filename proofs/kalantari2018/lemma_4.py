@@ -1,7 +1,7 @@
 """kalantari2018, Lemma 4: for ordered priors some optimum has sorted letter distortions.
 
-Statement. If P_1 >= P_2 >= ... >= P_M for every prior of the set, then for every D some mechanism of least leakage
-has D_1 <= D_2 <= ... <= D_M, where D_i = 1 - W(i|i).
+Statement. If P_1 >= P_2 >= ... >= P_M for every prior of a set that is not empty, then for every D >= 0 some mechanism
+of least leakage has D_1 <= D_2 <= ... <= D_M, where D_i = 1 - W(i|i).
 Hypotheses. The common order; mechanisms answer letters. It is not used that the uniform prior lies outside the hull.
 Uses. kalantari2018, Lemma 3.
 Check. Take any valid mechanism. While some i < j have D_i > D_j, rename the letters i and j in the inputs and the

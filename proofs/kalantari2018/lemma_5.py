@@ -1,15 +1,16 @@
 """kalantari2018, Lemma 5: the least mutual-information leakage of Class I sets.
 
 Statement. For every set S whose hull contains the uniform distribution, the least over valid W of the largest I(P; W),
-P in S, is log M - H(D) - D log(M-1) for D < (M-1)/M and 0 from there on (H the entropy of (D, 1-D), same base), formula
-(23).
+P in S, is log M - H(D) - D log(M-1) for 0 <= D < (M-1)/M and 0 from there on (H the entropy of (D, 1-D), same base),
+formula (23).
 Hypotheses. Class I as in Definition 1: conv(S), not S, contains the uniform distribution. M >= 2.
 Uses. Nothing.
 
 Check. *Refutation.* Two certain letters, S = {(1, 0), (0, 1)}, is of Class I; every W has I = 0 on both priors, while
-(23) at D = 1/4 is (1/4) log(27/16) > 0. The claim is the lower half of the equality: no valid mechanism has less.
+(23) at D = 1/4 is (1/4) log(27/16) > 0. The claim is the lower half of the equality: no valid mechanism has less. In
+Coq the equality is refuted at this set, for closed sets and M >= 2.
 
-*Corrected.* The largest I(P; W) over conv(S).
+*Corrected*, for D >= 0. The largest I(P; W) over conv(S).
 
 *Upper bound.* For D < (M-1)/M the symmetric mechanism has distortion D on every P and I(P; W) = H(output) - H(D) - D
 log(M-1) (``symmetric_row_entropy``), and H(output) <= log M (``largest_entropy``). From D = (M-1)/M on the uniform

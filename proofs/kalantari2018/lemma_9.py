@@ -6,9 +6,10 @@ exp(eps_DP) = (M-1-k)(1 - (sum of D_i for 2 <= i <= M-k)/(M-1-k))/D_1.
 Hypotheses. A Class II set with P_1 >= ... >= P_M. D = D^(k) is read as infinite on both sides of (32).
 Uses. Nothing.
 
-Check. Refuted at P = (4/9, 4/9, 1/9), D = 1/3, k = 0: with three columns that are not zero every valid mechanism has
-lambda > 3, and 3 + 4t is reached for small t > 0 (proofs/arguments/coloring/not_attained.py, (2)). Also at M = 2, k = 1:
-the two constant answers are the only mechanisms with one zero column, and neither is valid.
+Check. Refuted, in Coq already for k <= M-2 and D^(k) < D, at P = (4/9, 4/9, 1/9), D = 1/3, k = 0: with three columns
+that are not zero every valid mechanism has lambda > 3, and 3 + 4t is reached for small t > 0
+(proofs/arguments/coloring/not_attained.py, (2)). Also at M = 2, k = 1: the two constant answers are the only mechanisms
+with one zero column, and neither is valid.
 
 *Corrected.* Let k <= M-2 and D^(k) < D < D^(M-1).
 
@@ -38,7 +39,7 @@ least leakage is attained: P in {(27, 27, 18, 18, 10)/100, (28, 27, 17, 15, 13)/
 
 The minimum over k in Theorem 2 loses nothing by it, as the number k = 0 of zero columns is always among its terms and
 (11) with sorted D_i is never below the least leakage. For one prior (11) with sorted D_i is the infimum for exactly k
-zero columns; for several it is not: (1/2, 1/4, 1/4), (3/4, 1/4, 0), D = 2/5, k = 1 has 17/3, and the infimum is 4
+zero columns; for several it need not be: (1/2, 1/4, 1/4), (3/4, 1/4, 0), D = 2/5, k = 1 has 17/3, and the infimum is 4
 (theorem_2b). At k = M-1 (32) itself reads 0/0.
 
 Source. kalantari2018, Section V-F, Lemma 9, equation (32).

@@ -3,9 +3,9 @@
 Statement. If cap = cup for a Class III set, then the bounds of Theorem 3 match, and the least leakage is that of cap by
 Theorem 2, (10) and (11), with the further constraint D_{T(i)} = D_i for 1 <= i <= M and every folding permutation T.
 
-Corrected: so it is for a convex set with cap = cup, if (11) also demands D_1 <= D_i, and D_i = 1 for the letters with
-columns of zeros, and D runs to (M-1)/M as in (17). The least leakage is then that of cap alone, too. (For sets that are
-not convex see the corrected Theorem 3.)
+Corrected: so it is for M >= 2 and a convex set with cap = cup, if (11) also demands D_1 <= D_i, and D_i = 1 for the
+letters with columns of zeros, if 0/0 counts as 1, l runs to M-1 and D to (M-1)/M as in (17). The least leakage is then
+that of cap alone, too. (For sets that are not convex see the corrected Theorem 3.)
 
 Hypotheses. cap = cup, and the set holds a decreasing prior, as the paper assumes before Definition 6: D_{T(i)} = D_i
 depends on the names of the letters, and is wrong for (1/5, 1/2, 3/10) alone, which one cyclic permutation folds. The
@@ -14,8 +14,9 @@ equal to 1 for silent letters.
 Uses. The corrected statement: the corrected Theorem 3, Corollary 1.
 
 Check. *Witness*, a convex set: the segment between (2/3, 1/3, 0) and (2/3, 0, 1/3) at D = 1/4 has the least level 6,
-certified for the hull, and the bounds match at 16/3 or less: (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0. In Coq the
-printed value is refuted at this segment, with the ranges of (10) and with those of (17).
+certified for the hull, and the bounds match at 16/3 or less: (18) admits D_1 = 3/8, D_2 = D_3 = 0 for l = 0. In Coq,
+with D_i free for silent letters, the printed value is refuted at this segment for the ranges of (10) and for those of
+(17).
 
 *A set that is not convex*, (2/3, 1/3, 0) and (1/3, 0, 2/3), D = 1/2, where T_P makes all D_i equal, refutes each reading,
 also with D_1 <= D_i: (10) gives 1, as D >= D^(2) = 1/3 for cap, (17) gives 2 or 1, and the least level is 3/2. Its hull

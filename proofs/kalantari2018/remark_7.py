@@ -2,8 +2,8 @@
 
 Statement. If a black entry of a mechanism becomes smaller (or a red one larger), and the other entries of its column
 stay, then eps_DP becomes smaller, or the entry is no longer black (red).
-Hypotheses. 1 < exp(eps_DP) < infinity, so that there are colours. The other entries of the same column stay, as in
-every use that the paper makes of the remark: a change within one row.
+Hypotheses. 1 < exp(eps_DP) < infinity before the change, and finite after it, so that there are colours. The other
+entries of the same column stay, as in every use that the paper makes of the remark: a change within one row.
 Uses. Nothing.
 
 Check. Let b be a black entry, L the old exp(eps_DP), so that L c >= b for every other entry c of the column, and let b'

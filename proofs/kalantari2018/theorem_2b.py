@@ -41,10 +41,10 @@ with the same quotient.
 Erratum. False as printed: (11) lacks D_1 <= ... <= D_{M-l}, which its derivation uses (Lemmas 4 and 9), and then gives
 too small a number, also with all probabilities positive: 3 instead of 4 for (1/2, 1/4, 1/4) and D = 1/3.
 
-Besides, E_l is called the least leakage with exactly l columns of zeros. For l >= 1 and several priors it is not, even
-with the order, because D - D^(l) has the largest tail of the set in place of the tail of each prior: for (1/2, 1/4,
-1/4), (3/4, 1/4, 0) and D = 2/5, E_1 is 5, and 17/3 with the order, yet a valid mechanism with one column of zeros has
-level 4.
+Besides, E_l is called the least leakage with exactly l columns of zeros. For l >= 1 and several priors it need not be,
+even with the order, because D - D^(l) has the largest tail of the set in place of the tail of each prior: for (1/2,
+1/4, 1/4), (3/4, 1/4, 0) and D = 2/5, E_1 is 5, and 17/3 with the order, yet a valid mechanism with one column of zeros
+has level 4.
 
 (10) does not suffer, as l = 0 is always among its terms. For l = 0 E_0 is an infimum over mechanisms without columns of
 zeros and need not be reached by one.

@@ -1,7 +1,7 @@
 """kalantari2018, Theorem 3: lower and upper bound for Class III sets by folding.
 
 Statement. T_P holds the permutations T with P_{T(1)} >= ... >= P_{T(M)} for some prior of the set, cap and cup are the
-intersection and the union over T of the sets of folded priors (P_{T(1)}, ..., P_{T(M)}).
+intersection and the union over T of the sets of (P_{T(1)}, ..., P_{T(M)}) for the priors P of the set that T sorts.
 
 If cap is not empty, then for D > 0 F(cap) <= exp(eps*(D)) <= F(cup), where F(S) is (M-1)(1-D)/D for D < D^(1), 1 for D
 >= (M-1)/M, and between them the least over l of the minimum (18): (M-1-l - D_2 - ... - D_{M-l})/D_1 over D_i in [0, 1]
@@ -10,8 +10,8 @@ with P_1 D_1 + ... + P_{M-l} D_{M-l} <= D - D^(l) on S, D_1 + ... + D_{M-l} <= M
 Corrected: F(S) is the least over D in [0, 1]^M, constant on the orbits of T_P, with sum P_i D_i <= D on S and D_1 + ...
 + D_M <= M-1, of the maximum over i of (M-1 - sum over j != i of D_j)/D_i, 0/0 counted as 1.
 
-Then exp(eps*) <= F(cup) for every set. And F(cap) <= exp(eps*) if, for every prior of cap, the prior with its entries
-averaged over the orbits lies in the hull of the set. That is so when T_P is closed under composition.
+Then exp(eps*) <= F(cup) for every set that is not empty. And F(cap) <= exp(eps*) if, for every prior of cap, the prior
+with its entries averaged over the orbits lies in the hull of the set. That is so when T_P is closed under composition.
 
 Hypotheses. Class III, closed set, cap not empty. The claim below is refuted in every reading of (18): with and without
 D_1 <= D_i, with D_i free or equal to 1 for i > M-l, with 0/0 = 1 for l = M-1.
@@ -52,10 +52,11 @@ and this stays true with Dbar, whose least entry is not smaller (``lower_facts``
 Where sum D_i > M-1, lowering all Dbar_i equally to the sum M-1 leaves them at least 0 (``_large_distortions``) and
 gives F(cap) = 1. A least Dbar_i of 0 makes the others 1: the constant answer, 0/0 = 1.
 
-*In Coq* F(S) <= lambda says that some admitted D has no quotient above lambda, 0/0 being 1. ``folded_upper`` is the upper
-bound; ``folded_lower`` the lower one, with the mean over an orbit, the sum above M-1 and 0/0; ``group_means`` the last
-sentence, by the mean of all renamings. T_P is given as a finite set, and no closedness is needed. The printed upper
-bound is refuted at the segment of the erratum, where it is 16/3; the lower one is ``folded_lower_bound_fails``.
+*In Coq* F(S) <= lambda says that some admitted D has no quotient above lambda, 0/0 being 1. ``folded_upper`` is the
+upper bound; ``folded_lower`` the lower one, with the mean over an orbit, the sum above M-1 and 0/0; ``group_means`` the
+last sentence, by the mean of all renamings. T_P is given as a finite set, and no closedness is needed. The printed
+upper bound is refuted at the segment of the erratum, a convex set, where it is 16/3; the lower one is
+``folded_lower_bound_fails``.
 
 *The ranges of (17).* Both are then instances of F: D_i = min(D, (M-1)/M) is admitted, and below D^(1)
 ``symmetric_below_least_probability`` applies.
@@ -76,8 +77,8 @@ the order gives at most 16/3, and with the order but D_3 free at most 3, while t
 is 0 and its logarithm none; the mechanism that answers one letter has no leakage.
 
 Section III announces that the optimal leakage of Class III is characterised and that its optimal mechanism is obtained
-from Class II; the theorem, were it true, has bounds only, which need not meet. That cup is not empty
-need not be asked, as it always is so.
+from Class II; the theorem, were it true, has bounds only, which need not meet. That cup is not empty need not be asked,
+as it is so for every set that is not empty.
 
 Source. kalantari2018, Section III, Theorem 3, equations (12)-(18); proof in Section V-G.
 """

@@ -57,7 +57,7 @@ Definition empty_columns (Y : finType) (W : X -> Y -> R) : {set Y} :=
 Definition used_columns (Y : finType) (W : X -> Y -> R) : {set Y} :=
   [set y | [exists x, W x y != 0]].
 
-(* The letters that are never guessed. *)
+(* The letters that are never guessed when they are the input. *)
 Definition unanswered (Y : finType) (g : Y -> X) (W : X -> Y -> R) : {set X} :=
   [set x | correct g W x == 0].
 

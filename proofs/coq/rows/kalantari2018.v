@@ -86,20 +86,182 @@ rewrite /quotient /ratio entryE subr0 subn0 natrB //.
 by congr ((_ - _) / _); apply: eq_bigl => i; rewrite addn0.
 Qed.
 
+Lemma hull_of_hull (R : realFieldType) (X : finType) (S : source_set R X) P :
+  convex_hull (convex_hull S) P -> convex_hull S P.
+Proof.
+move=> [U [mid [/fin_all_exists[V /fin_all_exists[vertex mid_in]]]]].
+have /fin_all_exists[w w_ok] u := proj2 (mid_in u).
+move=> [a [a_ge0 a_sum P_eq]].
+pose weight (p : {u : U & V u}) := a (tag p) * w (tag p) (tagged p).
+exists [finType of {u : U & V u}].
+exists (fun p => vertex (tag p) (tagged p)); split=> [p|].
+  exact: (proj1 (mid_in (tag p))).
+exists weight; split=> [p||x].
+- by rewrite mulr_ge0 //; case: (w_ok (tag p)).
+- rewrite -(sig_big_dep xpredT (fun=> xpredT) (fun u v => a u * w u v)).
+  rewrite -[RHS]a_sum.
+  by apply: eq_bigr => u _; rewrite -mulr_sumr; have [_ -> _] := w_ok u;
+    rewrite mulr1.
+rewrite P_eq -(sig_big_dep xpredT (fun=> xpredT)
+  (fun u v => a u * w u v * vertex u v x)).
+apply: eq_bigr => u _; have [_ _ ->] := w_ok u; rewrite mulr_sumr.
+by apply: eq_bigr => v _; rewrite mulrA.
+Qed.
+
+Lemma hull_class_one (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) :
+  class_one S <-> class_one (convex_hull S).
+Proof. by split=> [one|/hull_of_hull//]; exact: convex_hull_self. Qed.
+
+Lemma hull_order (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) :
+  has_order S <-> has_order (convex_hull S).
+Proof.
+split=> -[s order]; exists s; first exact: hull_ordered.
+by move=> P S_P; apply: order; exact: convex_hull_self.
+Qed.
+
+Lemma ordered_class_oneP (R : realFieldType) (M : nat)
+  (S : source_set R [finType of 'I_M]) : of_priors S -> has_order S ->
+  (class_one S <-> exists2 P, S P & forall i, P i = M%:R^-1).
+Proof.
+move=> S_priors [s order]; split=> [one|[P S_P P_eq]].
+  have [P S_P P_eq] := ordered_class_one S_priors order one.
+  by exists P => // i; rewrite P_eq /uniform card_ord.
+have [V [vertex [S_vertex [w [w_ge0 w_sum P_mean]]]]] := convex_hull_self S_P.
+exists V, vertex; split=> //; exists w; split=> // i.
+by rewrite /uniform card_ord -P_mean P_eq.
+Qed.
+
+Lemma one_letter (R : realFieldType) (S : source_set R [finType of 'I_1]) :
+  of_priors S -> not_empty S -> class_one S.
+Proof.
+move=> S_priors [P S_P].
+apply/ordered_class_oneP => //.
+  by exists 1%g => Q _ i j _; rewrite !ord1.
+exists P => // i; have [_ P_sum] := S_priors P S_P.
+by move: P_sum; rewrite big_ord1 invr1 (ord1 i).
+Qed.
+
+Lemma two_letters (R : realFieldType) (S : source_set R [finType of 'I_2]) :
+  of_priors S -> ~ class_three S.
+Proof.
+pose x1 : 'I_2 := lift ord0 ord0.
+have cases (F : 'I_2 -> Prop) : F ord0 -> F x1 -> forall i, F i.
+  by move=> F0 F1 [[|[|//]] i_lt];
+    [rewrite (_ : Ordinal i_lt = ord0) | rewrite (_ : Ordinal i_lt = x1)] => //;
+    exact: val_inj.
+have total (P : 'I_2 -> R) : \sum_i P i = P ord0 + P x1.
+  by rewrite !big_ord_recl big_ord0 addr0.
+move=> S_priors [not_one no_order]; apply: (no_order); exists 1%g => P S_P i j.
+rewrite !perm1; have [_ P_sum] := S_priors P S_P; rewrite total in P_sum.
+have [lt|le] := ltrP (P ord0) (P x1); last first.
+  move: i j; apply: (cases) => j; move: j; apply: (cases) => //= _;
+    by rewrite lexx.
+exfalso; apply: no_order; exists (tperm ord0 x1) => Q S_Q k l.
+have [_ Q_sum] := S_priors Q S_Q; rewrite total in Q_sum.
+have [lt'|le'] := ltrP (Q x1) (Q ord0); last first.
+  move: k l; apply: (cases) => l; move: l; apply: (cases) => //=;
+    by rewrite ?tpermL ?tpermR ?lexx.
+exfalso; apply: not_one.
+have gap : 0 < (Q ord0 - Q x1) + (P x1 - P ord0) by rewrite addr_gt0 ?subr_gt0.
+pose c := (Q ord0 - Q x1) / ((Q ord0 - Q x1) + (P x1 - P ord0)).
+have c_ge0 : 0 <= c by rewrite divr_ge0 ?ltW // subr_gt0.
+have c_le1 : 0 <= 1 - c.
+  by rewrite subr_ge0 ler_pdivr_mulr // mul1r ler_addl subr_ge0 ltW.
+exists [finType of bool], (fun b => if b then P else Q); split=> [[]//|].
+exists (fun b : bool => if b then c else 1 - c); split=> [[]//||].
+  by rewrite big_bool /= addrC subrK.
+pose mixed i := c * P i + (1 - c) * Q i.
+have mixed_sum : mixed ord0 + mixed x1 = 1.
+  by rewrite /mixed addrACA -!mulrDr P_sum Q_sum !mulr1 addrC subrK.
+have mixed_eq : mixed ord0 = mixed x1.
+  apply/eqP; rewrite -subr_eq0 /mixed opprD addrACA -!mulrBr mulrBl mul1r.
+  rewrite -[P ord0 - _]opprB mulrN addrC -addrA -opprD -mulrDr.
+  by rewrite /c divfK ?subrr // gt_eqF.
+have half : mixed x1 = 2%:R^-1.
+  apply: (@mulIf R 2%:R); first by rewrite pnatr_eq0.
+  by rewrite mulVf ?pnatr_eq0 // mulr_natr mulr2n -{1}mixed_eq.
+by rewrite /uniform card_ord -half; apply: (cases); rewrite big_bool.
+Qed.
+
+Lemma three_letters (R : realFieldType) (M : nat) : (2 < M)%N ->
+  exists S : source_set R [finType of 'I_M], of_priors S /\ class_three S.
+Proof.
+case: M => [|[|[|N]]] // _; pose x1 : 'I_N.+3 := lift ord0 ord0.
+pose corner (x z : 'I_N.+3) : R := (z == x)%:R.
+pose S P := P = corner ord0 \/ P = corner x1; exists S.
+have corner_prior x : prior (corner x).
+  split=> [z|]; first exact: ler0n.
+  by rewrite (bigD1 x) //= /corner eqxx big1 ?addr0 // => z /negPf ->.
+split=> [P [] -> //|]; split=> [[V [vertex [S_vertex [w [_ _ mean]]]]]|].
+  have := mean ord_max; rewrite big1 => [/eqP|v _]; last first.
+    by case: (S_vertex v) => ->; rewrite /corner mulr0.
+  by rewrite /uniform invr_eq0 pnatr_eq0 card_ord.
+move=> [s sorts]; pose i := (s^-1 ord0)%g; pose j := (s^-1 x1)%g.
+have [le_ij|/ltnW le_ji] := leqP i j.
+  have := sorts (corner x1) (or_intror erefl) _ _ le_ij.
+  by rewrite /i /j !permKV /corner /= ler10.
+have := sorts (corner ord0) (or_introl erefl) _ _ le_ji.
+by rewrite /i /j !permKV /corner /= ler10.
+Qed.
+
+Lemma renamed_alike (R : realFieldType) (M : nat) (s : {perm 'I_M}) P
+  (W : 'I_M -> 'I_M -> R) :
+  distortion (fun x => P (s x)) id (renamed s W) = distortion P id W /\
+  forall lambda, ldp lambda (renamed s W) <-> ldp lambda W.
+Proof.
+split=> [|lambda]; first exact: renamed_distortion.
+split=> W_ldp; last exact: renamed_ldp.
+by move=> x x' y; rewrite -[x](permKV s) -[x'](permKV s) -[y](permKV s);
+  exact: W_ldp.
+Qed.
+
 Theorem row_definition_1 (R : realFieldType) (M : nat)
   (S : source_set R [finType of 'I_M]) :
-  [/\ ~ (class_one S /\ class_two S), ~ (class_one S /\ class_three S),
-      ~ (class_two S /\ class_three S) &
-      ~ ~ (class_one S \/ class_two S \/ class_three S)].
-Proof. exact: exactly_one_class. Qed.
-
-Theorem row_remark_3 (R : realFieldType) (X Y : finType) (lambda : R)
-  (W : X -> Y -> R) : (0 < #|X|)%N -> mechanism W -> ldp lambda W ->
-  [/\ forall y, (forall x, W x y = 0) \/ (forall x, 0 < W x y),
-      (#|empty_columns W| < #|Y|)%N & 1 <= lambda].
+  [/\ [/\ ~ (class_one S /\ class_two S), ~ (class_one S /\ class_three S),
+          ~ (class_two S /\ class_three S) &
+          ~ ~ (class_one S \/ class_two S \/ class_three S)],
+      [/\ class_one S <-> class_one (convex_hull S),
+          class_two S <-> class_two (convex_hull S) &
+          class_three S <-> class_three (convex_hull S)],
+      of_priors S -> has_order S ->
+        (class_one S <-> exists2 P, S P & forall i, P i = M%:R^-1),
+      of_priors S -> [/\ M = 1%N -> not_empty S -> class_one S,
+        M = 2%N -> ~ class_three S & (2 < M)%N -> exists T : source_set R
+          [finType of 'I_M], of_priors T /\ class_three T] &
+      forall (s : {perm 'I_M}) P (W : 'I_M -> 'I_M -> R),
+        distortion (fun x => P (s x)) id (renamed s W) = distortion P id W /\
+        forall lambda, ldp lambda (renamed s W) <-> ldp lambda W].
 Proof.
-move=> /card_gt0P[x0 _] W_ok W_ldp; split=> [y||]; first exact: ldp_column.
-  have [W_ge0 W_sum] := W_ok.
+have [one order] := (hull_class_one S, hull_order S).
+split; [exact: exactly_one_class | | exact: ordered_class_oneP | | ].
+- split=> //; split=> -[not_one ordered]; split.
+  + by move=> /(iffRL one).
+  + exact: (iffLR order).
+  + by move=> /(iffLR one).
+  + exact: (iffRL order).
+  + by move=> /(iffRL one).
+  + by move=> /(iffRL order).
+  + by move=> /(iffLR one).
+  by move=> /(iffLR order).
+- split=> [M1 | M2 | M_gt2]; last exact: three_letters.
+    by subst M; exact: one_letter.
+  by subst M; exact: two_letters.
+exact: renamed_alike.
+Qed.
+
+Theorem row_remark_3 (R : realFieldType) (X Y : finType)
+  (W : X -> Y -> R) : (0 < #|X|)%N -> mechanism W ->
+  (forall lambda, ldp lambda W ->
+    [/\ forall y, (forall x, W x y = 0) \/ (forall x, 0 < W x y),
+        (#|empty_columns W| < #|Y|)%N & 1 <= lambda]) /\
+  ((forall y, (forall x, W x y = 0) \/ (forall x, 0 < W x y)) ->
+    exists lambda, ldp lambda W).
+Proof.
+move=> /card_gt0P[x0 _] W_ok; have [W_ge0 W_sum] := W_ok.
+split=> [lambda W_ldp | columns].
+  split=> [y||]; [exact: ldp_column W_ok W_ldp | | exact: ldp_ge1 W_ldp].
   have [y W_neq0] : exists y, W x0 y != 0.
     case: (pickP [pred y | W x0 y != 0]) => [y some | none]; first by exists y.
     have : \sum_y W x0 y = 0.
@@ -108,7 +270,11 @@ move=> /card_gt0P[x0 _] W_ok W_ldp; split=> [y||]; first exact: ldp_column.
   rewrite -cardsT; apply: proper_card; rewrite properT.
   apply/eqP => all; have : y \in empty_columns W by rewrite all inE.
   by rewrite inE => /forallP/(_ x0); rewrite (negbTE W_neq0).
-exact: ldp_ge1 x0 W_ok W_ldp.
+pose quotient (p : X * X * Y) := W p.1.1 p.2 / W p.1.2 p.2.
+exists (\sum_p quotient p) => x x' y.
+case: (columns y) => [none|all]; first by rewrite !none mulr0.
+rewrite -ler_pdivr_mulr // (bigD1 (x, x', y)) //= ler_addl.
+by apply: sumr_ge0 => p _; rewrite divr_ge0.
 Qed.
 
 (* Utility with the two priors (1, 0) and (0, 1). *)
@@ -233,11 +399,81 @@ split=> [Y W g D D_lt W_ok few W_valid | Y W g W_ok many].
 by exists P => //; apply: silent_letters => //; rewrite -cardsE.
 Qed.
 
-Theorem row_lemma_10 (R : realFieldType) (X : finType) (a a' b : X -> R)
-  (x : X) : \sum_z a z = \sum_z a' z -> (forall z, b x <= b z) ->
-  (forall z, z != x -> a' z <= a z) ->
-  \sum_z a' z * b z <= \sum_z a z * b z.
-Proof. exact: transfer. Qed.
+Lemma opposite_least (R : realFieldType) (n : nat) (a c : 'I_n -> R)
+  (v : {perm 'I_n}) : (forall i j, a j < a i -> c i <= c j) ->
+  \sum_i a i * c i <= \sum_i a i * c (v i).
+Proof.
+case: n a c v => [|n] a c v opposite; first by rewrite !big_ord0.
+have [s s_dec] := sorting_permutation (fun i => a i - c i).
+have a_dec : decreasing (fun i => a (s i)).
+  move=> i j /s_dec le; rewrite leNgt; apply/negP => lt; move: le.
+  by rewrite leNgt => /negP; apply; rewrite ltr_le_sub // opposite.
+have c_dec : decreasing (fun i => - c (s i)).
+  move=> i j /s_dec le; rewrite ler_opp2 leNgt; apply/negP => lt; move: le.
+  rewrite leNgt => /negP; apply; rewrite ler_lt_sub // leNgt.
+  by apply/negP => /opposite; rewrite leNgt lt.
+pose u : {perm 'I_n.+1} := (s * v * s^-1)%g.
+pose p i := a (s (inord (minn i n))).
+pose d i := - c (s i) - - c (s (u i)).
+have d_ge0 k : (k <= n.+1)%N -> 0 <= \sum_(i < k) entry d i.+1.
+  move=> k_le; rewrite -top_entries // /top sumrB subr_ge0.
+  exact: (top_greatest u c_dec k_le).
+have p_dec i : p i.+1 <= p i.
+  apply: a_dec; rewrite !inordK ?ltnS ?geq_minr //.
+  by rewrite leq_min geq_minr andbT (leq_trans (geq_minl _ _)).
+have := @abel R n.+1 p (fun i => entry d i.+1) d_ge0 p_dec.
+rewrite -top_entries //.
+have -> : top d n.+1 = 0.
+  rewrite /top (eq_bigl predT) => [|i]; last by rewrite ltn_ord.
+  rewrite /d (eq_bigr (fun i => - c (s i) - - c (s (u i)))) // sumrB.
+  by apply/eqP; rewrite subr_eq0; apply/eqP/(reindex_inj (@perm_inj _ u)).
+rewrite mulr0 (eq_bigr (fun i => a (s i) * d i)) => [|i _]; last first.
+  by rewrite entry_ord /p (minn_idPl _) ?inord_val // -ltnS.
+move=> d_sum; rewrite -subr_ge0 -sumrB (reindex_inj (@perm_inj _ s)) /=.
+apply: le_trans d_sum _; rewrite le_eqVlt; apply/orP; left; apply/eqP.
+apply: eq_bigr => i _.
+by rewrite /d !permM permKV opprK -mulrBr addrC.
+Qed.
+
+Theorem row_lemma_10 (R : realFieldType) :
+  (forall (X : finType) (a a' b : X -> R) (x : X),
+     \sum_z a z = \sum_z a' z -> (forall z, b x <= b z) ->
+     (forall z, z != x -> a' z <= a z) ->
+     \sum_z a' z * b z <= \sum_z a z * b z /\
+     (\sum_z a' z * b z = \sum_z a z * b z <->
+        forall z, z != x -> a' z < a z -> b z = b x)) /\
+  forall (n : nat) (a b : 'I_n -> R) (t : {perm 'I_n}), decreasing a ->
+    (forall i j : 'I_n, (i <= j)%N -> b i <= b j) ->
+    \sum_i a i * b i <= \sum_i a i * b (t i) /\
+    (\sum_i a i * b (t i) = \sum_i a i * b i <->
+       forall i j : 'I_n, (i < j)%N -> a j < a i -> b (t i) <= b (t j)).
+Proof.
+split=> [X a a' b x same least moved|n a b t a_dec b_up].
+  by split; [exact: transfer | exact: transfer_equality].
+have before i j : a j < a i -> (i < j)%N.
+  by rewrite ltnNge; apply: contraTN => /a_dec; rewrite -leNgt.
+have below (v : {perm 'I_n}) : \sum_i a i * b i <= \sum_i a i * b (v i).
+  by apply: opposite_least => i j /before/ltnW/b_up.
+split=> //; split=> [same i j _ lt_a|sorted]; last first.
+  apply: le_anti; rewrite below andbT.
+  have opposite i j lt_a := sorted i j (before i j lt_a) lt_a.
+  apply: le_trans (opposite_least t^-1%g opposite) _.
+  rewrite le_eqVlt; apply/orP; left; apply/eqP.
+  by apply: eq_bigr => i _; rewrite permKV.
+rewrite leNgt; apply/negP => lt_b.
+have := below (tperm i j * t)%g; rewrite -same leNgt => /negP; apply.
+have j_neq : j != i by apply: contraTneq lt_a => ->; rewrite ltxx.
+rewrite (bigD1 i) //= (bigD1 j) //= [X in _ < X](bigD1 i) //=.
+rewrite [X in _ < _ + X](bigD1 j) //= !addrA !permM tpermL tpermR.
+rewrite (eq_bigr (fun z => a z * b (t z))) => [|z /andP[z_i z_j]]; last first.
+  by rewrite permM tpermD // eq_sym.
+rewrite ltr_add2r -subr_gt0.
+have -> : a i * b (t i) + a j * b (t j) - (a i * b (t j) + a j * b (t i)) =
+    (a i - a j) * (b (t i) - b (t j)).
+  rewrite mulrBl !mulrBr opprD opprB !addrA; congr (_ + _).
+  by rewrite addrAC -!addrA; congr (_ + _); rewrite addrC.
+by rewrite mulr_gt0 // subr_gt0.
+Qed.
 
 Theorem row_dp_bounds_mi (R : realFieldType) (X : finType) (log : R -> R) :
   logarithm log ->
@@ -333,13 +569,12 @@ Theorem row_claim_5 (R : realFieldType) (M : nat)
   (S : source_set R [finType of 'I_M]) (D L t : R) (k : nat)
   (W : 'I_M -> 'I_M -> R) : of_sorted_priors S -> largest_tail S M.-1 t ->
   D < t -> least_with_empty_columns S D k L W ->
-  forall i j : 'I_M, i \notin empty_columns W -> ~~ black L W i i ->
-    letter_distortion id W i <= letter_distortion id W j.
+  forall i j : 'I_M, i \notin empty_columns W -> ~~ black L W i i -> j != i ->
+    letter_distortion id W i < letter_distortion id W j.
 Proof.
-move=> S_sorted t_max D_lt W_least i j; rewrite !inE => i_in b.
+move=> S_sorted t_max D_lt W_least i j; rewrite !inE => i_in b j_neq.
 have [P [S_P P_lt [W_ok W_ldp W_valid] least]] :=
   claims_premises S_sorted t_max D_lt W_least.
-have [->//|j_neq] := eqVneq j i; apply: ltW.
 apply: (not_black_least _ S_P P_lt W_ok W_ldp W_valid least) => //.
 by move=> Q /S_sorted[].
 Qed.
@@ -373,15 +608,24 @@ Theorem row_equation_22_corrected (R : realFieldType) (X Y : finType)
   (log : R -> R) (S : source_set R X) (D : R) (g : Y -> X) (V : X -> Y -> R) :
   no_gaps R -> logarithm log -> of_priors S -> convex S -> closed_priors S ->
   not_empty S -> mechanism V -> valid S D g V ->
-  exists P W, [/\ S P, mechanism W, valid S D g W,
-    forall Q, S Q -> information log Q W <= information log P W &
-    forall V, mechanism V -> valid S D g V ->
-      information log P W <= information log P V].
+  [/\ exists P W, [/\ S P, mechanism W, valid S D g W,
+        forall Q, S Q -> information log Q W <= information log P W &
+        forall U, mechanism U -> valid S D g U ->
+          information log P W <= information log P U],
+      forall W : X -> Y -> R, mechanism W -> exists2 P, S P &
+        forall Q, S Q -> information log Q W <= information log P W &
+      forall P, S P -> exists W, [/\ mechanism W, valid S D g W &
+        forall U, mechanism U -> valid S D g U ->
+          information log P W <= information log P U]].
 Proof.
 move=> complete [log_mul log_le] S_priors S_convex S_closed [P S_P].
-move=> V_ok V_valid.
-exact: (information_minimax_closed complete log_mul log_le S_priors S_convex
-  S_closed S_P V_ok V_valid).
+move=> V_ok V_valid; split=> [|W W_ok|Q S_Q].
+- exact: (information_minimax_closed complete log_mul log_le S_priors S_convex
+    S_closed S_P V_ok V_valid).
+- exact: (worst_prior_of_mechanism complete log_mul log_le S_priors S_convex
+    S_closed W_ok S_P).
+exact: (best_mechanism_of_prior complete log_mul log_le S_priors
+  (S_priors Q S_Q) V_ok V_valid).
 Qed.
 
 Theorem row_lemma_5_corrected (R : realFieldType) (X : finType)
@@ -592,8 +836,8 @@ Qed.
 Definition lemma_9_as_printed (R : realFieldType) :=
   forall (M : nat) (S : source_set R [finType of 'I_M]) (D s t : R) (k : nat),
   of_sorted_priors S -> class_two S -> closed_priors S ->
-  largest_tail S M.-1 t -> 0 < D -> D < t -> (k < M)%N ->
-  largest_tail S k s -> s != D ->
+  largest_tail S M.-1 t -> 0 < D -> D < t -> (k + 2 <= M)%N ->
+  largest_tail S k s -> s < D ->
   exists L W, [/\ least_with_empty_columns S D k L W, rising_distortions W &
     L = ratio k (letter_distortion id W)].
 
@@ -619,9 +863,8 @@ have D_lt : 3%:R^-1 < A P 2.
   by rewrite -mulrDl -natrD ltr_pdivr_mulr ?ltr0n // mul1r ltr_nat.
 have D_gt0 : 0 < 3%:R^-1 :> R by rewrite invr_gt0 ltr0n.
 have S_some : not_empty (only P) by exists P.
-have D_neq : 0 != 3%:R^-1 :> R by rewrite lt_eqF.
 have [L [W [W_least _ _]]] := printed 3%N (only P) _ _ _ 0%N S_sorted S_two
-  (@only_closed _ _ P) tail2 D_gt0 D_lt isT (no_tail S_sorted S_some) D_neq.
+  (@only_closed _ _ P) tail2 D_gt0 D_lt isT (no_tail S_sorted S_some) D_gt0.
 by apply: (@no_least_without_empty_columns R); exists L, W.
 Qed.
 
@@ -844,40 +1087,151 @@ Definition colors_of_figure_8 (R : realFieldType) (X : finType) (L : R)
      ~~ black L W x x -> ~~ black L W y y -> x = y) /\
   forall x y, y \notin empty_columns W -> y != x -> ~~ black L W x y.
 
+(* The figure in full: beside a largest diagonal entry the row is red and the
+   other diagonal entries are black; the other rows are white beside the
+   diagonal; a largest diagonal entry is black where another is as large. *)
+Definition rows_of_figure_8 (R : realFieldType) (X : finType) (L : R)
+    (W : X -> X -> R) :=
+  [/\ forall x y, (forall z, W z z <= W x x) -> y != x ->
+        y \notin empty_columns W -> red L W x y /\ black L W y y,
+      forall x y z, W x x < W z z -> y != x -> y \notin empty_columns W ->
+        ~~ red L W x y /\ ~~ black L W x y &
+      forall x, (forall z, W z z <= W x x) ->
+        (black L W x x <-> exists2 y, y != x & W y y = W x x)].
+
+Lemma colors_of_an_optimum (R : realFieldType) (X : finType)
+  (S : source_set R X) (D L : R) (P : X -> R) (Z : {set X}) W :
+  of_priors S -> S P -> (forall x, P x < 1 - D) ->
+  least_with_zeros_at S D Z L W ->
+  exists V, [/\ least_with_zeros_at S D Z L V, forall x, V x x = W x x,
+    colors_of_figure_8 L V & rows_of_figure_8 L V].
+Proof.
+move=> S_priors S_P spread [W_ok [W_ldp _] W_valid W_Z W_least].
+have emptyE (U : X -> X -> R) y : zero_column U y = (y \in empty_columns U).
+  by rewrite inE.
+have same_empty (U T : X -> X -> R) : zero_column U =1 zero_column T ->
+    empty_columns U = empty_columns T.
+  by move=> same; apply/setP => y; rewrite -!emptyE.
+have least U K : mechanism U -> ldp K U -> valid S D id U ->
+    zero_column U =1 zero_column W -> L <= K.
+  by move=> U_ok U_ldp U_valid /same_empty U_W;
+    apply: W_least U_ok U_ldp U_valid _;
+    rewrite U_W.
+have [|_ [_ L_gt1 _ _]] :=
+    @figure_colors _ _ S D (zero_column W) L W P S_priors S_P spread.
+  by split=> // U K U_ok U_ldp U_valid; apply: least U_ok U_ldp U_valid.
+have L_gt0 : 0 < L by apply: lt_trans L_gt1.
+have [V [V_ok V_ldp V_valid V_diag [V_zero V_rows]]] :=
+  rows_of_one_color S_priors S_P spread W_ok W_ldp W_valid least.
+have V_Z : empty_columns V = Z by rewrite (same_empty _ _ V_zero).
+have least_V U K : mechanism U -> ldp K U -> valid S D id U ->
+    zero_column U =1 zero_column V -> L <= K.
+  by move=> U_ok U_ldp U_valid U_V; apply: least U_ok U_ldp U_valid _ => y;
+    rewrite U_V.
+have row_red := greatest_row_red S_priors S_P spread V_ok V_ldp V_valid least_V.
+have diagonal := greatest_row S_priors S_P spread V_ok V_ldp V_valid least_V.
+have others := other_diagonal_black S_priors S_P spread V_ok V_ldp V_valid
+  least_V.
+have [V_ge0 V_sum] := V_ok.
+have not_black x y : y != x -> y \notin empty_columns V -> ~~ black L V x y.
+  move=> y_neq; rewrite -emptyE V_zero => y_in; case: (V_rows x) => row.
+    exact: red_not_black L_gt1 V_ok V_ldp (row y y_neq y_in).
+  by case: (row y y_neq y_in).
+have full x : ~~ zero_column V x -> 0 < V x x.
+  exact: nonzero_entry V_ok V_ldp.
+have white x y z : V x x < V z z -> y != x -> y \notin empty_columns V ->
+    ~~ red L V x y.
+  have [m m_max] := greatest (fun x => V x x) x.
+  move=> /lt_le_trans/(_ (m_max z)) lt y_neq y_in.
+  case: (V_rows x) => row; last first.
+    by case: (row y y_neq); rewrite // -V_zero emptyE.
+  have m_neq : m != x by apply: contraTneq lt => ->; rewrite ltxx.
+  have m_in : ~~ zero_column V m.
+    rewrite emptyE inE; apply/forallPn; exists m; rewrite gt_eqF //.
+    exact: le_lt_trans (V_ge0 x x) lt.
+  have low u : u != x -> ~~ zero_column V u -> V x u <= V m u.
+    move=> u_neq; rewrite V_zero => u_in.
+    have /andP[_ /existsP[v /eqP v_eq]] := row u u_neq u_in.
+    by rewrite -(ler_pmul2l L_gt0) -v_eq.
+  have below u : u != x -> V x u <= V m u.
+    move=> u_neq; have [/forallP u_0|u_in] := boolP (zero_column V u).
+      by rewrite (eqP (u_0 x)) (eqP (u_0 m)).
+    exact: low.
+  have same_m : V m m = L * V x m.
+    have /andP[V_xm /existsP[v /eqP v_eq]] : red L V x m.
+      by apply: row m_neq _; rewrite -V_zero.
+    have [v_m|v_neq] := eqVneq v m; first by rewrite -v_eq v_m.
+    have := not_black v m; rewrite eq_sym v_neq -emptyE => /(_ isT m_in).
+    rewrite /black v_eq mulf_neq0 ?V_xm ?gt_eqF //= => /existsPn/(_ x).
+    by rewrite eqxx.
+  have same_x : V x x = L * V m x by apply: diagonal m_max _; rewrite eq_sym.
+  pose rest w := \sum_(u | (u != x) && (u != m)) V w u.
+  have splits w : V w x + V w m + rest w = 1.
+    by rewrite -addrA -(V_sum w) [RHS](bigD1 x) //= (bigD1 m).
+  have : V m m + V m x <= V x x + V x m.
+    rewrite -(ler_add2r (rest m)) [V m m + _]addrC splits -(splits x) ler_add2l.
+    by apply: ler_sum => u /andP[u_x _]; exact: below.
+  rewrite same_m same_x -subr_ge0 opprD addrACA -mulrBr -[V x m - _]opprB.
+  rewrite -{2}[V m x - _]mul1r -mulrBl pmulr_rge0 ?subr_gt0 // subr_ge0.
+  by move: lt; rewrite same_m same_x ltr_pmul2l // ltNge => /negP.
+exists V; split=> //.
+- split=> //; split=> // K V_K.
+  by apply: W_least V_ok V_K V_valid V_Z.
+- split=> [x y x_in y_in bx by_|x y y_in y_neq]; last exact: not_black.
+  by apply: (one_not_black S_priors S_P spread V_ok V_ldp V_valid least_V);
+    rewrite ?emptyE.
+have black_other x y : (forall z, V z z <= V x x) -> y != x ->
+    y \notin empty_columns V -> black L V y y.
+  by move=> x_max y_neq y_in; apply: others x_max y_neq _; rewrite emptyE.
+split=> [x y x_max y_neq y_in|x y z lt y_neq y_in|x x_max].
+- split; first by apply: row_red; rewrite ?emptyE.
+  exact: black_other x_max y_neq _.
+- by split; [exact: white lt y_neq y_in | exact: not_black].
+split=> [/andP[V_xx /existsP[y /eqP V_eq]]|[y y_neq V_y]].
+  have y_neq : y != x.
+    apply: contraTneq L_gt1 => y_x; rewrite -leNgt; move/eqP: V_eq.
+    by rewrite y_x -{1}[V x x]mul1r -subr_eq0 -mulrBl mulf_eq0 (negPf V_xx)
+      orbF subr_eq0 => /eqP <-.
+  exists y => //; apply: le_anti; rewrite x_max leNgt /=; apply/negP => lt.
+  have x_in : x \notin empty_columns V.
+    by rewrite inE; apply/forallPn; exists x.
+  have := white y x x lt; rewrite eq_sym => /(_ y_neq x_in)/negP; apply.
+  rewrite /red; apply/andP; split.
+    by apply: contraNneq V_xx => V0; rewrite V_eq V0 mulr0.
+  by apply/existsP; exists x; rewrite V_eq.
+have y_max z : V z z <= V y y by rewrite V_y.
+apply: (black_other y) => //; first by rewrite eq_sym.
+rewrite inE; apply/forallPn; exists x; rewrite gt_eqF //.
+rewrite lt_def V_ge0 andbT; apply/eqP => V0.
+have : \sum_z V z z <= 0.
+  rewrite -oppr_ge0 -sumrN; apply: sumr_ge0 => z _.
+  by rewrite oppr_ge0 -V0.
+apply/negP; rewrite -ltNge; apply: lt_trans (_ : 1 < _); first exact: ltr01.
+exact: diagonal_gt1 S_priors S_P spread V_ok V_valid.
+Qed.
+
 Theorem row_figure_8_corrected (R : realFieldType) (M : nat)
   (S : source_set R [finType of 'I_M]) (D t : R) :
   of_sorted_priors S -> largest_tail S M.-1 t -> D < t ->
   (forall Z L W, least_with_zeros_at S D Z L W ->
-     exists2 V, least_with_zeros_at S D Z L V & colors_of_figure_8 L V) /\
+     exists V, [/\ least_with_zeros_at S D Z L V, forall x, V x x = W x x,
+       colors_of_figure_8 L V & rows_of_figure_8 L V]) /\
   forall k L W, least_with_empty_columns S D k L W ->
-     exists2 V, least_with_empty_columns S D k L V & colors_of_figure_8 L V.
+     exists V, [/\ least_with_empty_columns S D k L V,
+       forall x, V x x = W x x, colors_of_figure_8 L V &
+       rows_of_figure_8 L V].
 Proof.
 move=> S_sorted [[P S_P t_eq] _] D_lt.
 have S_priors : of_priors S by move=> Q /S_sorted[].
 have [P_prior P_dec] := S_sorted P S_P.
 have spread x : P x < 1 - D by apply: sorted_spread; rewrite // -t_eq.
-have main Z L W : least_with_zeros_at S D Z L W ->
-    exists2 V, least_with_zeros_at S D Z L V & colors_of_figure_8 L V.
-  move=> [W_ok [W_ldp _] W_valid W_Z W_least].
-  have sameZ (V : 'I_M -> 'I_M -> R) :
-      zero_column V =1 [pred y | y \in Z] -> empty_columns V = Z.
-    by move=> V_Z; apply/setP => y; rewrite inE; exact: V_Z.
-  have [|V [[V_ok V_ldp V_valid V_Z _] _ one none]] :=
-      @figure_colors _ _ S D [pred y | y \in Z] L W P S_priors S_P spread.
-    split=> // [y|V K V_ok V_ldp V_valid /sameZ].
-      by rewrite /= -W_Z inE.
-    exact: W_least V_ok V_ldp V_valid.
-  have V_least : least_with_zeros_at S D Z L V.
-    split=> //; last exact: sameZ; split=> // mu V_mu.
-    by apply: W_least V_ok V_mu V_valid _; exact: sameZ.
-  exists V => //; split=> [x y | x y]; rewrite !inE => x_in.
-    by move=> y_in bx; exact: one.
-  by move=> y_neq; exact: none.
-split=> // k L W [W_ok W_level W_valid W_k W_least].
-have [|V [V_ok V_level V_valid V_Z _] colors] := main (empty_columns W) L W.
+split=> [Z L W|k L W [W_ok W_level W_valid W_k W_least]].
+  exact: colors_of_an_optimum S_priors S_P spread.
+have [|V [[V_ok V_level V_valid V_Z _] V_diag V_colors V_rows]] :=
+  @colors_of_an_optimum _ _ S D L P (empty_columns W) W S_priors S_P spread.
   split=> // V K V_ok V_ldp V_valid V_W.
   by apply: W_least V_ok V_ldp V_valid _; rewrite V_W.
-by exists V => //; split=> //; rewrite V_Z.
+by exists V; split=> //; split=> //; rewrite V_Z.
 Qed.
 
 (* (48): letter distortions d, and the last k letters never answered, whose rows
@@ -1272,7 +1626,7 @@ End Certain.
 Definition lemma_5_as_printed (R : realFieldType) :=
   exists2 log : R -> R, logarithm log &
   forall (X : finType) (S : source_set R X) (D : R),
-  of_priors S -> class_one S -> 0 <= D ->
+  (1 < #|X|)%N -> of_priors S -> closed_priors S -> class_one S -> 0 <= D ->
   (D < (#|X|%:R - 1) / #|X|%:R ->
      least_information log S D (class_one_formula X log D)) /\
   ((#|X|%:R - 1) / #|X|%:R <= D -> least_information log S D 0).
@@ -1282,7 +1636,8 @@ Proof.
 move=> [log log_ok printed]; have [log_mul log_le] := log_ok.
 have S_priors := @certain_priors R; have S_one := certain_class_one R.
 have D_ge0 := quarter_ge0 R; have D_lt := quarter_lt R.
-have [formula _] := printed _ _ _ S_priors S_one D_ge0.
+have two : (1 < #|[finType of bool]|)%N by rewrite card_bool.
+have [formula _] := printed _ _ _ two S_priors (@certain_closed R) S_one D_ge0.
 have [ach _] := certain_leaks_nothing log_ok.
 have [_ /(_ _ ach)] := formula D_lt; rewrite leNgt => /negP; apply.
 apply: (hull_of_certain_leaks log_ok).
@@ -1595,14 +1950,14 @@ Definition bound_10 (R : realFieldType) (M : nat)
 
 Definition theorem_3_as_printed (R : realFieldType) :=
   forall (M : nat) (S : source_set R [finType of 'I_M]) (D E F L : R),
-  of_priors S -> closed_priors S -> class_three S ->
+  of_priors S -> convex S -> closed_priors S -> class_three S ->
   not_empty (folded_by_all S) -> 0 < D -> least_exp_epsilon S D L ->
   bound_17 S (folded_by_all S) D E -> bound_17 S (folded_by_some S) D F ->
   E <= L /\ L <= F.
 
 Definition remark_6_as_printed (R : realFieldType) :=
   forall (M : nat) (S : source_set R [finType of 'I_M]) (D L : R),
-  of_priors S -> closed_priors S -> class_three S ->
+  of_priors S -> convex S -> closed_priors S -> class_three S ->
   not_empty (sorted_part S) ->
   (forall Q, folded_by_some S Q <-> folded_by_all S Q) ->
   0 < D -> least_exp_epsilon S D L ->
@@ -1694,6 +2049,16 @@ by apply: sumr_ge0 => z _; exact: P_ge0.
 Qed.
 
 Lemma segment_priors : of_priors S. Proof. by move=> P []. Qed.
+
+Lemma segment_convex : convex S.
+Proof.
+move=> P P_in; split.
+  by apply: convex_hull_of_priors P_in => Q; exact: segment_priors.
+have [V [vertex [S_vertex [w [_ w_sum ->]]]]] := P_in.
+rewrite (eq_bigr (fun v => w v * value (2#3))) => [|v _]; last first.
+  by have [_ ->] := S_vertex v.
+by rewrite -mulr_suml w_sum mul1r.
+Qed.
 
 Lemma segment_closed : closed_priors S.
 Proof.
@@ -1981,8 +2346,8 @@ Theorem row_theorem_3 (R : realFieldType) : ~ theorem_3_as_printed R.
 Proof.
 move=> printed; have [_ S_some] := segment_sorted R.
 have [D_gt0 _ _ small] := segment_numbers R.
-have [_] := printed _ _ _ _ _ _ (@segment_priors R) (@segment_closed R)
-  (segment_class_three R) S_some D_gt0 (segment_least R)
+have [_] := printed _ _ _ _ _ _ (@segment_priors R) (@segment_convex R)
+  (@segment_closed R) (segment_class_three R) S_some D_gt0 (segment_least R)
   (folded_bound (@segment_all R)) (folded_bound (@segment_some R)).
 by rewrite leNgt small.
 Qed.
@@ -1996,8 +2361,8 @@ have same Q : folded_by_some (@segment R) Q <-> folded_by_all (@segment R) Q.
   by rewrite segment_some segment_all.
 move: small; rewrite ltNge => /negP; apply.
 have [[_ between _]|[_ between _]] := printed _ _ _ _ (@segment_priors R)
-  (@segment_closed R) (segment_class_three R) S_some same D_gt0
-  (segment_least R).
+  (@segment_convex R) (@segment_closed R) (segment_class_three R) S_some same
+  D_gt0 (segment_least R).
   have [_ least] := between 1%N _ _ isT isT (folded_largest1 all)
     (folded_largest2 all) D_ge D_lt.
   by apply: least; exists 0%N.
