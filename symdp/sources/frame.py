@@ -61,12 +61,10 @@ def read_frame(frame: Any) -> FrameTable:
         named = [(column.name, column) for column in listed()]
     else:
         raise InvalidArgument(
-            f"frame is a {type(frame).__name__}, it must be a DataFrame of pandas or polars, or a mapping from names to columns"
+            f"frame is a {type(frame).__name__}, it must be a DataFrame of pandas or polars, or a mapping of columns by name"
         )
     if any(isinstance(column, str) or not hasattr(column, "__len__") for _, column in named):
-        raise InvalidArgument(
-            "frame must hold columns of values; SourceSet.from_counts reads a mapping from labels to counts"
-        )
+        raise InvalidArgument("frame must hold columns; SourceSet.from_counts reads a mapping from labels to counts")
     if len({len(column) for _, column in named}) > 1:
         raise InvalidArgument("frame must have columns of one length")
     size = len(named[0][1]) if named else 0

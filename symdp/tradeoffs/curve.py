@@ -209,9 +209,16 @@ class Curve(Certified, Evaluated):
         return latex.curve(self)
 
     def plot(
-        self, path: str | None = None, *, ax: Axes | None = None, label: str = "", unit: str = "nats", at: Any = None
+        self,
+        path: str | None = None,
+        *,
+        ax: Axes | None = None,
+        label: str = "",
+        unit: str = "nats",
+        at: Any = None,
+        color: Any = None,
     ) -> Figure:
-        """Draw the value against D.
+        """Draw the value against D, from the least D to a little behind ``zero_from``.
 
         Parameters
         ----------
@@ -224,10 +231,11 @@ class Curve(Certified, Evaluated):
         unit : {"nats", "bits"}
         at : rational, optional
             A distortion at which the value is marked.
+        color : colour of matplotlib, optional
         """
         from symdp.reports import figure
 
-        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax))
+        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax), colors=[color])
         return figure.show(drawn, path, ax)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:

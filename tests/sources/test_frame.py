@@ -83,16 +83,14 @@ def test_a_categorical_column_names_its_letters():
 def test_probabilities_of_a_frame_are_exact():
     frame = pd.DataFrame({"drink": ["tea", "water"], "p": ["0.25", "3/4"], "float": [0.25, 0.75]})
     assert SourceSet.from_frame(frame, "drink", probability="p").vertices == ((Fraction(1, 4), Fraction(3, 4)),)
-    with pytest.raises(InvalidArgument, match='row 1, float=0.25 is a binary float; write "0.25"'):
+    with pytest.raises(InvalidArgument, match=r'row 1, float=0\.25 is a binary float; write "0\.25"'):
         SourceSet.from_frame(frame, "drink", probability="float")
 
 
 @pytest.mark.parametrize("missing", [None, float("nan"), pd.NA, pd.NaT], ids=str)
 def test_missing_values_are_named(missing):
     frame = pd.DataFrame({"drink": ["tea", missing, "water"]})
-    with pytest.raises(
-        InvalidArgument, match="frame: row 2 has no value in the column 'drink'; drop such rows or fill them"
-    ):
+    with pytest.raises(InvalidArgument, match="row 2 has no value in the column 'drink'; drop such rows or fill them"):
         SourceSet.from_frame(frame, "drink")
 
 
@@ -114,7 +112,7 @@ def test_other_things_are_refused(frame, message):
 
 def test_each_reader_names_the_other():
     frame = pd.DataFrame(COLUMNS)
-    with pytest.raises(InvalidArgument, match="path is a DataFrame.*SourceSet.from_frame reads a data frame"):
+    with pytest.raises(InvalidArgument, match=r"path is a DataFrame.*SourceSet\.from_frame reads a data frame"):
         SourceSet.from_csv(frame, "drink", "n")
     for given in (frame, PolarsFrame(COLUMNS)):
         with pytest.raises(InvalidArgument, match="counts is a data frame; give its column of counts"):
