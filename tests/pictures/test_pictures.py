@@ -73,9 +73,9 @@ def test_a_picture_ends_a_little_behind_the_function_and_below_zero():
     (zero,) = [line for line in axes.lines if len(line.get_xdata()) == 2 and max(line.get_ydata()) == 0]
     assert (list(zero.get_xdata()), zero.get_clip_on()) == ([0.3, 1.0], True)
     assert 0.5 < curve.plot(at="1/2").axes[0].get_xlim()[1] < 0.6
-    both = plot_curves([curve, Tradeoff(SourceSet.uniform(6)).curve()]).axes[0]
+    both = plot_curves([curve, Tradeoff(SourceSet.simplex(6)).curve()]).axes[0]
     assert 5 / 6 < both.get_xlim()[1] < 1
-    assert Tradeoff(SourceSet.uniform(20)).curve().plot().axes[0].get_xlim()[1] == 1
+    assert Tradeoff(SourceSet.simplex(20)).curve().plot().axes[0].get_xlim()[1] == 1
     assert "ymin=-0." in curve.picture().to_latex()
 
 
