@@ -172,7 +172,7 @@ class Table:
         place, written = self.header.index(name), io.StringIO(newline="")
         # A lone name that holds another separator is read as one field in quotes only.
         lone = len(self.header) == 1 and any(sign in name for sign in OTHER_SEPARATORS)
-        quoting = csv.QUOTE_ALL if lone else csv.QUOTE_MINIMAL
+        quoting: Any = csv.QUOTE_ALL if lone else csv.QUOTE_MINIMAL
         writer = csv.writer(written, lineterminator="\n", delimiter=self.separator, quoting=quoting)
         writer.writerow(self.header)
         writer.writerows([[*row[:place], value, *row[place + 1 :]] for row, value in zip(self.rows, values, strict=True)])

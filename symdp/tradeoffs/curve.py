@@ -16,6 +16,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.errors import Infeasible, Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.tradeoffs.answers.certified import Certified, why_unverified
@@ -163,7 +164,7 @@ class Curve(Certified, Evaluated):
         """The value at D in nats as an exact sympy expression; None where only an enclosure is known."""
         return self.value(distortion).expression
 
-    def mechanism(self, distortion: Any) -> Any:
+    def mechanism(self, distortion: Any) -> OptimalMechanism:
         """The optimal mechanism at D."""
         return self.at(distortion).mechanism
 
