@@ -1,17 +1,14 @@
 """Every mechanism is handed to numpy, pandas and sympy as its exact matrix."""
 
 from fractions import Fraction
-from typing import get_type_hints
 
 import numpy as np
 import pytest
 import sympy
 
 from symdp import (
-    Extremum,
     HammingMechanism,
     Mechanism,
-    Optimum,
     ProductMechanism,
     SourceSet,
     Tradeoff,
@@ -19,9 +16,6 @@ from symdp import (
     randomized_response,
     subset_selection,
 )
-from symdp.errors import Unsupported
-from symdp.mechanisms.endless_response import EndlessResponse
-from symdp.mechanisms.profiled import OptimalMechanism
 
 PLAIN = Mechanism.from_rows([["3/4", "1/4"], ["1/3", "2/3"]])
 MECHANISMS = {
@@ -51,21 +45,3 @@ def test_arrays_tables_and_matrices_are_the_exact_one(name):
     frame = mechanism.to_frame()
     assert frame.to_numpy().tolist() == exact
     assert (frame.index[0], frame.columns[-1]) == (1, len(exact[0]))
-
-
-def test_mechanisms_of_all_answers_have_the_members_that_their_type_states():
-    members = {name for name in vars(OptimalMechanism) if not name.startswith("_")} | {"matrix"}
-    assert len(members) == 7
-    kinds = {type(make()) for make in MECHANISMS.values()} | {EndlessResponse}
-    assert len(kinds) > 5
-    known = {kind: {*dir(kind), *getattr(kind, "__dataclass_fields__", ())} for kind in kinds}
-    assert {kind: members - known[kind] for kind in kinds} == {kind: set() for kind in kinds}
-    for answer in (Optimum, Extremum):
-        assert get_type_hints(answer.mechanism.func)["return"] is OptimalMechanism
-
-
-def test_a_matrix_without_end_is_refused():
-    endless = Tradeoff(SourceSet.geometric("1/2", "oo")).at("1/4").mechanism
-    for ask in (lambda: endless.matrix, endless.to_numpy, endless.to_sympy, endless.to_frame):
-        with pytest.raises(Unsupported, match=r"matrix: the letters are not listed; take probability\(output, given\)"):
-            ask()

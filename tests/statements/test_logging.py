@@ -7,8 +7,11 @@ import sys
 
 import pytest
 
-from symdp import SourceSet, Tradeoff, check_formula, conjecture, discover, work
+from symdp import SourceSet, Tradeoff, work
 from symdp.statements.campaign import Campaign
+from symdp.statements.check import check_formula
+from symdp.statements.conjecture import conjecture
+from symdp.statements.discovery.discover import discover
 from symdp.statements.formula import parse_claim
 from symdp.statements.formula_witness import WitnessSearch
 from symdp.statements.trial import BatchResult
