@@ -1,13 +1,16 @@
 """How much work a question may ask for, counted in steps before they are done, and who is told how far it is.
 
-Steps are what the engine says they are, so that an answer, or a refusal, depends on no clock and no machine.
+Steps are what the engine says they are, so that an answer, or a refusal, depends on no clock and no machine. The logger
+``symdp`` gets a line of level INFO about work that is still under way, every ``LOGGED_EVERY`` seconds.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from time import monotonic
 
 from symdp.errors import Unsupported
 
@@ -16,10 +19,51 @@ Tell = Callable[[str, float | None], None]
 
 # A step is a few microseconds: what takes more of them than this takes a minute or two.
 MOST_STEPS = 50_000_000
+LOGGED_EVERY = 5.0
 
 _listener: ContextVar[Tell | None] = ContextVar("listener", default=None)
 _open: ContextVar[Work | None] = ContextVar("open", default=None)
 _said: ContextVar[dict[str, float] | None] = ContextVar("said", default=None)
+
+
+class ProgressLog:
+    """Log how far a piece of work is, at level INFO of the logger ``symdp``; work of a few seconds is not logged.
+
+    A program that has not imported ``logging`` has no handler, and is not made to import it.
+
+    Examples
+    --------
+    >>> ProgressLog("the search").note("%.0f %% done", 50)
+    """
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self._begun = self._last = monotonic()
+
+    def note(self, message: str, *values: object) -> None:
+        """Log a message with its values, unless the last one is too recent."""
+        logging = sys.modules.get("logging")
+        if logging is not None and (now := monotonic()) - self._last >= LOGGED_EVERY:
+            self._last = now
+            logging.getLogger("symdp").info(f"%s: {message} after %.0f s", self.what, *values, now - self._begun)
+
+
+def reporting(what: str, on_progress: Callable[[float], object] | None) -> Callable[[float], None]:
+    """Return a function that takes the share that is done, passes it on and logs it.
+
+    Examples
+    --------
+    >>> reporting("the search", print)(0.5)
+    0.5
+    """
+    log = ProgressLog(what)
+
+    def report(share: float) -> None:
+        if on_progress is not None:
+            on_progress(share)
+        log.note("%.0f %% done", 100 * share)
+
+    return report
 
 
 class Work:
@@ -46,6 +90,7 @@ class Work:
 
     def __init__(self, what: str, most: int, instead: str) -> None:
         self.what, self.most, self.instead, self.done = what, most, instead, 0
+        self._log = ProgressLog(what)
 
     def spend(self, steps: int) -> None:
         """Enter steps that are about to be done.
@@ -58,6 +103,7 @@ class Work:
         self.done += steps
         if self.done > self.most:
             raise Unsupported(f"{self.what} takes more than {self.most} steps; {self.instead}")
+        self._log.note("%d steps of at most %d", self.done, self.most)
         for what, share in (_said.get() or {self.what: self.done / max(1, self.most)}).items():
             _pass_on(what, share)
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-Made = TypeVar("Made")
+Made = TypeVar("Made", covariant=True)
+Known = TypeVar("Known")
 
 
 @dataclass(frozen=True, init=False)
@@ -48,7 +49,7 @@ class Deferred(Generic[Made]):
         return hash(self.function)
 
 
-def known(value: Made) -> Deferred[Made]:
+def known(value: Known) -> Deferred[Known]:
     """What is known already, where a call is asked for.
 
     Examples
@@ -59,5 +60,5 @@ def known(value: Made) -> Deferred[Made]:
     return Deferred(_itself, value)
 
 
-def _itself(value: Made) -> Made:
+def _itself(value: Known) -> Known:
     return value

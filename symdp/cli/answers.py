@@ -155,7 +155,8 @@ def _leaks_more(best: Optimum) -> bool:
     """Tell whether the mechanism attains only the upper bound of an exp(epsilon) that is irrational or enclosed."""
     at_a_level = best.distortion_bounds is not None or best.value.is_infinite
     if best.question.domain is Domain.CURVED and not at_a_level:
-        return bool(best.exp != best.mechanism.parameter)
+        response: Any = best.mechanism
+        return bool(best.exp != response.parameter)
     return best.exp_root is not None
 
 
@@ -218,7 +219,8 @@ def _digits(value: LeakageValue, digits: int, unit: Unit) -> str:
 
 
 def _show_mechanism(best: Optimum, digits: int | None) -> None:
-    mechanism, question = best.mechanism, best.question
+    mechanism: Any = best.mechanism
+    question = best.question
     if question.domain is Domain.ENDLESS:
         show(f"optimal mechanism: {mechanism.description}")
         return

@@ -98,6 +98,11 @@ class EndlessResponse(Sampled):
             words = "always the likeliest letter" if self.kept else "the letter itself"
         return f"with probability {self.identity} the letter itself, else {words}" if self.identity else words
 
+    @property
+    def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The matrix is refused: its letters are not listed."""
+        raise Unsupported("matrix: the letters are not listed; take probability(output, given) or sample(letters)")
+
     def probability(self, output: int, given: int) -> Fraction | sympy.Expr:
         """W(output|given), letters counted from 0: rational, or an expression."""
         last = None if self.letters is None else self.letters - 1

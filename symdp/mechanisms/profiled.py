@@ -27,6 +27,39 @@ class HasMatrix(Protocol):
         ...
 
 
+class OptimalMechanism(HasMatrix, Protocol):
+    """Members that the mechanisms of all answers share.
+
+    Its class depends on the question: ``Mechanism`` has all entries, ``NestedRandomizedResponse`` and
+    ``ProportionalMechanism`` a structure, ``HammingMechanism`` and ``ProductMechanism`` answer databases; further members
+    are those of the class, after ``isinstance``.
+    """
+
+    def sample(self, inputs: Any, /, seed: int | None = None) -> np.ndarray[Any, Any]:
+        """Answer letters counted from 0, or databases of them, independently and exactly."""
+        ...
+
+    def profile(self) -> MechanismProfile:
+        """Return delta as a function of epsilon."""
+        ...
+
+    def to_numpy(self) -> np.ndarray[Any, Any]:
+        """Return the matrix in double precision."""
+        ...
+
+    def to_frame(self) -> pandas.DataFrame:
+        """Return the exact matrix as a table of pandas."""
+        ...
+
+    def to_sympy(self) -> sympy.ImmutableMatrix:
+        """Return the exact matrix as one of sympy."""
+        ...
+
+    def to_document(self) -> dict[str, Any]:
+        """Return plain JSON data."""
+        ...
+
+
 class MatrixOnDemand(ABC):
     """A mechanism that is held as a structure."""
 

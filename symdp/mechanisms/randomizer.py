@@ -69,23 +69,25 @@ class Randomizer:
 
         Parameters
         ----------
-        values : sequence of labels, numpy array or pandas Series
+        values : sequence of labels, numpy array, or Series of pandas or polars
         seed : int >= 0, optional
             As in ``mechanism.sample``.
 
         Returns
         -------
-        list of str, numpy array or pandas Series
-            Labels of outputs, sets of letters as one text each; a Series keeps its index and its name.
+        list of str, numpy array, or Series of pandas or polars
+            Labels of outputs, sets of letters as one text each; a Series keeps its name, and its index if it has one.
 
         Raises
         ------
         InvalidArgument
-            For a value that is no label, with its place.
+            For a value that is no label, with its place, and for a data frame instead of one of its columns.
         """
         released = self._reports.written(self.mechanism.sample(places_of(values, self.labels), seed))
         if hasattr(values, "index") and hasattr(values, "to_numpy"):
             return type(values)(released, index=values.index, name=values.name)
+        if hasattr(values, "name") and hasattr(values, "to_list"):
+            return type(values)(values.name, released.tolist())
         return released if hasattr(values, "dtype") else released.tolist()
 
     def estimate(self, released: Any) -> Estimate:

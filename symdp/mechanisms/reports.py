@@ -78,6 +78,8 @@ class SetReports:
         """The letters of each text, one row for each."""
         import numpy as np
 
+        if hasattr(texts, "columns"):
+            raise InvalidArgument("released is a data frame; give one of its columns")
         known = {label: place for place, label in enumerate(self.labels)}
         rows = [[known.get(part, -1) for part in parts(str(text))] for text in texts]
         for place, row in enumerate(rows, 1):
@@ -113,6 +115,8 @@ def places_of(values: Any, labels: Sequence[str]) -> Array:
     """The places of some values among labels, counted from 0."""
     import numpy as np
 
+    if hasattr(values, "columns"):
+        raise InvalidArgument("values is a data frame; give one of its columns")
     places = {label: place for place, label in enumerate(labels)}
     found = [places.get(str(value), -1) for value in values]
     if -1 in found:

@@ -56,6 +56,8 @@ class Line:
         Whether it is a thin grey line that only guides the eye.
     joined : bool
         Whether the points are joined, or all shown alone.
+    color : str
+        ``#rrggbb`` instead of the colour of the style; empty for that one.
     """
 
     points: Points
@@ -64,6 +66,7 @@ class Line:
     marked: bool = False
     guide: bool = False
     joined: bool = True
+    color: str = ""
 
     def drawn_by(self, pen: Pen) -> None:
         """Have a pen draw the mark."""
@@ -92,6 +95,7 @@ class Dot:
     style: int = 0
     filled: bool = True
     note: str = ""
+    color: str = ""
 
     def drawn_by(self, pen: Pen) -> None:
         """Have a pen draw the mark."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text, Vertex, Window
@@ -33,6 +33,7 @@ _OFFSETS = {"": (0, 0), "left": (-4, 0), "right": (4, 0), "above": (0, 4), "belo
 
 def figure(panels: Sequence[Panel]) -> Drawing:
     """Panels side by side."""
+    require_matplotlib()
     from symdp.pictures.drawing import Drawing
 
     sizes = [FRAMED if panel.framed else SKETCHED for panel in panels]
@@ -48,9 +49,31 @@ def checked_path(path: str) -> Path:
     target = Path(path)
     if target.suffix not in FORMATS:
         raise InvalidArgument(f"plot={path} must end in {', '.join(FORMATS)}")
+    require_matplotlib()
+    return target
+
+
+def require_matplotlib() -> None:
+    """Refuse to draw without matplotlib."""
     if find_spec("matplotlib") is None:
         raise Unsupported('a picture needs the package matplotlib; install it with pip install "symdp[figures]"')
-    return target
+
+
+def read_color(color: Any, name: str = "color") -> str:
+    """Read a colour that matplotlib knows, as ``#rrggbb``.
+
+    Examples
+    --------
+    >>> read_color("tab:blue"), read_color((1, 0, 0))
+    ('#1f77b4', '#ff0000')
+    """
+    require_matplotlib()
+    from matplotlib.colors import to_hex
+
+    try:
+        return to_hex(color)
+    except ValueError:
+        raise InvalidArgument(f"{name}={color!r} is not a colour; write 'tab:blue' or '#1f77b4', for example") from None
 
 
 def draw(panel: Panel, axes: Axes) -> None:
@@ -102,9 +125,9 @@ class _Pen:
             return
         every = max(1, len(mark.points) // MARKS_A_LINE)
         (drawn,) = self.axes.plot(
-            across, up, color=look.color, linewidth=1.4, label=mark.label or None,
+            across, up, color=mark.color or look.color, linewidth=1.4, label=mark.label or None,
             linestyle="-" if mark.joined else "none", solid_capstyle="butt",
-            marker=look.mark if mark.marked or not mark.joined else None, markersize=3.6, clip_on=not _flat(up),
+            marker=look.mark if mark.marked or not mark.joined else None, markersize=3.6,
             markevery=(every * (1 + mark.style) // 3 % every, every) if mark.marked and mark.joined else None,
         )  # fmt: skip
         if look.dashes and mark.joined:
@@ -116,7 +139,7 @@ class _Pen:
         self.axes.fill(across, up, facecolor=mark.color, zorder=0.5, label=mark.label or None, **edge)
 
     def dot(self, mark: Dot) -> None:
-        color = style(mark.style).color
+        color = mark.color or style(mark.style).color
         fill = color if mark.filled else "white"
         self.axes.plot(*mark.at, "o", color=color, markerfacecolor=fill, markersize=5, clip_on=False, zorder=4)
 
@@ -144,8 +167,3 @@ class _Pen:
             self.axes.text(*mark.at, mark.text, ha="center", va="center", fontsize=size, zorder=3, parse_math=False)
         if mark.number:
             self.axes.annotate(mark.number, mark.at, xytext=(7, 7), textcoords="offset points", fontsize=5, zorder=3)
-
-
-def _flat(heights: list[float]) -> bool:
-    """Whether a line lies on the axis, where half of it would be cut off."""
-    return bool(heights) and max(heights) == 0

@@ -116,10 +116,11 @@ class _Pen:
             self._plot(f"draw={_color(GUIDE)}, line width=0.4pt, forget plot", mark.points)
             return
         look = style(mark.style)
-        options = [f"draw={_color(look.color)}", "line width=0.8pt", _dashes(look.dashes)]
+        color = _color(mark.color or look.color)
+        options = [f"draw={color}", "line width=0.8pt", _dashes(look.dashes)]
         if mark.marked or not mark.joined:
             every = max(1, len(mark.points) // MARKS_A_LINE) if mark.joined else 1
-            marks = f"mark={look.latex_mark}, mark size=1.3pt, mark options={{solid, fill={_color(look.color)}}}"
+            marks = f"mark={look.latex_mark}, mark size=1.3pt, mark options={{solid, fill={color}}}"
             options += [marks, f"mark repeat={every}, mark phase={1 + every * (1 + mark.style) // 3 % every}"]
         if not mark.joined:
             options.append("only marks")
@@ -133,7 +134,7 @@ class _Pen:
         self._legend(mark.label)
 
     def dot(self, mark: Dot) -> None:
-        color = _color(style(mark.style).color)
+        color = _color(mark.color or style(mark.style).color)
         if mark.note:
             self.lines.append(f"% {mark.note}")
         fill = color if mark.filled else "white"

@@ -10,7 +10,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.arithmetic.real import Real, rational_near, real_text
 from symdp.errors import InvalidArgument
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text
-from symdp.pictures.matplotlib import checked_path
+from symdp.pictures.matplotlib import checked_path, read_color
 from symdp.pictures.picture import Picture
 from symdp.reports.latex import symbol
 from symdp.reports.samples import NEAR, Sampled, height, limit, read_unit, sampled, staircase
@@ -27,6 +27,9 @@ NEAR_LABELS = 0.08
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
 BAND = "#CCCCCC"
+# A picture ends this share of the function's range behind the least D without leakage, and a share of its height below 0,
+# so that the branch where the function is 0 does not lie on the frame.
+BEHIND, BELOW = 0.12, 0.03
 
 
 def plot_curves(
@@ -37,6 +40,7 @@ def plot_curves(
     ax: Axes | None = None,
     unit: str = "nats",
     at: Any = None,
+    colors: Sequence[Any] | None = None,
 ) -> Figure:
     """Draw several trade-offs in one picture, told apart by dashes and marks as well as by colours.
 
@@ -53,15 +57,19 @@ def plot_curves(
     unit : {"nats", "bits"}
     at : rational, optional
         A distortion at which the values are marked.
+    colors : sequence of colours of matplotlib, optional
+        One for each curve, instead of those of the styles.
 
     Returns
     -------
     matplotlib.figure.Figure
+        Its axis ends a little behind the least distortion without leakage, or behind ``at``.
 
     Raises
     ------
     InvalidArgument
-        For no curve, another number of labels than of curves, an unknown unit, or another ending of the file.
+        For no curve, another number of labels or colours than of curves, an unknown unit or colour, or another ending of
+        the file.
 
     Examples
     --------
@@ -71,7 +79,7 @@ def plot_curves(
     >>> [text.get_text() for text in drawing.axes[0].get_legend().get_texts()]
     ['dp', 'ml']
     """
-    return show(picture(curves, labels, unit=unit, at=at, first=lines_on(ax)), path, ax)
+    return show(picture(curves, labels, unit=unit, at=at, first=lines_on(ax), colors=colors), path, ax)
 
 
 def lines_on(ax: Axes | None) -> int:
@@ -102,34 +110,53 @@ def picture(
     title: str = "",
     rules: bool | None = None,
     first: int = 0,
+    colors: Sequence[Any] | None = None,
 ) -> Picture:
-    """Trade-offs as a picture; see :func:`plot_curves`.
+    """Return trade-offs as a picture; see :func:`plot_curves`.
 
     ``rules`` says whether break points have a dotted line with a label: by default those of one curve alone do. The
     styles begin with number ``first``.
     """
     if not curves:
         raise InvalidArgument("curves is empty; give at least one")
-    names = _names(curves, labels)
-    asked, end = curves[0].question, max(float(drawn.question.largest_distortion) for drawn in curves)
-    start = min(float(drawn.question.least_distortion) for drawn in curves)
+    names, shades = _names(curves, labels), _colors(curves, colors)
+    asked, (start, end) = curves[0].question, _range(curves, at)
     points = [sampled(drawn, read_unit(unit)) for drawn in curves]
     marked = len(curves) > 1 or first > 0
     marks = list[Mark]()
     for place, (drawn, found) in enumerate(zip(curves, points, strict=True)):
-        marks += _curve(drawn, found, first + place, names[place], unit, marked)
+        marks += _curve(drawn, found, first + place, names[place], unit, marked, shades[place])
     ruled = len(curves) == 1 if rules is None else rules
     stops = curves[0].breakpoints if curves[0].has_pieces else (curves[0].zero_from,)
     if ruled and len(stops) <= MOST_RULES:
-        marks += _rules(stops, end - start or 1.0)
+        marks += _rules(stops, end - start)
     top = 1.05 * max(found.top for found in points) or 1.0
     if at is not None:
         marks += _asked(curves, at, unit, top)
     same = all(drawn.leakage == asked.leakage for drawn in curves)
     name = f"${symbol(asked.leakage)}$" if same else "least leakage"
-    # Where no distortion can occur but one, as with a single letter, the axis has a length all the same.
-    window = (start, end if end > start else start + 1, 0.0, top)
+    window = (start, end, -BELOW * top, top)
     return Picture((Panel(tuple(marks), window, "distortion $D$", f"{name} in {unit}", title),))
+
+
+def _range(curves: Sequence[Function], at: Any) -> tuple[float, float]:
+    """The distortions that a picture shows: from the least one to a little behind where all functions are 0."""
+    start = min(float(drawn.question.least_distortion) for drawn in curves)
+    largest = max(float(drawn.question.largest_distortion) for drawn in curves)
+    # Where no distortion can occur but one, as with a single letter, the axis has a length all the same.
+    zero, end = max(float(drawn.zero_from) for drawn in curves), largest if largest > start else start + 1
+    if zero <= start:
+        return start, end
+    asked = start if at is None else float(curves[0].question.read_distortion(at))
+    return start, min(end, start + (1 + BEHIND) * (max(zero, asked) - start))
+
+
+def _colors(curves: Sequence[Function], colors: Sequence[Any] | None) -> list[str]:
+    if colors is None:
+        return [""] * len(curves)
+    if len(colors) != len(curves):
+        raise InvalidArgument(f"colors={len(colors)} must be as many as the curves, {len(curves)}")
+    return ["" if color is None else read_color(color) for color in colors]
 
 
 def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence[str]:
@@ -140,26 +167,26 @@ def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence
     return labels
 
 
-def _curve(drawn: Function, found: Sampled, style: int, label: str, unit: str, marked: bool) -> Iterator[Mark]:
+def _curve(drawn: Function, found: Sampled, style: int, label: str, unit: str, marked: bool, color: str) -> Iterator[Mark]:
     """One function: its pieces, a band where it is searched, its jump with an open and a filled end, and zero."""
     zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
     known, searched = found.known, found.searched
     if searched:
         yield Area(staircase(searched), BAND, outlined=False)
         middles = tuple([(d, (low + high) / 2) for d, low, high in searched])
-        yield Line(middles, style, "" if known else label, joined=False)
+        yield Line(middles, style, "" if known else label, joined=False, color=color)
     jumps = drawn.jump is not None and drawn.jump > 1
     # Without a jump the function and the zero after it are one line.
     last = ((zero, 0.0), (end, 0.0))
     if known:
-        yield Line(tuple(known) if jumps or searched else (*known, last[1]), style, label, marked)
+        yield Line(tuple(known) if jumps or searched else (*known, last[1]), style, label, marked, color=color)
     if jumps or searched or not known:
-        yield Line(last, style, label if not known and not searched else "")
+        yield Line(last, style, label if not known and not searched else "", color=color)
     if drawn.jump is not None and jumps:
         place = f"D = {real_text(drawn.zero_from)}"
         note = f"{place}, exp(epsilon) = {real_text(drawn.jump)} from the left"
-        yield Dot((zero, limit(drawn.jump, unit)), style, filled=False, note=note)
-        yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0")
+        yield Dot((zero, limit(drawn.jump, unit)), style, filled=False, note=note, color=color)
+        yield Dot((zero, 0.0), style, note=f"{place}, epsilon = 0", color=color)
 
 
 def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
@@ -176,18 +203,18 @@ def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
 
 
 def threshold(value: Real) -> str:
-    """A rational where it is short, else four digits and dots.
+    """A rational as a fraction where it is short, else the number rounded to four decimals.
 
     Examples
     --------
     >>> threshold(Fraction(3, 5)), threshold(Fraction(1341769, 2000000))
-    ('3/5', '0.6708…')
+    ('3/5', '0.6709')
     """
     if isinstance(value, Fraction) and len(text := exact_text(value)) <= LONGEST_LABEL:
         return text
     near = rational_near(value, NEAR, below=True)
-    scaled = near.numerator * 10**4 // near.denominator
-    return f"{scaled // 10**4}.{scaled % 10**4:04d}…"
+    scaled = (near.numerator * 10**4 + near.denominator // 2) // near.denominator
+    return f"{scaled // 10**4}.{scaled % 10**4:04d}"
 
 
 def _asked(curves: Sequence[Function], at: Any, unit: str, top: float) -> list[Mark]:

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 SAMPLES, LEAST_END, BEYOND = 120, Fraction(20), 4
 
 
-def picture(functions: Sequence[Utility], labels: Sequence[str], first: int = 0, title: str = "") -> Picture:
+def picture(
+    functions: Sequence[Utility], labels: Sequence[str], first: int = 0, title: str = "", color: str = ""
+) -> Picture:
     """Utilities as functions of epsilon in nats, from 0 to beyond the last break point; those of one alone are named."""
     ends = [float(point.decimal(12)) for function in functions for point in function.breakpoints]
     end = max(float(LEAST_END), BEYOND * max(ends, default=1.0))
     marks: list[Mark] = [
-        Line(_points(function, end), first + place, label, marked=len(functions) > 1)
+        Line(_points(function, end), first + place, label, marked=len(functions) > 1, color=color)
         for place, (function, label) in enumerate(zip(functions, labels, strict=True))
     ]
     if len(functions) == 1:

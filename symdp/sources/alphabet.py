@@ -60,6 +60,10 @@ def read_labelled(counts: Any, labels: Any) -> tuple[Any, tuple[str, ...]]:
     (([3, 4], ('a', 'b')), ([3, 4], ('a', 'b')))
     """
     names, items = read_names(labels), getattr(counts, "items", None)
+    if hasattr(counts, "columns"):
+        raise InvalidArgument(
+            "counts is a data frame; give its column of counts, or the frame to SourceSet.from_frame(frame, column, count)"
+        )
     if not callable(items):
         return counts, names
     if names:

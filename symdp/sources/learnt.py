@@ -13,6 +13,7 @@ from symdp.sources.vertex_set import VertexSet
 if TYPE_CHECKING:
     from symdp.arithmetic.rounded_rows import Rounding
     from symdp.sources.shape import Shape
+    from symdp.sources.table import Table
     from symdp.sources.table_letters import TableLetters
 
 
@@ -79,7 +80,8 @@ class Learnt:
         Parameters
         ----------
         path : str or path
-            A UTF-8 CSV file with a header line.
+            A UTF-8 CSV file with a header line, whose fields are separated by ``,``, or else by ``;`` or tabs. Blanks around
+            a field are no part of it.
         column, count, probability : str
             The columns of categories, and of counts >= 0 or of exact probabilities.
         confidence : rational in (0, 1)
@@ -113,10 +115,64 @@ class Learnt:
         >>> source.labels, source.sample.counts, source.table.sentence
         (('8', '9', '10'), (0, 1, 2), 'letters are those named: 3, in numeric order')
         """
-        from symdp.sources.confidence import BAND, region_from_counts
         from symdp.sources.table import read_table
 
-        table = read_table(path)
+        return cls._of_table(read_table(path), column, count, confidence, probability, region, letters, order)
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: Any,
+        column: str,
+        count: str | None = None,
+        confidence: Any = "0.95",
+        probability: str | None = None,
+        region: str = "clopper-pearson",
+        letters: Any = None,
+        order: Any = None,
+    ) -> Self:
+        """The same of a data frame: each row is one person, or ``count`` names a column of counts.
+
+        Parameters
+        ----------
+        frame : pandas or polars DataFrame, or mapping from names to columns
+        column, count, probability, confidence, region, letters, order
+            As for :meth:`from_csv`. The categories of a categorical column of pandas are its letters, in their order where
+            the column is ordered. Probabilities are exact, such as ``"0.15"`` or a Fraction, and not floats.
+
+        Raises
+        ------
+        InvalidArgument
+            As for :meth:`from_csv`, and for a missing value in a column that is used.
+
+        Examples
+        --------
+        >>> from symdp import SourceSet
+        >>> source = SourceSet.from_frame({"drink": ["tea", "water"], "n": [70, 30]}, "drink", "n")
+        >>> source.labels, source.sample.counts
+        (('tea', 'water'), (70, 30))
+        """
+        from symdp.sources.frame import read_frame
+
+        table = read_frame(frame)
+        if letters is None and order is None:
+            letters, order = table.categories(column)
+        return cls._of_table(table, column, count, confidence, probability, region, letters, order)
+
+    @classmethod
+    def _of_table(
+        cls,
+        table: Table,
+        column: str,
+        count: str | None,
+        confidence: Any,
+        probability: str | None,
+        region: str,
+        letters: Any,
+        order: Any,
+    ) -> Self:
+        from symdp.sources.confidence import BAND, region_from_counts
+
         if probability is not None:
             if count is not None:
                 raise InvalidArgument(f"count={count!r} and probability={probability!r} exclude each other; name one")
@@ -124,7 +180,7 @@ class Learnt:
             return cls(VertexSet.read([prior]), known.labels, table=known)
         known, counts = table.tally(column, count, letters, order)
         if region == BAND:
-            known.require_order(f"{path}: region={BAND}")
+            known.require_order(f"{table.path}: region={BAND}")
         return cls(region_from_counts(counts, confidence, region), known.labels, table=known)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Categories with their counts, or with their probabilities, from a CSV file."""
+"""Categories with their counts, or with their probabilities, from a CSV file or a data frame."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Real
+from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from symdp.arithmetic.rational import number_of, printed, rational
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import MOST_LETTERS, Vector, sum_of
 from symdp.sources.table_letters import TableLetters, table_letters
 from symdp.text_file import read_text
+
+# Tried where the header is one field without them; "a;b" in quotes stays one field.
+OTHER_SEPARATORS = (";", "\t")
 
 
 def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[tuple[str, ...], tuple[int, ...]]:
@@ -64,15 +69,40 @@ def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tu
 
 @dataclass(frozen=True)
 class Table:
-    """A CSV file: its header, and its rows, which have as many fields."""
+    """A CSV file: its header, and its rows, which have as many fields.
+
+    Attributes
+    ----------
+    path : str or path
+        The file, as messages call it.
+    header : list of str
+        The names of the columns, without blanks around them.
+    rows : list of lists
+        The fields as they stand in the file.
+    empty_lines : int
+        How many lines were left out that may have been blank cells of the only column.
+    separator : str
+        The character between two fields.
+    """
 
     path: Any
     header: list[str]
-    rows: list[list[str]]
+    rows: Sequence[list[str]]
     empty_lines: int = 0
+    separator: str = ","
+    kind: ClassVar[str] = "file"
+    line: ClassVar[str] = "line"
 
-    def column(self, name: str, argument: str) -> list[str]:
-        """The fields of a column, of which there is one."""
+    def fields(self, place: int) -> list[Any]:
+        """Return the fields of one column, without blanks around them."""
+        return [row[place].strip() for row in self.rows]
+
+    def labels(self, name: str) -> list[str]:
+        """Return the fields of the column of categories as text."""
+        return [field if isinstance(field, str) else str(field) for field in self.column(name, "column")]
+
+    def column(self, name: str, argument: str) -> list[Any]:
+        """Return the fields of the column of that name, of which there must be exactly one."""
         if name not in self.header:
             raise InvalidArgument(
                 f"{argument}={name!r} is not a column of {self.path}; its columns are {', '.join(self.header)}"
@@ -83,14 +113,13 @@ class Table:
             )
         if not self.rows:
             raise InvalidArgument(f"{self.path} has a header and no data")
-        place = self.header.index(name)
-        return [row[place] for row in self.rows]
+        return self.fields(self.header.index(name))
 
     def tally(
         self, column: str, count: str | None = None, letters: Any = None, order: Any = None
     ) -> tuple[TableLetters, tuple[int, ...]]:
         """The letters of a column, and how often each was seen: 0 for those that are only named."""
-        categories = self.column(column, "column")
+        categories = self.labels(column)
         if count is None:
             self.refuse_unnamed_numbers(column)
             numbers = [1] * len(categories)
@@ -104,7 +133,7 @@ class Table:
 
     def prior(self, column: str, probability: str, letters: Any = None, order: Any = None) -> tuple[TableLetters, Vector]:
         """The letters of a column, each once, and their probabilities: 0 for those that are only named."""
-        categories, path = self.column(column, "column"), self.path
+        categories, path = self.labels(column), self.path
         found: dict[str, Fraction] = {}
         for place, (category, text) in enumerate(zip(categories, self.column(probability, "probability"), strict=True), 1):
             value = rational(text, f"{path}: row {place}, {probability}")
@@ -124,7 +153,7 @@ class Table:
 
     def _letters(self, column: str, letters: Any, order: Any, listed: bool, counts: Sequence[int] = ()) -> TableLetters:
         """The letters of a column; where they are named, no other may be in it."""
-        categories = self.column(column, "column")
+        categories = self.labels(column)
         found = tuple(dict.fromkeys(categories))
         if len(found) > MOST_LETTERS:
             raise InvalidArgument(f"{self.path} is too large: {len(found)} categories, at most {MOST_LETTERS} are read")
@@ -139,14 +168,17 @@ class Table:
         return replace(known, empty_lines=self.empty_lines)
 
     def replaced(self, name: str, values: Sequence[str]) -> str:
-        """The text of the table with other values in one column."""
+        """The text of the table with other values in one column, and with the same separator."""
         place, written = self.header.index(name), io.StringIO(newline="")
-        writer = csv.writer(written, lineterminator="\n")
+        # A lone name that holds another separator is read as one field in quotes only.
+        lone = len(self.header) == 1 and any(sign in name for sign in OTHER_SEPARATORS)
+        quoting: Any = csv.QUOTE_ALL if lone else csv.QUOTE_MINIMAL
+        writer = csv.writer(written, lineterminator="\n", delimiter=self.separator, quoting=quoting)
         writer.writerow(self.header)
         writer.writerows([[*row[:place], value, *row[place + 1 :]] for row, value in zip(self.rows, values, strict=True)])
         return written.getvalue()
 
-    def whole(self, place: int, name: str, text: str) -> int:
+    def whole(self, place: int, name: str, text: Any) -> int:
         """A count."""
         number = rational(text, f"{self.path}: row {place}, {name}")
         if number < 0 or number != int(number):
@@ -156,21 +188,30 @@ class Table:
     def refuse_unnamed_numbers(self, column: str) -> None:
         """A number beside every category is a count or a probability: the rows are then no single observations."""
         others = [place for place, name in enumerate(self.header) if name != column]
-        categories = self.column(column, "column")
+        categories = self.labels(column)
         if len(others) != 1 and len(set(categories)) < len(categories):
             return
         for place in others:
-            if all(number_of(row[place]) is not None for row in self.rows):
+            if all(map(_is_number, self.fields(place))):
                 raise InvalidArgument(
                     f"{self.path}: the column {self.header[place]!r} holds numbers that no option names; "
                     "name it as count (--count NAME) or as probability (--probability NAME), or leave it out of the "
-                    "file if every line is one observation"
+                    f"{self.kind} if every {self.line} is one observation"
                 )
 
 
 def read_table(path: Any) -> Table:
-    """Read a UTF-8 CSV file with a header line; lines without a field are left out, those of an only column are counted."""
-    reader = csv.reader(io.StringIO(read_text(Path(path)), newline=""), strict=True)
+    """Read a UTF-8 CSV file with a header line; lines without a field are left out, those of an only column are counted.
+
+    Fields are separated by commas, or by semicolons or tabs where these separate the names of the header and no comma does.
+    """
+    if not isinstance(path, str | PathLike):
+        raise InvalidArgument(
+            f"path is a {type(path).__name__}, it must be text or a path; SourceSet.from_frame reads a data frame"
+        )
+    text = read_text(Path(path))
+    separator = next((sign for sign in OTHER_SEPARATORS if _separates(sign, text)), ",")
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
     try:
         lines = list(reader)
     except csv.Error as error:
@@ -182,7 +223,36 @@ def read_table(path: Any) -> Table:
     for place, row in enumerate(rest, 1):
         if len(row) != len(header):
             raise InvalidArgument(f"{path}: row {place} has {len(row)} fields, the header has {len(header)}")
-    return Table(path, header, rest, _empty_between(lines) if len(header) == 1 else 0)
+    lost = _empty_between(lines) if len(header) == 1 else 0
+    return Table(path, [name.strip() for name in header], rest, lost, separator)
+
+
+def _separates(separator: str, text: str) -> bool:
+    """Whether a header is several fields with this separator, and one field with commas.
+
+    Examples
+    --------
+    >>> [_separates(";", text) for text in ("a;b", "a,b;c", '"a;b"', "a", "")]
+    [True, False, False, False, False]
+    """
+
+    def names(sign: str) -> int:
+        return len(next(filter(None, csv.reader(io.StringIO(text, newline=""), delimiter=sign)), []))
+
+    return separator in text and names(",") == 1 and names(separator) > 1
+
+
+def _is_number(field: Any) -> bool:
+    """Whether a field is a number, or text that is one.
+
+    Examples
+    --------
+    >>> [_is_number(field) for field in ("1/2", 3, 0.5, True, "a")]
+    [True, True, True, False, False]
+    """
+    if isinstance(field, bool):
+        return False
+    return isinstance(field, Real) or number_of(field) is not None
 
 
 def _empty_between(lines: list[list[str]]) -> int:

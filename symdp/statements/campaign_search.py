@@ -13,6 +13,7 @@ from symdp.statements.campaign_state import Checkpoint
 from symdp.statements.campaign_workers import Workers
 from symdp.statements.trial import BatchResult, Trial, require_result
 from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
+from symdp.work import ProgressLog
 
 Progress = Callable[[int, int], object]
 ATTEMPTS = 3
@@ -74,6 +75,7 @@ class Search:
     def run(self) -> Outcome:
         """Until nothing is missing; what is done is kept whatever happens."""
         self.missing = self.kept.tally.missing(self.kept.plan)
+        self.log = ProgressLog(f"campaign of {self.kept.plan.claim:.60}")
         try:
             self._report()
             while self._launch():
@@ -178,8 +180,10 @@ class Search:
             del self.flying[future]
 
     def _report(self) -> None:
+        done, whole = self.kept.tally.generated(self.kept.plan), self.kept.plan.instances
         if self.progress is not None:
-            self.progress(self.kept.tally.generated(self.kept.plan), self.kept.plan.instances)
+            self.progress(done, whole)
+        self.log.note("%d of %d instances", done, whole)
 
     def _outcome(self) -> Outcome:
         plan, tally = self.kept.plan, self.kept.tally

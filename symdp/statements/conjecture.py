@@ -17,6 +17,7 @@ from symdp.statements.formula_conjecture import FormulaConjecture
 from symdp.statements.instances import decode, encode
 from symdp.statements.refuter import Descent, Margin, directed_instances, kinds_of, smallest
 from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
+from symdp.work import ProgressLog
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -202,6 +203,9 @@ class _Search:
     # Instances that hold, with their margins: the nearest misses, where the descent starts.
     nearest: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.log = ProgressLog(f"instances of {self.conjecture.name:.60}")
+
     def run(self, examples: int, seed: int) -> None:
         _require_strategies(self.conjecture.strategies)
         kinds = kinds_of(self.conjecture.strategies)
@@ -281,6 +285,7 @@ class _Search:
         if not self.conjecture.counts(values):
             return False
         self.satisfied += self.failure is None
+        self.log.note("%d instances", self.satisfied)
         if not self.conjecture(**values):
             self.failure = values
         elif self.margin is not None and self.failure is None:

@@ -17,6 +17,7 @@ from symdp.statements.block_witness import BlockSearch, BlockWitness
 from symdp.statements.formula import parse_claim
 from symdp.statements.satisfied import point_on
 from symdp.tradeoffs.solution import Progress
+from symdp.work import reporting
 
 FEW_LETTERS, MANY_LETTERS = 6, 24
 EVERY = "all"
@@ -133,10 +134,9 @@ class EveryAlphabet:
         return f"on {letters} nothing satisfies {', '.join(self.where)} where the formula is defined"
 
     def _searched(self, alphabets: Sequence[int], on_progress: Progress | None = None) -> BlockWitness | None:
-        search = BlockSearch(self.text, self.where)
+        search, report = BlockSearch(self.text, self.where), reporting(f"counterexamples to {self.text:.60}", on_progress)
         for place, letters in enumerate(alphabets):
-            if on_progress is not None:
-                on_progress(place / len(alphabets))
+            report(place / len(alphabets))
             found = search.on(letters)
             if found is not None:
                 return replace(found, fewest=self._fewer(letters)) if self.letters == EVERY else found

@@ -21,6 +21,7 @@ from symdp.statements.region import Range
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solution import Progress
 from symdp.tradeoffs.tradeoff import Tradeoff
+from symdp.work import reporting
 
 Instance = tuple[Vector, Fraction, Fraction]
 
@@ -88,12 +89,11 @@ class WitnessSearch:
 
     def random(self, examples: int, seed: int, on_progress: Progress | None = None) -> FormulaWitness | None:
         """The first failure among random exact instances."""
-        rng = Random(seed)  # noqa: S311
+        rng, report = Random(seed), reporting(f"random instances of {self.claim.text:.60}", on_progress)  # noqa: S311
 
         def drawn() -> Iterator[Instance]:
             for done in range(examples):
-                if on_progress is not None:
-                    on_progress(done / examples)
+                report(done / examples)
                 yield self._random_instance(rng)
 
         return self._first_failure(drawn())

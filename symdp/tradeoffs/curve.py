@@ -16,6 +16,7 @@ from symdp.certificates.certificate import Certificate
 from symdp.errors import Infeasible, Unsupported
 from symdp.leakages.measure import Measure
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.reports import latex
 from symdp.sources.database import Database
 from symdp.tradeoffs.answers.certified import Certified, why_unverified
@@ -163,7 +164,7 @@ class Curve(Certified, Evaluated):
         """The value at D in nats as an exact sympy expression; None where only an enclosure is known."""
         return self.value(distortion).expression
 
-    def mechanism(self, distortion: Any) -> Any:
+    def mechanism(self, distortion: Any) -> OptimalMechanism:
         """The optimal mechanism at D."""
         return self.at(distortion).mechanism
 
@@ -210,9 +211,16 @@ class Curve(Certified, Evaluated):
         return latex.curve(self)
 
     def plot(
-        self, path: str | None = None, *, ax: Axes | None = None, label: str = "", unit: str = "nats", at: Any = None
+        self,
+        path: str | None = None,
+        *,
+        ax: Axes | None = None,
+        label: str = "",
+        unit: str = "nats",
+        at: Any = None,
+        color: Any = None,
     ) -> Figure:
-        """Draw the value against D.
+        """Draw the value against D, from the least D to a little behind ``zero_from``.
 
         Parameters
         ----------
@@ -225,10 +233,11 @@ class Curve(Certified, Evaluated):
         unit : {"nats", "bits"}
         at : rational, optional
             A distortion at which the value is marked.
+        color : colour of matplotlib, optional
         """
         from symdp.reports import figure
 
-        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax))
+        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax), colors=[color])
         return figure.show(drawn, path, ax)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:

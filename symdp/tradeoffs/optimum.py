@@ -15,6 +15,7 @@ from symdp.leakages.measure import Measure
 from symdp.leakages.unit import Unit
 from symdp.leakages.value import LeakageValue
 from symdp.losses import Loss
+from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.reports import latex
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.answers.certified import Certified
@@ -91,7 +92,7 @@ class Optimum(Certified):
     question: Question
     distortion: Fraction
     value: LeakageValue
-    make_mechanism: Deferred[Any] = field(compare=False)
+    make_mechanism: Deferred[OptimalMechanism] = field(compare=False)
     prove: Deferred[Finding] = field(compare=False)
     scope: str = ALL
     least_favourable: HullPrior | None = None
@@ -127,7 +128,11 @@ class Optimum(Certified):
 
     @property
     def exp(self) -> ExpEpsilon | None:
-        """exp(value) where it is rational or infinite, else None; None also for values that are no number of nats."""
+        """exp(value): a Fraction where it is rational, ``symdp.INFINITY`` where it is infinite, else None.
+
+        It is None also for values that are no number of nats. ``float(best.value)`` and comparisons of ``best.value`` with
+        numbers of nats need no distinction of cases.
+        """
         return self.value.exp if self.leakage.unit is Unit.NATS else None
 
     @property
@@ -146,7 +151,7 @@ class Optimum(Certified):
         return 1 - self.distortion
 
     @cached_property
-    def mechanism(self) -> Any:
+    def mechanism(self) -> OptimalMechanism:
         """A mechanism that keeps the distortion and leaks no more than the value, or the upper end of its enclosure.
 
         Its matrix is ``mechanism.matrix`` where it is small enough; for databases it may be a HammingMechanism or a
@@ -193,7 +198,7 @@ class Optimum(Certified):
         return f"Optimum({self.leakage.name} at D = {_short(self.distortion)}{inverse}: {value}, {self.scope})"
 
 
-def mechanism_of(one: Optimum) -> Any:
+def mechanism_of(one: Optimum) -> OptimalMechanism:
     """The mechanism of another answer, when it is asked for."""
     return one.mechanism
 

@@ -64,11 +64,11 @@ def test_a_table_of_the_library_names_its_letters_itself(capsys):
 
 
 def test_what_may_be_a_slip_is_printed(folder, capsys):
-    (folder / "slips.csv").write_text('answer\na\n a\n""\nb\n')
+    (folder / "slips.csv").write_text('answer\na\n A\n""\nb\n')
     assert _run(["classify", "slips.csv", "--column", "answer"]) == 0
     said = capsys.readouterr().out
-    assert "\nblank cells are taken for a letter, ''\n'a' and ' a' are taken for 2 letters\n" in said
-    assert _run(["classify", "slips.csv", "--column", "answer", "--letters", 'a," a","",b,c']) == 0
+    assert "\nblank cells are taken for a letter, ''\n'a' and 'A' are taken for 2 letters\n" in said
+    assert _run(["classify", "slips.csv", "--column", "answer", "--letters", 'a,A,"",b,c']) == 0
     assert "are taken" not in capsys.readouterr().out
 
 

@@ -18,7 +18,7 @@ from symdp.pictures import tikz
 from symdp.pictures.marks import Area, Dot, Line, Rule, Text
 from symdp.pictures.matplotlib import figure
 from symdp.pictures.style import STYLES
-from symdp.reports.figure import picture
+from symdp.reports.figure import picture, threshold
 from symdp.reports.samples import staircase
 from symdp.sources.picture import place
 from symdp.sources.polygon import clipped, corners, intersection, ordered_part
@@ -64,6 +64,42 @@ def test_an_axis_has_a_length_where_one_distortion_alone_can_occur():
     assert "xmin=0, xmax=1," in curve.picture().to_latex()
 
 
+def test_a_picture_ends_a_little_behind_the_function_and_below_zero():
+    curve = Tradeoff(JUMPING).curve()
+    assert curve.zero_from == Fraction(3, 10)
+    axes = curve.plot().axes[0]
+    assert 0.3 < axes.get_xlim()[1] < 0.35
+    assert -0.3 < axes.get_ylim()[0] < 0
+    (zero,) = [line for line in axes.lines if len(line.get_xdata()) == 2 and max(line.get_ydata()) == 0]
+    assert (list(zero.get_xdata()), zero.get_clip_on()) == ([0.3, 1.0], True)
+    assert 0.5 < curve.plot(at="1/2").axes[0].get_xlim()[1] < 0.6
+    both = plot_curves([curve, Tradeoff(SourceSet.simplex(6)).curve()]).axes[0]
+    assert 5 / 6 < both.get_xlim()[1] < 1
+    assert Tradeoff(SourceSet.simplex(20)).curve().plot().axes[0].get_xlim()[1] == 1
+    assert "ymin=-0." in curve.picture().to_latex()
+
+
+def test_a_colour_of_ones_own_is_that_of_the_line_and_of_its_dots():
+    curve = Tradeoff(JUMPING).curve()
+    axes = curve.plot(color="tab:blue").axes[0]
+    shades = [line.get_color() for line in axes.lines if line.get_linestyle() != ":"]
+    assert shades == ["#1f77b4"] * 4
+    both = plot_curves([curve, curve], ["a", "b"], colors=[None, (1, 0, 0)])
+    assert {line.get_label(): line.get_color() for line in both.axes[0].lines if line.get_label() in "ab"} == {
+        "a": STYLES[0].color,
+        "b": "#ff0000",
+    }
+    assert graph_utility_function(star(3)).plot(color="green").axes[0].lines[0].get_color() == "#008000"
+    written = picture([curve], colors=["#123abc"]).to_latex()
+    assert written.count("symdp123ABC") > 4
+    assert r"\definecolor{symdp123ABC}{HTML}{123ABC}" in written
+
+
+def test_labels_of_thresholds_are_fractions_or_rounded():
+    assert [threshold(Fraction(*pair)) for pair in ((1, 3), (100001, 300001), (99996, 10**5))] == ["1/3", "0.3333", "1.0000"]
+    assert [threshold(Fraction(n, 10**5)) for n in (12344, 12345, 12346)] == ["0.1234", "0.1235", "0.1235"]
+
+
 def test_a_jump_is_an_open_and_a_filled_dot():
     dots = marks(Tradeoff(JUMPING).curve().picture(), Dot)
     assert [(dot.filled, dot.at[0]) for dot in dots] == [(False, 0.3), (True, 0.3)]
@@ -75,7 +111,9 @@ def test_a_jump_is_an_open_and_a_filled_dot():
 def test_thresholds_are_labelled_where_there_is_room():
     rules = marks(Tradeoff(JUMPING).curve().picture(), Rule)
     assert [rule.at for rule in rules] == [0.1, 0.14, 0.17, 0.21, 0.3]
-    assert [rule.label for rule in rules] == ["1/10", "", "17/100", "", "3/10"]
+    assert [rule.label for rule in rules] == ["1/10", "7/50", "17/100", "21/100", "3/10"]
+    far = marks(Tradeoff(JUMPING).curve().picture(at=1), Rule)
+    assert [rule.label for rule in far] == ["1/10", "", "17/100", "", "3/10"]
     assert marks(picture([Tradeoff(JUMPING).curve()] * 2, ["a", "b"]), Rule) == []
 
 
@@ -148,6 +186,8 @@ def test_where_no_formula_is_known_there_is_a_band():
         (lambda curve: plot_curves([]), "curves is empty"),
         (lambda curve: plot_curves([curve], ["a", "b"]), "labels=2"),
         (lambda curve: curve.plot(at="2"), "distortion=2"),
+        (lambda curve: curve.plot(color="bleu"), "color='bleu' is not a colour"),
+        (lambda curve: plot_curves([curve], colors=["red", "blue"]), "colors=2"),
     ],
 )
 def test_errors_name_what_was_given(call, named):

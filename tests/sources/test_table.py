@@ -7,7 +7,7 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.sample import Sample
-from symdp.sources.table import counts_from_csv, probabilities_from_csv
+from symdp.sources.table import counts_from_csv, probabilities_from_csv, read_table
 
 
 @pytest.fixture
@@ -37,6 +37,11 @@ READ = {
     "words beside": ("eye,hair\nblue,red\nbrown,3\n", None, {"blue": 1, "brown": 1}),
     "numbers beside repeated categories": ("eye,hair,age\na,x,3\na,y,4\nb,z,5\n", None, {"a": 2, "b": 1}),
     "two columns of a name that is not asked for": ("eye,x,x,n\nblue,a,b,3\n", "n", {"blue": 3}),
+    "semicolons": ("eye;n\nblue, light;3\nbrown;4\n", "n", {"blue, light": 3, "brown": 4}),
+    "tabs": ("eye\tn\nblue;light\t3\n", "n", {"blue;light": 3}),
+    "commas before semicolons": ("eye,n;m,n\nblue;light,1,3\n", "n", {"blue;light": 3}),
+    "blanks around fields": (" eye , n\nblue ,3\n blue, 4 \n\tbrown,1\n", "n", {"blue": 7, "brown": 1}),
+    "blank cells": ("eye,n\n  ,3\n,1\nbrown,1\n", "n", {"": 4, "brown": 1}),
     "whole decimals": ("eye,n\nblue,3.0\n", "n", {"blue": 3}),
 }
 
@@ -81,6 +86,8 @@ REFUSED = {
     "count that is no number": ("eye,n\nblue,many\n", "eye", "n", "row 1, n='many' is not a number"),
     "count left out": ("eye,n\nblue,\n", "eye", "n", "row 1, n='' is not a number"),
     "infinite count": ("eye,n\nblue,inf\n", "eye", "n", "row 1, n='inf' is not a number"),
+    "decimal commas": ("eye;n\nblue;0,5\n", "eye", "n", "row 1, n='0,5' is not a number"),
+    "too many semicolons": ("eye;n\nblue;1;2\n", "eye", "n", "row 1 has 3 fields, the header has 2"),
     "open quote": ('eye,n\n"blue,1\n', "eye", "n", "is not CSV"),
     "text after a quote": ('eye,n\n"bl"ue,1\n', "eye", "n", "line 2 is not CSV"),
     "not UTF-8": (b"eye,n\nblu\xe9,1\n", "eye", "n", "is not UTF-8 text .*save it as UTF-8"),
@@ -159,3 +166,13 @@ def test_what_is_wrong_with_probabilities_is_said(csv_file, content, message):
 def test_counts_and_probabilities_exclude_each_other(csv_file):
     with pytest.raises(InvalidArgument, match="count='n' and probability='p' exclude each other"):
         SourceSet.from_csv(csv_file("eye,n,p\na,1,1\n"), "eye", "n", probability="p")
+
+
+def test_a_table_is_written_with_its_separator_and_its_blanks(csv_file):
+    table = read_table(csv_file("id; eye\n 1;blue\n2; brown \n"))
+    assert table.column("eye", "column") == ["blue", "brown"]
+    assert table.replaced("eye", ["a;b", "c"]) == 'id;eye\n 1;"a;b"\n2;c\n'
+    lone = read_table(csv_file('"a;b"\nblue\n'))
+    assert lone.header == ["a;b"]
+    again = read_table(csv_file(lone.replaced("a;b", ["x"])))
+    assert (again.header, again.rows) == (["a;b"], [["x"]])

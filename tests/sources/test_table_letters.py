@@ -26,7 +26,6 @@ def table(tmp_path):
 NUMBERS = {
     "ten is above nine": ["9", "10", "11", "100"],
     "fractions, decimals and negative ones": ["-3/2", "-1", "-.5", "0", "1e-1", "1/3", "1.5", "20"],
-    "blanks around them": [" 1", "2 ", " 10"],
     "one number in several spellings, by their text": ["01", "1", "1.0", "2"],
 }
 
@@ -225,8 +224,8 @@ def test_what_may_be_a_slip_is_said():
 
 
 def test_a_notebook_says_how_the_letters_were_read(table):
-    path = table(["often", "never", "often", " often"])
-    said = "letters are those of the file: 3, in no particular order; 'often' and ' often' are taken for"
+    path = table(["often", "never", "often", "Often"])
+    said = "letters are those of the file: 3, in no particular order; 'often' and 'Often' are taken for"
     assert said in SourceSet.from_csv(path, "answer")._repr_html_()
 
 

@@ -91,3 +91,8 @@ def test_the_command_says_the_same(capsys, tmp_path):
     (row,) = [row for row in document["rows"] if row["distortion"] == "31/50"]
     assert (row["least"], row["lower_printed"], row["false_bounds"]) == ("1", "38/31", ["lower_printed"])
     assert (tmp_path / "compare.svg").read_bytes().startswith(b"<?xml")
+
+
+def test_a_set_without_vertices_has_no_bounds_for_that_reason():
+    found = compare(SourceSet.from_counts([50, 30, 10, 80]))
+    assert (found.bounds, found.reason) == (None, "Theorem 3 needs the vertices of the set, which are not known")

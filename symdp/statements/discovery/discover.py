@@ -22,7 +22,7 @@ from symdp.statements.discovery.reading import family_of, read_family
 from symdp.statements.discovery.refuted import difference
 from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
-from symdp.work import account, spend
+from symdp.work import account, reporting, spend
 
 if TYPE_CHECKING:
     import sympy
@@ -151,10 +151,9 @@ def _family(family: Any, where: str, powers: tuple[str, ...]) -> SourceFamily:
 
 def _compared(family: SourceFamily, heights: Heights, letters: int, on_progress: Progress | None) -> Discovery:
     """Compare with instances, the fewest letters first, then prove."""
-    count = 0
+    count, report = 0, reporting(f"instances of {family.text:.60}", on_progress)
     for size in range(2, letters + 1):
-        if on_progress is not None:
-            on_progress((size - 2) / (letters - 1))
+        report((size - 2) / (letters - 1))
         for instance in _instances(family, size):
             count += 1
             spend(size)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
+from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.answers.certified import Certified
 
@@ -46,7 +47,7 @@ class Extremum(Certified):
 
     distortion: Fraction
     exp_epsilon: Fraction | None
-    make_mechanism: Deferred[Any] = field(compare=False, repr=False)
+    make_mechanism: Deferred[OptimalMechanism] = field(compare=False, repr=False)
     prove: Deferred[Finding] = field(compare=False, repr=False)
     worst_prior: Vector | None = None
     exp_epsilon_above: Fraction | None = None
@@ -58,7 +59,7 @@ class Extremum(Certified):
         return tuple([optimum.distortion for optimum in self.optima])
 
     @cached_property
-    def mechanism(self) -> Any:
+    def mechanism(self) -> OptimalMechanism:
         """A mechanism of this distortion and this exp(epsilon), at most; for several records their product."""
         return self.make_mechanism()
 

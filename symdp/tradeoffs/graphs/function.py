@@ -13,6 +13,7 @@ from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.pictures.html import image, paragraph
+from symdp.pictures.matplotlib import read_color
 from symdp.pictures.picture import Picture
 from symdp.reports import utilities
 from symdp.reports.figure import lines_on, show
@@ -118,7 +119,7 @@ class GraphUtilityFunction:
         """The utility against epsilon = log(lambda), in the style of number ``first``."""
         return utilities.picture([self], [label], first)
 
-    def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "") -> Figure:
+    def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "", color: Any = None) -> Figure:
         """Draw the utility against epsilon.
 
         Parameters
@@ -129,8 +130,10 @@ class GraphUtilityFunction:
             Draw there instead of on a figure of its own.
         label : str
             The name in the legend.
+        color : colour of matplotlib, optional
         """
-        return show(self.picture(label, lines_on(ax)), path, ax)
+        shade = "" if color is None else read_color(color)
+        return show(utilities.picture([self], [label], lines_on(ax), color=shade), path, ax)
 
     def _repr_latex_(self) -> str:
         return f"${self.to_latex()}$"

@@ -11,6 +11,7 @@ from typing import Protocol
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.profiles.ordered import OrderedProfile
 from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.work import reporting
 
 Progress = Callable[[float], None]
 
@@ -97,13 +98,13 @@ def hull_of(profile: Profile, on_progress: Progress | None = None) -> Hull:
     """
     if isinstance(profile, OrderedProfile):
         return OrderedHull(profile)
-    return _Exploration(profile, on_progress).run()
+    return _Exploration(profile, reporting("the pieces of the function", on_progress)).run()
 
 
 @dataclass
 class _Exploration:
     profile: Profile
-    on_progress: Progress | None
+    report: Progress
 
     @cached_property
     def _range(self) -> tuple[Fraction, Fraction]:
@@ -131,6 +132,5 @@ class _Exploration:
         return ExploredHull(tuple(corners), tuple(slopes), tuple(priors))
 
     def _report(self, reached: ProfilePoint) -> None:
-        if self.on_progress is not None:
-            begin, end = self._range
-            self.on_progress(float((reached.accuracy - begin) / (end - begin)))
+        begin, end = self._range
+        self.report(float((reached.accuracy - begin) / (end - begin)))

@@ -151,7 +151,7 @@ def _of_records(optima: Sequence[Optimum], level: Fraction | None) -> Extremum:
 
 
 def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
-    found = [optimum.mechanism for optimum in optima]
+    found: list[Any] = [optimum.mechanism for optimum in optima]
     return ProductMechanism.of([each.to_mechanism() if isinstance(each, CodebookMechanism) else each for each in found])
 
 

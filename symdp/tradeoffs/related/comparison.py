@@ -193,10 +193,18 @@ lower_printed=Fraction(4, 3), upper_printed=Fraction(4, 3), lower_corrected=None
     try:
         bounds, reason = FoldedBounds.of(source), ""
     except Unsupported as error:
-        bounds, reason = None, str(error)
+        missing = "Theorem 3 needs the vertices of the set, which are not known"
+        bounds, reason = None, str(error) if _lists_vertices(source) else missing
     if kind != "III":
         bounds, reason = None, f"Theorem 3 is about sets of Class III; this one is of Class {kind}"
     return Comparison(curves[0], curves[1], bounds, reason)
+
+
+def _lists_vertices(source: SourceSet) -> bool:
+    try:
+        return bool(source.vertices)
+    except Unsupported:
+        return False
 
 
 def _finite(level: ExpEpsilon | None) -> bool:

@@ -169,7 +169,8 @@ class IndependentRecords(Solution):
 
 def power(one: Optimum, records: int) -> ProductMechanism:
     """The mechanism of one record on each of them."""
-    return ProductMechanism.power(one.mechanism, records)
+    local: Any = one.mechanism
+    return ProductMechanism.power(local, records)
 
 
 def _leakage(question: Question, scope: str, distortion: Fraction, one: Optimum) -> Finding:
