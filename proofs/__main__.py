@@ -34,7 +34,7 @@ from proofs.audit.ledger import Row
 from symdp.cli.command import Command, report_fault
 from symdp.cli.files import KEPT, WRITTEN
 from symdp.errors import SymdpError
-from symdp.statements.audit import EXAMPLES, Audited, settle
+from symdp.statements.audit import EXAMPLES, AuditResult, settle
 from symdp.text_file import keeping_inputs, write_whole
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -200,7 +200,7 @@ def answers_page() -> str:
     return answers.as_markdown(rows, {row.name: store.stored(row.statement) for row in rows})
 
 
-def _foundation(rows: list[Row]) -> dict[str, Audited]:
+def _foundation(rows: list[Row]) -> dict[str, AuditResult]:
     """What the stored certificates say of the statements that this run does not decide but rests on."""
     return {row.name: store.stored(row.statement) for row in ledger.used_by(rows)}
 

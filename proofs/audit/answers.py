@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofs.audit.ledger import ROOT, Row
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 
 FUNCTIONS, MEASURES, LOSSES, SETS = "Functions", "Measures of leakage", "Distortions", "Source sets"
 PAGE = ROOT / "answers.md"
@@ -141,7 +141,7 @@ and where it has a certificate this is checked, but no general statement is prov
 """
 
 
-def as_markdown(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+def as_markdown(rows: Sequence[Row], audits: Mapping[str, AuditResult]) -> str:
     """The page proofs/answers.md."""
     homes = {row.name: row for row in rows}
     parts = [_HEAD]
@@ -154,6 +154,6 @@ def as_markdown(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     return "".join(parts).rstrip("\n") + "\n"
 
 
-def _link(row: Row, audited: Audited) -> str:
+def _link(row: Row, audited: AuditResult) -> str:
     proved = audited.verdict.name == "PROVED"
     return f"[{row.name}]({row.name}.py){'' if proved else ', as corrected'}"

@@ -14,7 +14,7 @@ from proofs.audit.ledger import Row, rows
 from proofs.audit.reevaluate import reevaluate
 from proofs.audit.store import certificate_in, from_document, to_document
 from symdp.errors import InvalidArgument, SymdpError
-from symdp.statements.audit import Audited, audit, is_current
+from symdp.statements.audit import AuditResult, audit, is_current
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Refuted
 
@@ -49,7 +49,7 @@ class Audits:
     jobs: int
     report: Report
     checkpoint: Path | None = None
-    done: dict[str, Audited] = field(default_factory=dict)
+    done: dict[str, AuditResult] = field(default_factory=dict)
     failures: list[Failure] = field(default_factory=list)
 
     def run(self, chosen: Sequence[Row]) -> None:
@@ -69,7 +69,7 @@ class Audits:
             else:
                 self._finish(row, outcome, keep=True)
 
-    def _outcomes(self, waiting: Sequence[Row]) -> Iterator[tuple[Row, Audited | Failure]]:
+    def _outcomes(self, waiting: Sequence[Row]) -> Iterator[tuple[Row, AuditResult | Failure]]:
         if self.jobs == 1:
             for row in waiting:
                 yield row, audit_of(row.name, self.examples, self.seed)
@@ -87,8 +87,8 @@ class Audits:
 
     def _gathered(
         self, workers: Executor, waiting: Sequence[Row], lost: list[Row]
-    ) -> Iterator[tuple[Row, Audited | Failure]]:
-        futures: dict[Future[Audited | Failure], Row] = {}
+    ) -> Iterator[tuple[Row, AuditResult | Failure]]:
+        futures: dict[Future[AuditResult | Failure], Row] = {}
         for row in waiting:
             try:
                 futures[workers.submit(audit_of, row.name, self.examples, self.seed)] = row
@@ -107,7 +107,7 @@ class Audits:
     def _workers(self, jobs: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
 
-    def _finish(self, row: Row, found: Audited, keep: bool) -> None:
+    def _finish(self, row: Row, found: AuditResult, keep: bool) -> None:
         self.done[row.name] = found
         if keep and self.checkpoint is not None:
             with self.checkpoint.open("a", encoding="utf-8") as file:
@@ -117,7 +117,7 @@ class Audits:
     def _key(self, row: Row) -> list[str | int]:
         return [row.name, row.statement.source_sha256, self.examples, self.seed]
 
-    def _kept(self) -> dict[str, Audited]:
+    def _kept(self) -> dict[str, AuditResult]:
         """The audits of the checkpoint by their key; a line that an interruption cut short is left out."""
         if self.checkpoint is None or not self.checkpoint.exists():
             return {}
@@ -136,7 +136,7 @@ class Audits:
         return kept
 
 
-def _stands(statement: Statement, found: Audited) -> bool:
+def _stands(statement: Statement, found: AuditResult) -> bool:
     """Whether the certificates that an audit of the checkpoint carries are those of the statement, and hold."""
     certificate = certificate_in(found.verdict)
     if certificate is not None:
@@ -153,7 +153,7 @@ def _is_start_of_record(text: str) -> bool:
     return text[: len(_RECORD)] == _RECORD[: len(text)]
 
 
-def audit_of(name: str, examples: int, seed: int) -> Audited | Failure:
+def audit_of(name: str, examples: int, seed: int) -> AuditResult | Failure:
     """Audit one row and evaluate its refutations again without solver and prover; runs in a process of its own."""
     try:
         (row,) = rows([name])

@@ -11,13 +11,13 @@ from proofs.audit import glossary
 from proofs.audit.ledger import OWN, ROOT, Row
 from proofs.audit.prose import as_latex, plain
 from symdp.arithmetic.rational import Infinity
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.statements.standing import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted
 from symdp.theorems.worded import flowing
 
-Audits = Mapping[str, Audited]
+Audits = Mapping[str, AuditResult]
 
 _PREAMBLE = r"""\documentclass[11pt]{article}
 \usepackage[a4paper,margin=27mm]{geometry}
@@ -95,7 +95,7 @@ def _of_paper(paper: str, rows: Sequence[Row], audits: Audits) -> list[str]:
     return parts
 
 
-def _entry(row: Row, one: Audited) -> str:
+def _entry(row: Row, one: AuditResult) -> str:
     """One erratum: what is printed, where it fails, what is true, and what is said of it."""
     name, _, summary = row.title.partition(": ")
     label = name.partition(", ")[2] or row.statement.id
@@ -117,7 +117,7 @@ def _entry(row: Row, one: Audited) -> str:
     return "\n\n".join(lines) + "\n\n"
 
 
-def _status(given: Statement, one: Audited) -> str:
+def _status(given: Statement, one: AuditResult) -> str:
     verdict = one.verdict.proof if isinstance(one.verdict, Conditional) else one.verdict
     if not isinstance(verdict, Proved):
         return plain(str(verdict)) + "."

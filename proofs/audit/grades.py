@@ -13,7 +13,7 @@ from proofs.audit import coq_citations, mutants, rows
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.ledger import Row
 from proofs.audit.store import certificate_in
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.statements.statement import Statement
 
 _HEAD = """# What the machine checked
@@ -47,7 +47,7 @@ class Evidence:
     prose: str
 
 
-def evidence(given: Statement, audited: Audited) -> Evidence:
+def evidence(given: Statement, audited: AuditResult) -> Evidence:
     """The evidence for a statement, from what stands behind it."""
     certificate = certificate_in(audited.verdict)
     if certificate is None:
@@ -77,7 +77,7 @@ def _count(number: int, name: str) -> str:
     return f"{number} {name}{'' if number == 1 else 's'}"
 
 
-def halves(row: Row, audited: Audited) -> list[tuple[str, Evidence]]:
+def halves(row: Row, audited: AuditResult) -> list[tuple[str, Evidence]]:
     """The evidence for a row and for its corrected form."""
     found = [(row.name, evidence(row.statement, audited))]
     if row.statement.corrected is not None and audited.corrected is not None:
@@ -85,12 +85,12 @@ def halves(row: Row, audited: Audited) -> list[tuple[str, Evidence]]:
     return found
 
 
-def grade_of(row: Row, audited: Audited) -> str:
+def grade_of(row: Row, audited: AuditResult) -> str:
     """The grade of the weaker half."""
     return max(one.grade for _, one in halves(row, audited))
 
 
-def as_markdown(given: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+def as_markdown(given: Sequence[Row], audits: Mapping[str, AuditResult]) -> str:
     """The page proofs/evidence.md."""
     grades = [grade_of(row, audits[row.name]) for row in given]
     named = {"A": "A", "B": "B", "-": "open"}

@@ -11,12 +11,12 @@ from proofs.audit import coq_citations, readings
 from proofs.audit.ledger import OWN, Row
 from proofs.audit.readings import Reading
 from symdp.reports import latex, table
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.statements.standing import FALSE, STANDINGS, standing_of
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Undecided, Verdict
 
-Audits = Mapping[str, Audited]
+Audits = Mapping[str, AuditResult]
 
 _HEAD = """# The statements and their fate
 
@@ -80,7 +80,7 @@ def as_documents(rows: Sequence[Row], audits: Audits) -> list[dict[str, Any]]:
     return [_document(row, audits[row.name]) for row in rows]
 
 
-def _document(row: Row, one: Audited) -> dict[str, Any]:
+def _document(row: Row, one: AuditResult) -> dict[str, Any]:
     scope, method = scope_of(one.verdict, row.statement)
     return {
         "paper": row.statement.paper,
@@ -100,7 +100,7 @@ def _document(row: Row, one: Audited) -> dict[str, Any]:
     }
 
 
-def _corrected_document(row: Row, one: Audited) -> dict[str, Any] | None:
+def _corrected_document(row: Row, one: AuditResult) -> dict[str, Any] | None:
     if row.statement.corrected is None or one.corrected is None:
         return None
     scope, method = scope_of(one.corrected.verdict, row.statement.corrected)
@@ -180,7 +180,7 @@ def as_latex(rows: Sequence[Row], audits: Audits) -> str:
     return latex.document(r"\raggedright" + "\n" + "".join(parts))
 
 
-def _with_corrected(row: Row, one: Audited) -> list[tuple[Statement, Audited, str]]:
+def _with_corrected(row: Row, one: AuditResult) -> list[tuple[Statement, AuditResult, str]]:
     corrected = row.statement.corrected
     below = [(corrected, one.corrected, "  ")] if corrected is not None and one.corrected is not None else []
     return [(row.statement, one, ""), *below]

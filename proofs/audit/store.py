@@ -8,7 +8,7 @@ from typing import Any
 from proofs.audit.ledger import ROOT
 from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.statements.audit import Audited, Witness, is_current
+from symdp.statements.audit import AuditResult, Witness, is_current
 from symdp.statements.instances import decode, encode
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
@@ -28,7 +28,7 @@ def certificate_in(verdict: Verdict) -> Certificate | None:
     return verdict.certificate if isinstance(verdict, Proved | Refuted) else None
 
 
-def write(statement: Statement, audited: Audited) -> None:
+def write(statement: Statement, audited: AuditResult) -> None:
     """Keep the certificates of a statement and of its corrected form; remove one that is no longer carried.
 
     A file whose certificate stands, for this text and source and the same verdict, is left as it is.
@@ -54,7 +54,7 @@ def _stands(path: Path, certificate: Certificate) -> bool:
     return bool(old["question"] == new["question"] and old["answer"]["verdict"] == new["answer"]["verdict"])
 
 
-def stored(statement: Statement) -> Audited:
+def stored(statement: Statement) -> AuditResult:
     """What the stored certificates say of a statement; nothing is searched or proved again."""
     corrected = None if statement.corrected is None else stored(statement.corrected)
     path = path_of(statement)
@@ -65,7 +65,7 @@ def stored(statement: Statement) -> Audited:
         verdict = Undecided("its stored certificate was issued for another text; python -m proofs --write renews it")
     else:
         verdict = Undecided(statement.undecided) if statement.undecided else Tested(0, 0)
-    return Audited(statement.name, verdict, statement.uses, 0, 0.0, corrected)
+    return AuditResult(statement.name, verdict, statement.uses, 0, 0.0, corrected)
 
 
 def verdict_of(certificate: Certificate) -> Verdict:
@@ -76,7 +76,7 @@ def verdict_of(certificate: Certificate) -> Verdict:
     return Proved(question["scope"], question["method"], certificate)
 
 
-def to_document(audited: Audited) -> dict[str, Any]:
+def to_document(audited: AuditResult) -> dict[str, Any]:
     """An audit as JSON data that :func:`from_document` reads back."""
     verdict, certificate = audited.verdict, certificate_in(audited.verdict)
     document: dict[str, Any] = {
@@ -97,7 +97,7 @@ def to_document(audited: Audited) -> dict[str, Any]:
     return document
 
 
-def from_document(document: dict[str, Any]) -> Audited:
+def from_document(document: dict[str, Any]) -> AuditResult:
     """Read :func:`to_document` back; a certificate is taken as it is, to be checked by whoever relies on it."""
     if "certificate" in document:
         verdict = verdict_of(Certificate(document["certificate"]))
@@ -109,4 +109,4 @@ def from_document(document: dict[str, Any]) -> Audited:
         verdict = Undecided(document["undecided"])
     corrected = None if document["corrected"] is None else from_document(document["corrected"])
     uses, counted = tuple(document["uses"]), document["instances"]
-    return Audited(document["name"], verdict, uses, counted, document["seconds"], corrected)
+    return AuditResult(document["name"], verdict, uses, counted, document["seconds"], corrected)

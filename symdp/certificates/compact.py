@@ -68,7 +68,7 @@ def made(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[s
 @work.counted  # type: ignore[untyped-decorator]
 def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str, Any], Any]:
     """What proves a record, and its programs."""
-    written = block_programs.Written(said)
+    written = block_programs.RecordPrograms(said)
     if written.parts is None:
         return {"evidence": _with_proofs(written.record, evidence)}, written
     point, multipliers, writers = {}, {}, (Writer(), Writer())

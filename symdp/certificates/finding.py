@@ -16,7 +16,7 @@ Said = tuple[dict[str, Any], dict[str, Any]]
 Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
 
 
-class Asked(Protocol):
+class HasQuestion(Protocol):
     """What is asked about, such as a trade-off."""
 
     def to_record(self) -> dict[str, Any]:
@@ -47,7 +47,9 @@ class Finding:
     evidence: dict[str, Any]
 
     @classmethod
-    def of(cls, question: Asked | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence) -> Finding:
+    def of(
+        cls, question: HasQuestion | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence
+    ) -> Finding:
         """What was found for a question.
 
         Parameters

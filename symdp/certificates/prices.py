@@ -34,7 +34,7 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
     evidence : mapping
         With "multipliers" for a set that is given by inequalities.
     """
-    found = PRICES[frozenset(source) - {"labels"}](_Priced(source, q, evidence))
+    found = PRICES[frozenset(source) - {"labels"}](_SourcePrices(source, q, evidence))
     return {f"price {name}": values for name, values in found.items()}
 
 
@@ -53,7 +53,7 @@ def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
     return {"P": given["prior"]}
 
 
-class _Priced:
+class _SourcePrices:
     """A diagonal and a source set of one of the shapes; its methods give blocks of prices by the names of the rows."""
 
     def __init__(self, source: Given, q: Sequence[Fraction], evidence: Given) -> None:
@@ -137,16 +137,16 @@ class _Priced:
         return _multipliers(data, {"sum": (1, True)} | sizes)
 
 
-PRICES: dict[frozenset[str], Callable[[_Priced], Blocks]] = {
-    frozenset({"vertices"}): _Priced.of_vertices,
-    frozenset({"lower", "upper"}): _Priced.of_box,
-    frozenset({"center", "radius"}): _Priced.of_ball,
-    frozenset({"cdf_lower", "cdf_upper"}): _Priced.of_band,
-    frozenset({"letters", "groups"}): _Priced.of_groups,
-    frozenset({"letters", "focal"}): _Priced.of_masses,
-    frozenset({"decreasing"}): _Priced.of_decreasing,
-    frozenset({"simplex"}): _Priced.of_all,
-    frozenset({"letters", "inequalities"}): _Priced.of_inequalities,
+PRICES: dict[frozenset[str], Callable[[_SourcePrices], Blocks]] = {
+    frozenset({"vertices"}): _SourcePrices.of_vertices,
+    frozenset({"lower", "upper"}): _SourcePrices.of_box,
+    frozenset({"center", "radius"}): _SourcePrices.of_ball,
+    frozenset({"cdf_lower", "cdf_upper"}): _SourcePrices.of_band,
+    frozenset({"letters", "groups"}): _SourcePrices.of_groups,
+    frozenset({"letters", "focal"}): _SourcePrices.of_masses,
+    frozenset({"decreasing"}): _SourcePrices.of_decreasing,
+    frozenset({"simplex"}): _SourcePrices.of_all,
+    frozenset({"letters", "inequalities"}): _SourcePrices.of_inequalities,
 }
 
 

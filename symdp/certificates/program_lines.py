@@ -76,7 +76,7 @@ def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tu
     if isinstance(pattern, kernel.Factor):
         c = _scalar(pattern.c, numbers)
         yield from ((i, k, c * value) for i, k, value in _entries(pattern.pattern, rows, columns, numbers))
-    elif isinstance(pattern, kernel.Turned):
+    elif isinstance(pattern, kernel.Transposed):
         yield from ((k, i, value) for i, k, value in _entries(pattern.pattern, columns, rows, numbers))
     elif isinstance(pattern, kernel.Rows):
         for i, line in enumerate(pattern.lines):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.names import NAMES
-from symdp.leakages.unit import Counted
+from symdp.leakages.unit import HasUnit
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, read_prior
 
@@ -58,7 +58,7 @@ class Kind(Enum):
     OTHER = "something else"
 
 
-class Measure(Counted, ABC):
+class Measure(HasUnit, ABC):
     """A measure of what the output of a mechanism gives away about its input.
 
     Attributes

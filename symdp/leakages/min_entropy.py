@@ -71,7 +71,7 @@ class MinEntropyLeakage(MeasureOfPrior):
         merged = merged_columns(matrix)
         if source.contains(uniform(source.letters)):
             return LeakageValue.log_of(sum_of_maxima(merged, (ONE,) * source.letters))
-        return LeakageValue.log_of(_Search(merged, source).maximum())
+        return LeakageValue.log_of(_BranchAndBound(merged, source).maximum())
 
     def _symbolic_at(self, rows: list[list[Any]], prior: list[Any]) -> Any:
         import sympy
@@ -81,7 +81,7 @@ class MinEntropyLeakage(MeasureOfPrior):
 
 
 @dataclass
-class _Search:
+class _BranchAndBound:
     """Branch and bound over the inputs guessed at the outputs.
 
     With u = P / max P, the leakage is sum_y max_x u_x W(y|x), a convex function of u, over the u of the cone of the set

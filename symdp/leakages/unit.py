@@ -21,7 +21,7 @@ class Unit(Enum):
     MU = "mu"
 
 
-class Counted:
+class HasUnit:
     """What a measure says of its values; those of most are numbers of nats.
 
     Attributes

@@ -12,7 +12,7 @@ from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
-from symdp.mechanisms.sampled import Sampled
+from symdp.mechanisms.sampled import LetterSampler
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +26,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class CodebookMechanism(Sampled, MatrixOnDemand):
+class CodebookMechanism(LetterSampler, MatrixOnDemand):
     """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
 
     W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.

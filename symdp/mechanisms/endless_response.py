@@ -12,7 +12,7 @@ from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, Infinity, exact_text
 from symdp.errors import Unsupported
 from symdp.mechanisms.random_words import Chances, RandomWords, below
-from symdp.mechanisms.sampled import Sampled
+from symdp.mechanisms.sampled import LetterSampler
 from symdp.sources.countable import CountablePrior
 from symdp.sources.source_set import SourceSet
 
@@ -30,7 +30,7 @@ MOST_LETTERS, MOST_LISTED = 2**63 - 1, 1000
 
 
 @dataclass(frozen=True)
-class EndlessResponse(Sampled):
+class CountableResponse(LetterSampler):
     """identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
 
     Randomised response on k letters at lambda reports a letter of them truthfully with probability lambda/(lambda+k-1) and

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import flint
     import numpy as np
 
-    from symdp.mechanisms.hamming import ReportsLetters
+    from symdp.mechanisms.hamming import OutputsAreInputs
 
     Array = np.ndarray[Any, Any]
 
@@ -228,7 +228,7 @@ def _flint_matrix(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
     return flint.fmpq_mat(len(matrix), len(matrix[0]), entries)
 
 
-def estimate(mechanism: ReportsLetters, outputs: Any) -> Estimate:
+def estimate(mechanism: OutputsAreInputs, outputs: Any) -> Estimate:
     """The estimate from a sequence of outputs."""
     inversion = mechanism.inversion()
     size, shares = inversion.shares(outputs)
@@ -238,7 +238,7 @@ def estimate(mechanism: ReportsLetters, outputs: Any) -> Estimate:
     return Estimate(size, tuple(found), inversion.variances(shares, found, size))
 
 
-def estimation_variances(mechanism: ReportsLetters, frequencies: Any, size: int) -> tuple[Fraction, ...]:
+def estimation_variances(mechanism: OutputsAreInputs, frequencies: Any, size: int) -> tuple[Fraction, ...]:
     """The variances for known frequencies."""
     known, inversion = rationals(frequencies, "frequencies"), mechanism.inversion()
     if len(known) != len(mechanism.diagonal) or min(known) < 0 or sum_of(known) != 1:

@@ -24,7 +24,7 @@ from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
 from symdp.mechanisms.estimation import DEPENDENT, Inversion
-from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.hamming import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, RandomWords
@@ -42,7 +42,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
-class HadamardResponse(ReportsLetters, MatrixOnDemand):
+class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
     """Answers a column of Sylvester's matrix, lambda times as likely one with 1 in the row of the letter.
 
     Nothing of the size of the matrix is stored. Row 0, which is constant, stands for no letter.

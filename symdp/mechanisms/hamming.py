@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.mechanisms import shown
-from symdp.mechanisms.sampled import Sampled
+from symdp.mechanisms.sampled import LetterSampler
 
 if TYPE_CHECKING:
     from symdp.mechanisms.estimation import Estimate, Inversion
     from symdp.sources.source_set import SourceSet
 
 
-class ReportsLetters(Sampled):
+class OutputsAreInputs(LetterSampler):
     """A mechanism known by its probabilities of an honest report."""
 
     @property

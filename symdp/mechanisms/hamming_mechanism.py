@@ -21,7 +21,7 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand, Profiled
+from symdp.mechanisms.profiled import HasNeighbours, MatrixOnDemand
 from symdp.mechanisms.random_words import Law, RandomWords
 from symdp.mechanisms.record_sampling import changed, read_databases
 from symdp.mechanisms.shown import by_distance
@@ -43,7 +43,7 @@ SENSES = ("standard", "pointwise")
 
 
 @dataclass(frozen=True)
-class HammingMechanism(Profiled, MatrixOnDemand):
+class HammingMechanism(HasNeighbours, MatrixOnDemand):
     """W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
 
     The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that

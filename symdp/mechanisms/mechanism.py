@@ -12,7 +12,7 @@ from symdp.arguments import required
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, printed, rational_in, rationals
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.hamming import OutputsAreInputs
 from symdp.mechanisms.random_words import Law, RandomWords
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class Mechanism(ReportsLetters):
+class Mechanism(OutputsAreInputs):
     """A row-stochastic matrix of rationals.
 
     Attributes

@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hadamard import HadamardResponse
 from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand, Profiled
+from symdp.mechanisms.profiled import HasNeighbours, MatrixOnDemand
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
@@ -39,7 +39,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
-class ProductMechanism(Profiled, MatrixOnDemand):
+class ProductMechanism(HasNeighbours, MatrixOnDemand):
     """W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
 
     Attributes

@@ -73,7 +73,7 @@ class MatrixOnDemand(ABC):
         return self.to_mechanism().matrix
 
 
-class Profiled(ABC):
+class HasNeighbours(ABC):
     """A mechanism with neighbouring inputs."""
 
     def to_numpy(self: HasMatrix) -> np.ndarray[Any, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.hamming import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, Law, RandomWords
@@ -29,7 +29,7 @@ ZERO = Fraction(0)
 
 
 @dataclass(frozen=True)
-class ProportionalMechanism(ReportsLetters, MatrixOnDemand):
+class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
     """W(x|x) = honest[x], and off the diagonal every row is proportional to the same weights.
 
     Optimal mechanisms for maximal leakage and mutual information have this form, and all randomised responses. Nothing of

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.hamming import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Law, RandomWords
@@ -33,7 +33,7 @@ LARGEST_MATRIX = 4_000_000
 
 
 @dataclass(frozen=True)
-class NestedRandomizedResponse(ReportsLetters, MatrixOnDemand):
+class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
     """identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
 
     Randomised response on k letters at lambda reports a letter of its subset truthfully with probability

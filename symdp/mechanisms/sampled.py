@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from symdp.mechanisms.profiled import Profiled
+from symdp.mechanisms.profiled import HasNeighbours
 from symdp.mechanisms.random_words import RandomWords
 from symdp.sources.alphabet import read_places
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 
-class Sampled(Profiled):
+class LetterSampler(HasNeighbours):
     """A mechanism of single letters that is sampled exactly."""
 
     @property

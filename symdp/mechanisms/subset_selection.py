@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.dichotomy import Dichotomy
-from symdp.mechanisms.hamming import ReportsLetters
+from symdp.mechanisms.hamming import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.profiled import MatrixOnDemand
 from symdp.mechanisms.random_words import Chances, RandomWords
@@ -30,7 +30,7 @@ TABLE, COUNTED = 1 << 24, 1 << 63
 
 
 @dataclass(frozen=True)
-class SubsetSelection(ReportsLetters, MatrixOnDemand):
+class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
     """Answers a set of k of the M letters, lambda times as likely one that holds the true letter.
 
     The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of

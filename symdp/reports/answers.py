@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from symdp.tradeoffs.question import Question
 
 
-class Asked(Protocol):
+class Report(Protocol):
     """An answer, with the question that it is to."""
 
     @property
@@ -32,7 +32,7 @@ class Asked(Protocol):
         ...
 
 
-class Function(Asked, Protocol):
+class Function(Report, Protocol):
     """The least leakage as a function of the distortion."""
 
     @property
@@ -79,7 +79,7 @@ class Function(Asked, Protocol):
         ...
 
 
-class Found(Asked, Protocol):
+class PointReport(Report, Protocol):
     """The least leakage at one distortion, or the least distortion at one leakage."""
 
     @property
@@ -148,7 +148,7 @@ class Found(Asked, Protocol):
         ...
 
 
-class InCells(Asked, Protocol):
+class InCells(Report, Protocol):
     """A function in symbols, cell by cell."""
 
     @property
@@ -162,7 +162,7 @@ class InCells(Asked, Protocol):
         ...
 
 
-class ByLettersKept(Asked, Protocol):
+class ByLettersKept(Report, Protocol):
     """A function whose pieces are one formula in the number of letters kept."""
 
     def general(self) -> tuple[Any, Any, Any]:

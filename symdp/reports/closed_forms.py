@@ -10,7 +10,7 @@ from symdp.reports.latex import cases, escaped, symbol
 if TYPE_CHECKING:
     from symdp.reports.answers import GuardedCorner, InCells
     from symdp.sources.shape import Shape
-    from symdp.tradeoffs.shells.shell_forms import ShellForm
+    from symdp.tradeoffs.shells.shell_forms import SphereTradeoff
 
 
 def in_cells(curve: InCells) -> str:
@@ -52,7 +52,7 @@ they may be left out.
 """
 
 
-def shells(form: ShellForm) -> str:
+def shells(form: SphereTradeoff) -> str:
     """The trade-off of a distortion function that looks alike from every letter, and its inverse."""
     from sympy import latex
 

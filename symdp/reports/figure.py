@@ -13,7 +13,7 @@ from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text
 from symdp.pictures.matplotlib import checked_path, read_color
 from symdp.pictures.picture import Picture
 from symdp.reports.latex import symbol
-from symdp.reports.samples import NEAR, Sampled, height, limit, read_unit, sampled, staircase
+from symdp.reports.samples import NEAR, CurveSamples, height, limit, read_unit, sampled, staircase
 from symdp.reports.typeset import decimals
 
 if TYPE_CHECKING:
@@ -167,7 +167,9 @@ def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence
     return labels
 
 
-def _curve(drawn: Function, found: Sampled, style: int, label: str, unit: str, marked: bool, color: str) -> Iterator[Mark]:
+def _curve(
+    drawn: Function, found: CurveSamples, style: int, label: str, unit: str, marked: bool, color: str
+) -> Iterator[Mark]:
     """One function: its pieces, a band where it is searched, its jump with an open and a filled end, and zero."""
     zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
     known, searched = found.known, found.searched

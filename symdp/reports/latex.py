@@ -16,7 +16,7 @@ from symdp.work import tell
 
 if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue
-    from symdp.reports.answers import ByLettersKept, Found, Function, InCells
+    from symdp.reports.answers import ByLettersKept, Function, InCells, PointReport
     from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
 
@@ -119,14 +119,14 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 """
 
 
-def optimum(found: Found) -> str:
+def optimum(found: PointReport) -> str:
     """One answer as a statement, with mechanism and prior where they are short."""
     if found.question.domain is Domain.SYMBOLS:
         return optimum_sentence(found)
     return optimum_sentence(found) + _mechanism(found) + prior(found)
 
 
-def optimum_sentence(found: Found) -> str:
+def optimum_sentence(found: PointReport) -> str:
     """One answer as a sentence."""
     if found.question.domain is Domain.SYMBOLS:
         return in_symbols(found)
@@ -149,7 +149,7 @@ def remarks(question: Question) -> str:
     return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
-def in_symbols(found: Found) -> str:
+def in_symbols(found: PointReport) -> str:
     """One answer of a source in symbols: the first case that applies."""
     from sympy import latex
 
@@ -176,7 +176,7 @@ def _cases(expression: Any) -> list[Row]:
     ]
 
 
-def _closed_form(found: Found) -> str:
+def _closed_form(found: PointReport) -> str:
     if found.adjacency is None or not found.loss.counts_errors:
         return ""
     text = f"The utility $1-D$, the probability of a right guess, is then ${decimals(found.utility)}$.\n"
@@ -204,7 +204,7 @@ def endless(function: ByLettersKept) -> str:
     )
 
 
-def _mechanism(found: Found) -> str:
+def _mechanism(found: PointReport) -> str:
     if found.question.domain is Domain.ENDLESS:
         return f"An optimal mechanism is this: {found.mechanism.description}.\n"
     if found.question.database is not None or found.question.letters > SHOWN_LETTERS:
@@ -222,7 +222,7 @@ def _mechanism(found: Found) -> str:
     return f"{words}\n\\[\n  W={matrix(rows)}.\n\\]\n"
 
 
-def prior(found: Found) -> str:
+def prior(found: PointReport) -> str:
     """Which prior needs the leakage, where one is known and short."""
     worst = found.worst_prior
     if worst is None or len(worst) > SHOWN_LETTERS:

@@ -50,7 +50,7 @@ def bounds(value: LeakageValue, unit: str) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Sampled:
+class CurveSamples:
     """Points of a trade-off, computed once.
 
     Attributes
@@ -68,7 +68,7 @@ class Sampled:
     top: float
 
 
-def sampled(drawn: Function, unit: str) -> Sampled:
+def sampled(drawn: Function, unit: str) -> CurveSamples:
     """Samples of all pieces, or of some where there are very many."""
     known, searched = list[Point](), list[Bounds]()
     if not drawn.has_pieces:
@@ -82,7 +82,7 @@ def sampled(drawn: Function, unit: str) -> Sampled:
                 known.append((float(d), height(value, unit)))
     if drawn.jump is not None and known:
         known.append((float(drawn.zero_from), limit(drawn.jump, unit)))
-    return Sampled(known, searched, _top(drawn, known + [(d, high) for d, _, high in searched]))
+    return CurveSamples(known, searched, _top(drawn, known + [(d, high) for d, _, high in searched]))
 
 
 def limit(jump: Real, unit: str) -> float:
@@ -92,14 +92,14 @@ def limit(jump: Real, unit: str) -> float:
     return log(float(jump)) / (1 if unit == "nats" else log(2))
 
 
-def _smooth(drawn: Function, unit: str) -> Sampled:
+def _smooth(drawn: Function, unit: str) -> CurveSamples:
     """Values at points that crowd near D = 0."""
     stop = rational_near(drawn.zero_from, NEAR, below=True)
     places = [stop * Fraction(k, SAMPLES) ** 2 for k in range(1, SAMPLES)]
     known = [(float(d), height(drawn.value(d), unit)) for d in places]
     if drawn.jump is not None:
         known.append((float(drawn.zero_from), limit(drawn.jump, unit)))
-    return Sampled(known, [], _top(drawn, known))
+    return CurveSamples(known, [], _top(drawn, known))
 
 
 def staircase(points: list[Bounds]) -> tuple[Point, ...]:

@@ -10,7 +10,7 @@ from symdp.reports import figure, latex
 from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:
-    from symdp.reports.answers import Found, Function
+    from symdp.reports.answers import Function, PointReport
 
 SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 
@@ -29,7 +29,7 @@ def curve(function: Function) -> str:
     return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark
 
 
-def optimum(found: Found) -> str:
+def optimum(found: PointReport) -> str:
     """The sentence, the mechanism where it is small, and which prior needs the leakage."""
     question, remark = found.question, ""
     if question.domain is Domain.SYMBOLS:

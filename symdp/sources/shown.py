@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SHOWN_LETTERS, SHOWN_PRIORS = 12, 12
 
 
-class ShownSet:
+class NotebookDisplay:
     """What of a source set is for the eye."""
 
     def picture(self) -> Picture:

@@ -20,7 +20,7 @@ from symdp.sources.learnt import Learnt
 from symdp.sources.lower_probabilities import LowerProbabilities
 from symdp.sources.prior import HullPrior, Vector, read_prior
 from symdp.sources.shape import Shape
-from symdp.sources.shown import ShownSet
+from symdp.sources.shown import NotebookDisplay
 from symdp.sources.vertex_set import VertexSet
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _TWO_LINES = 150
 
 
 @dataclass(frozen=True, repr=False)
-class SourceSet(LowerProbabilities, Learnt, Families, ShownSet):
+class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
     """A non-empty set of priors on M letters: a polytope, in symbols or not, letters without end, or a divergence ball.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were

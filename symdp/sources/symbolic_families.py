@@ -22,7 +22,7 @@ ONE = Affine.number(1)
 
 
 @dataclass(frozen=True)
-class EvenCell:
+class MajorisedCell:
     """Where some forms are not negative, the prior that all others majorise, its entries in decreasing order."""
 
     forms: tuple[Affine, ...]
@@ -38,7 +38,7 @@ class SymbolicFamily(ABC):
         """M."""
 
     @abstractmethod
-    def cell_at(self, point: Point) -> EvenCell:
+    def cell_at(self, point: Point) -> MajorisedCell:
         """The cell of a point; there are finitely many."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Ball(SymbolicFamily):
     def letters(self) -> int:
         return len(self.center)
 
-    def cell_at(self, point: Point) -> EvenCell:
+    def cell_at(self, point: Point) -> MajorisedCell:
         """The top a letters are cut to (T_a - r)/a, the last b are filled to (A_b + r)/b; or all are 1/M."""
         size, even = self.letters, ONE / self.letters
         letters = sorted(self.center, key=lambda form: form.at(point), reverse=True)
@@ -70,14 +70,14 @@ class Ball(SymbolicFamily):
         highest = max(tops, key=lambda form: form.at(point))
         order = ordered(letters).forms
         if highest.at(point) <= even.constant:
-            return EvenCell((*order, *[even - top for top in tops[:-1]]), (even,) * size)
+            return MajorisedCell((*order, *[even - top for top in tops[:-1]]), (even,) * size)
         tails = [(sum_of_forms(letters[size - k :]) + self.radius) / k for k in range(1, size + 1)]
         lowest = min(tails, key=lambda form: form.at(point))
         cut, filled = tops.index(highest) + 1, tails.index(lowest) + 1
         after, before = letters[cut], letters[size - filled - 1]
         forms = (*order, letters[cut - 1] - highest, highest - after, before - lowest, lowest - letters[size - filled])
         prior = [highest] * cut + letters[cut : size - filled] + [lowest] * filled
-        return EvenCell((*forms, highest - even), tuple(prior))
+        return MajorisedCell((*forms, highest - even), tuple(prior))
 
     def of(self, point: Point) -> Shape:
         return TotalVariationBall.read([form.at(point) for form in self.center], self.radius.at(point))
@@ -94,7 +94,7 @@ class Bounds(SymbolicFamily):
     def letters(self) -> int:
         return len(self.lower)
 
-    def cell_at(self, point: Point) -> EvenCell:
+    def cell_at(self, point: Point) -> MajorisedCell:
         """Letters of a lower bound above the level keep it, those of an upper bound below it, others have the level."""
         least = self.least(point)
         low, high = ([form.at(point) for form in bound] for bound in (self.lower, self.upper))
@@ -107,7 +107,7 @@ class Bounds(SymbolicFamily):
         rest = ONE - sum_of_forms(above) - sum_of_forms(below)
         common = rest / len(free)
         inside = [form for k in free for form in (common - self.lower[k], self.upper[k] - common)]
-        return EvenCell((*ordered([*above, common, *below]).forms, *inside), (*above, *[common] * len(free), *below))
+        return MajorisedCell((*ordered([*above, common, *below]).forms, *inside), (*above, *[common] * len(free), *below))
 
     def of(self, point: Point) -> Shape:
         return Box.read([form.at(point) for form in self.lower], [form.at(point) for form in self.upper])
@@ -123,15 +123,17 @@ class Binary(SymbolicFamily):
     def letters(self) -> int:
         return 2
 
-    def cell_at(self, point: Point) -> EvenCell:
+    def cell_at(self, point: Point) -> MajorisedCell:
         """Two priors around 1/2 mix to the uniform one; else the nearest prior is the most even."""
         half = ONE / 2
         least, most = (choose(self.first, key=lambda form: form.at(point)) for choose in (min, max))
         if least.at(point) <= half.constant <= most.at(point):
-            return EvenCell((half - least, most - half), (half, half))
+            return MajorisedCell((half - least, most - half), (half, half))
         if least.at(point) > half.constant:
-            return EvenCell((least - half, *[other - least for other in self.first if other != least]), (least, 1 - least))
-        return EvenCell((half - most, *[most - other for other in self.first if other != most]), (1 - most, most))
+            return MajorisedCell(
+                (least - half, *[other - least for other in self.first if other != least]), (least, 1 - least)
+            )
+        return MajorisedCell((half - most, *[most - other for other in self.first if other != most]), (1 - most, most))
 
     def least(self, point: Point) -> tuple[Fraction, ...]:
         """The one whose first probability is the nearest to 1/2."""

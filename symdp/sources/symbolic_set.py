@@ -14,7 +14,7 @@ from symdp.arithmetic.polyhedron import Polyhedron, covering
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.products import Products
 from symdp.sources.shape import Shape
-from symdp.sources.symbolic_families import Ball, Binary, Bounds, EvenCell, SymbolicFamily
+from symdp.sources.symbolic_families import Ball, Binary, Bounds, MajorisedCell, SymbolicFamily
 from symdp.sources.symbols import (
     Conditions,
     SymbolTable,
@@ -188,7 +188,7 @@ class SymbolicSet(UnderConditions):
     @cached_property
     def cells(self) -> tuple[SymbolicCell, ...]:
         """Cells with inner points that cover all values of the symbols."""
-        found: dict[tuple[Affine, ...], tuple[EvenCell, dict[Affine, Affine]]] = {}
+        found: dict[tuple[Affine, ...], tuple[MajorisedCell, dict[Affine, Affine]]] = {}
 
         def cell_at(point: Point) -> tuple[Affine, ...]:
             if len(found) == COUNTED:
@@ -207,7 +207,7 @@ class SymbolicSet(UnderConditions):
 
     def _require_few_cells(self, start: Point) -> None:
         """Refuse at once what has too many cells: points inside of different cells are found on a walk."""
-        known, quiet = set[EvenCell](), 0
+        known, quiet = set[MajorisedCell](), 0
         for point in self.region.walk(start, POINTS):
             values = self.solved.completed(point)
             cell = self.family.cell_at(values)

@@ -34,7 +34,7 @@ class Witness:
 
 
 @dataclass(frozen=True)
-class Audited:
+class AuditResult:
     """What became of a statement.
 
     Attributes
@@ -56,10 +56,10 @@ class Audited:
     uses: tuple[str, ...]
     instances: int
     seconds: float
-    corrected: Audited | None = None
+    corrected: AuditResult | None = None
 
 
-def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> Audited:
+def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditResult:
     """Decide a statement, and its corrected form where it has one.
 
     Parameters
@@ -100,7 +100,7 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> Audited:
     else:
         verdict = Tested(instances, seed) if instances else _VACUOUS
     corrected = None if given.corrected is None else audit(given.corrected, examples, seed)
-    return Audited(given.name, verdict, given.uses, instances, time.perf_counter() - start, corrected)
+    return AuditResult(given.name, verdict, given.uses, instances, time.perf_counter() - start, corrected)
 
 
 def certificate_of(
@@ -126,7 +126,7 @@ def is_current(given: Statement, certificate: Certificate) -> bool:
     return all(question.get(name) == getattr(given, name) for name in BOUND)
 
 
-def settle(audits: Mapping[str, Audited]) -> dict[str, Audited]:
+def settle(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
     """Demote every proof that rests on something unproved to CONDITIONAL.
 
     Parameters
@@ -150,13 +150,13 @@ def settle(audits: Mapping[str, Audited]) -> dict[str, Audited]:
     return {name: _demoted(one, proved) for name, one in audits.items()}
 
 
-def _with_corrected(audits: Mapping[str, Audited]) -> dict[str, Audited]:
+def _with_corrected(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
     found = dict(audits)
     found.update({one.corrected.name: one.corrected for one in audits.values() if one.corrected is not None})
     return found
 
 
-def _demoted(one: Audited, proved: set[str]) -> Audited:
+def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
     corrected = None if one.corrected is None else _demoted(one.corrected, proved)
     verdict = one.verdict
     if isinstance(verdict, Proved) and one.name not in proved:

@@ -64,7 +64,7 @@ def trees(question: Question, letters: int | str) -> Tree:
         When the search takes too many steps.
     """
     layouts = blocks.layouts(question.needs, letters)
-    search = _Search(question)
+    search = _Subdivision(question)
     with account("the search for a proof by blocks", "name fewer letters or hypotheses"):
         return {
             side: [search.tree(part, side) for layout in layouts for part in question.parts(layout, side)]
@@ -108,7 +108,7 @@ def _is_shown(text: str, where: list[str], letters: int | str) -> bool:
 
 
 @dataclass
-class _Search:
+class _Subdivision:
     """The trees of a question, within a bounded number of cells."""
 
     question: Question
@@ -153,7 +153,7 @@ def leaf(cell: Cell, path: list[int]) -> Tree | None:
     spend(sum(map(len, [goal, *hypotheses])))
     if max([len(goal), *map(len, hypotheses)]) > MOST_TERMS:
         return None
-    multiplied = _Multiplied(cell, checked_formula.product(doubtful, doubtful))
+    multiplied = _ScaledPolynomial(cell, checked_formula.product(doubtful, doubtful))
     for order in ORDERS:
         if block_formula.non_negative(multiplied.by(goal, order)):
             return order | {"products": []}
@@ -171,7 +171,7 @@ def leaf(cell: Cell, path: list[int]) -> Tree | None:
 
 
 @dataclass(frozen=True)
-class _Multiplied:
+class _ScaledPolynomial:
     """A polynomial times what is positive: powers of S, of the width of the range, of squared denominators."""
 
     cell: Cell

@@ -77,7 +77,7 @@ class Bridge:
 
 
 @dataclass
-class Crossing:
+class ReadingReport:
     """What became of a bridge.
 
     Attributes
@@ -99,7 +99,7 @@ class Crossing:
     problems: list[str] = field(default_factory=list)
 
 
-def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> Crossing:
+def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 60, seed: int = 0) -> ReadingReport:
     """Evaluate the text and the facts of a statement at the objects of its scene.
 
     Parameters
@@ -116,7 +116,7 @@ def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 
     -------
     Crossing
     """
-    found = Crossing()
+    found = ReadingReport()
     drawn = [(one, _listed(bridge.reading(one))) for one in bridge.scene.objects(count, seed)]
     readings = [(one, reading) for one, several in drawn for reading in several]
     if not readings:
@@ -133,7 +133,7 @@ def _listed(given: Letters | Sequence[Letters] | None) -> Sequence[Letters]:
     return [] if given is None else [given] if isinstance(given, Mapping) else given
 
 
-def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> None:
+def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> None:
     predicates = [name for name, value in readings[0][1].items() if isinstance(value, bool)]
     text = given.text if bridge.says is None else bridge.says
     said = clauses(text, predicates)
@@ -154,7 +154,7 @@ def _needless(bridge: Bridge) -> list[str]:
     return [normal(one) for one in bridge.needless]
 
 
-def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: Crossing) -> int:
+def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> int:
     """How often the hypotheses held; problems are told once each."""
     counted, crossed, useless, needless = 0, set[str](), set[str](), _needless(bridge)
     for objects, reading in readings:
@@ -189,7 +189,7 @@ def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
         return False
 
 
-def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: Crossing) -> None:
+def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport) -> None:
     """Fill one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
     title = fact.title
     fill = bridge.letters.get(title)

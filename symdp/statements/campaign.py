@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.statements.campaign_search import Outcome, Progress, Search
+from symdp.statements.campaign_search import BatchSubmission, Outcome, Progress
 from symdp.statements.campaign_state import Checkpoint, Plan
 from symdp.statements.campaign_workers import Workers
 from symdp.statements.fingerprint import fingerprint, name_of
@@ -94,7 +94,7 @@ class Campaign:
         source = "" if checkpoint is None else fingerprint(self.trial)
         plan = Plan(name_of(self.trial), source, self.seed, self.batch, instances)
         kept = Checkpoint.open(plan, checkpoint)
-        return Search(self.trial, kept, Workers(executor, jobs, self.trial), progress).run()
+        return BatchSubmission(self.trial, kept, Workers(executor, jobs, self.trial), progress).run()
 
 
 def _require_integer(name: str, value: Any, least: int) -> None:

@@ -57,7 +57,7 @@ class Outcome:
 
 
 @dataclass
-class Search:
+class BatchSubmission:
     """Submits the missing batches in order, so that every batch below a finished one is finished or under way."""
 
     trial: Trial

@@ -104,7 +104,7 @@ class Conjecture:
             raise InvalidArgument(f"seed={seed!r} must be an integer")
         if margin is not None:
             _require_arguments("margin", margin, self.strategies)
-        search = _Search(self, margin)
+        search = _CounterexampleSearch(self, margin)
         search.run(examples, seed)
         if search.failure is not None:
             witness = search.smallest()
@@ -194,7 +194,7 @@ class _False(Exception):
 
 
 @dataclass
-class _Search:
+class _CounterexampleSearch:
     conjecture: Conjecture
     margin: Margin | None = None
     failure: dict[str, Any] | None = None

@@ -56,7 +56,7 @@ def example(space: Space, assumed: Mapping[str, Assumption]) -> dict[str, Any] |
         unknowns: list[Unknown] = [(name, 0) for name in sorted(space.scalars - members.keys())]
         places = {name: range(members[space.sizes[index]]) for name, index in space.home.items()}
         unknowns += [(name, place) for name in places for place in places[name]]
-        search = _Search(unknowns, _constraints(space, assumed, members))
+        search = _Backtracking(unknowns, _constraints(space, assumed, members))
         found = search.completed({})
         if found is not None:
             values = {name: str(found[name, 0]) for name in space.scalars - members.keys()}
@@ -108,7 +108,7 @@ def _times(first: Polynomial, second: Polynomial) -> Polynomial:
     return total
 
 
-class _Search:
+class _Backtracking:
     """Numbers for the unknowns, by trying simple ones and going back where an assumption fails."""
 
     def __init__(self, unknowns: list[Unknown], constraints: list[Constraint]) -> None:

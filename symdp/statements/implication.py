@@ -109,7 +109,7 @@ def inequality(
         if scalars is None:
             claim["scalars"] = _scalars(claim)
         with account(f"the search for a proof of {title}", "name some products, or take a smaller degree"):
-            search = _Search(claim, degree, products, using, equality_multipliers or {}, positive)
+            search = _ImplicationProgram(claim, degree, products, using, equality_multipliers or {}, positive)
             evidence = search.evidence() | {"model": search.model() if model is None else _model(model)}
         checked_inequality.check_inequality([], title, claim, evidence)
     except (rules.Malformed, rules.Rejected) as error:
@@ -134,7 +134,7 @@ class _Product:
         }
 
 
-class _Search:
+class _ImplicationProgram:
     """The linear program for the coefficients."""
 
     def __init__(

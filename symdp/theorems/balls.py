@@ -12,7 +12,7 @@ from typing import Any
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.given_set import fractions
-from symdp.theorems.kept import Kept
+from symdp.theorems.kept import DiagonalConstraint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import counting, entries, inline, vector
 from symdp.theorems.part import Part, Term, claimed, of, related, said
@@ -23,7 +23,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class Ball(ABC):
-    """A ball as the source set of a page (:class:`symdp.theorems.given_set.GivenSet`).
+    """A ball as the source set of a page (:class:`symdp.theorems.given_set.SourceDescription`).
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class ChiSquareBall(Ball):
     def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """Mean and variance of the diagonal under the centre."""
         p, c, needed = self.notation.prior, self.centre, least.value
-        entry = Kept(self.notation, name, diagonal, least).entry
+        entry = DiagonalConstraint(self.notation, name, diagonal, least).entry
         mean = inner(c, diagonal)
         spread = inner(c, tuple([value * value for value in diagonal])) - mean * mean
         text = rf"with $m=\sum_xC(x){entry}={inline(mean)}$ and $v=\sum_xC(x){entry}^2-m^2={inline(spread)}$"
@@ -136,16 +136,16 @@ class KullbackLeiblerBall(Ball):
     def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """By the tilted centre, by the least entry alone, or under the centre alone."""
         if "tilted" in evidence and self.radius:
-            return self._tilted(Kept(self.notation, name, diagonal, least), evidence)
+            return self._tilted(DiagonalConstraint(self.notation, name, diagonal, least), evidence)
         if self.radius:
             text = f"no letter that may occur has an entry below ${least.latex}$."
             return [claimed(text, lambda: min([diagonal[i] for i in self._places]) >= least.value)]
-        mean, entry = inner(self.centre, diagonal), Kept(self.notation, name, diagonal, least).entry
+        mean, entry = inner(self.centre, diagonal), DiagonalConstraint(self.notation, name, diagonal, least).entry
         text = r"the divergence of two different priors is positive, so that $C$ is the only prior of the set, under which "
         text += rf"the accuracy is $\sum_xC(x){entry}={inline(mean)}$, at least ${least.latex}$."
         return [claimed(text, lambda: mean >= least.value)]
 
-    def _tilted(self, kept: Kept, evidence: Mapping[str, Any]) -> list[Part]:
+    def _tilted(self, kept: DiagonalConstraint, evidence: Mapping[str, Any]) -> list[Part]:
         tilted, factor = fractions(evidence["tilted"]), Fraction(evidence["factor"])
         p, r, g = self.notation.prior, inline(self.radius), kept.least.latex
         parts = {(kept.diagonal[i], tilted[i] / self.centre[i]) for i in self._places}

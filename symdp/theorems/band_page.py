@@ -11,7 +11,7 @@ from typing import Any
 from symdp.arithmetic.rational import INFINITY
 from symdp.theorems.epsilons import ProfileAroundPage, natural
 from symdp.theorems.gaussian_page import GaussianPage
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import SourceDescription, fractions
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward
 from symdp.theorems.part import Part, claimed, heading, said, table
@@ -67,7 +67,7 @@ class Band:
         points = [(at, between(value)) for at, value in answers[:: self.every] if str(INFINITY) not in str(value)]
         last = points.pop()
         statement = (
-            said(f"Let {asked} distortion at most~${d}$ {GivenSet(record.source, n).under}. {self.shape}"),
+            said(f"Let {asked} distortion at most~${d}$ {SourceDescription(record.source, n).under}. {self.shape}"),
             *([self._listed(d, points)] if points else []),
             claimed(f"It is $0$ from ${d}={inline(last[0])}$ on.", lambda: not any(last[1])),
         )

@@ -9,7 +9,7 @@ from functools import cached_property
 from symdp.theorems.numbers import inline, outward, row
 from symdp.theorems.part import Part, claimed, said, valued
 from symdp.theorems.record import LEVEL
-from symdp.theorems.shells import Shells
+from symdp.theorems.shells import SpherePage
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -49,7 +49,7 @@ class Chain:
         return sum((k * size * w for k, (size, w) in enumerate(zip(self.sizes, self.weights, strict=False))), ZERO)
 
 
-class ChainPage(Shells):
+class ChainPage(SpherePage):
     """What a certificate of the pointwise sense says and shows: at one distortion, or at one lambda."""
 
     def chain(self, level: Fraction) -> Chain:

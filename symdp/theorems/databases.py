@@ -14,7 +14,7 @@ from symdp.leakages.measure import Kind, measure
 from symdp.leakages.value import LeakageValue
 from symdp.theorems.chain_page import ChainPage
 from symdp.theorems.choice import template
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import SourceDescription, fractions
 from symdp.theorems.independent_records import RecordsPage, TotalDistortion
 from symdp.theorems.inverse import STEPS, Inverse, falls
 from symdp.theorems.notation import Notation
@@ -23,7 +23,7 @@ from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.powers_page import PoweredShells
 from symdp.theorems.record import AT, LEVEL, ONE, Record, of_each_record
 from symdp.theorems.responses import Response, leaked
-from symdp.theorems.shells import FILLED, FilledShells, Shells
+from symdp.theorems.shells import FILLED, FilledShells, SpherePage
 from symdp.theorems.theorem import Lemma, Theorem
 
 # How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
@@ -42,9 +42,9 @@ class DatabasesInverse(Inverse):
         return ONE in self.record.answer
 
     @cached_property
-    def data(self) -> Shells:
+    def data(self) -> SpherePage:
         """The databases."""
-        return Shells(self.record, self.evidence, self.notation)
+        return SpherePage(self.record, self.evidence, self.notation)
 
     @property
     def asked(self) -> str:
@@ -109,7 +109,7 @@ class DatabasesInverse(Inverse):
         """Of one record where records are independent, since products of equal mechanisms are no convex set."""
         if not self.by_records:
             return falls(self.leakage, "", "", self.measure.needs_prior)
-        source, needs = GivenSet(self.record.question["records"]["source"], self.notation), self.measure.needs_prior
+        source, needs = SourceDescription(self.record.question["records"]["source"], self.notation), self.measure.needs_prior
         alone = source.only_prior is not None
         on_set = "" if alone or not needs else f" on~${source.name}$"
         return falls(self.leakage, on_set, f" {source.under}", needs and not alone)
@@ -127,7 +127,7 @@ class DatabasesInverse(Inverse):
                         lambda: self.data.zero_from >= low)]  # fmt: skip
 
     def _spread(self) -> list[Part]:
-        source = GivenSet(self.record.question["records"]["source"], self.notation)
+        source = SourceDescription(self.record.question["records"]["source"], self.notation)
         if source.only_prior is not None:
             return [said(f"${self.notation.prior}$")]
         return [source.member(self.notation.least_favourable, self.evidence["spread_prior"])]
@@ -139,7 +139,7 @@ def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> 
     page: Callable[..., Any] = PoweredShells
     if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):
         page = TotalDistortion if level else RecordsPage
-    elif record.asked != AT and (data := Shells(record, evidence, notation)).letters == 1:
+    elif record.asked != AT and (data := SpherePage(record, evidence, notation)).letters == 1:
         return data.only_one()
     elif chosen.pointwise:
         page = ChainPage

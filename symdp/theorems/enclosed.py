@@ -35,7 +35,7 @@ Short = TypeVar("Short")
 
 
 @dataclass(frozen=True)
-class Reached:
+class AttainingMechanism:
     """A mechanism, and the law of an output that its rows are compared with, where the measure has one."""
 
     rows: list[Vector]
@@ -93,7 +93,7 @@ class EnclosedPage(MeasuredPage):
         del bits
         return self.bounds[1 - side]
 
-    def leaks(self, found: Reached) -> bool:
+    def leaks(self, found: AttainingMechanism) -> bool:
         """Whether a mechanism leaks no more than the upper bound."""
         rows, outputs = [list(row) for row in found.rows], None if found.outputs is None else list(found.outputs)
         return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in PRECISIONS)
@@ -106,22 +106,22 @@ class EnclosedPage(MeasuredPage):
         )
 
     @cached_property
-    def found(self) -> Reached:
+    def found(self) -> AttainingMechanism:
         """The mechanism in the fewest decimals with which it keeps the accuracy and the leakage."""
         rows, accuracy = [fractions(row) for row in self.evidence["mechanism"]], 1 - self.at[0][1]
         outputs = fractions(self.evidence["outputs"]) if "outputs" in self.evidence else None
 
-        def kept(found: Reached) -> bool:
+        def kept(found: AttainingMechanism) -> bool:
             diagonal = [row[x] for x, row in enumerate(found.rows)]
             laws = [*found.rows, *([] if found.outputs is None else [found.outputs])]
             well = found.finite and min(map(min, laws)) >= 0
             return well and self.source.least(diagonal, self.evidence) >= accuracy and self.leaks(found)
 
-        def shorter(places: int) -> Reached:
+        def shorter(places: int) -> AttainingMechanism:
             law = None if outputs is None else _rounded_law(outputs, outputs.index(max(outputs)), places)
-            return Reached([_rounded_law(row, x, places) for x, row in enumerate(rows)], law)
+            return AttainingMechanism([_rounded_law(row, x, places) for x, row in enumerate(rows)], law)
 
-        return _shortest(shorter, kept) or Reached(rows, outputs)
+        return _shortest(shorter, kept) or AttainingMechanism(rows, outputs)
 
     @cached_property
     def support(self) -> Support:

@@ -12,10 +12,10 @@ from symdp.certificates.checker import epsilon
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
 from symdp.theorems.expressions import expression
-from symdp.theorems.given_set import GivenSet
+from symdp.theorems.given_set import SourceDescription
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import bounded, inline, outward
-from symdp.theorems.page import Shown
+from symdp.theorems.page import PageSubject
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.profile_page import ProfilePage, meaning, numbered
 from symdp.theorems.record import AT, NATS, Record, between, told
@@ -24,7 +24,7 @@ from symdp.theorems.theorem import Theorem, once
 PROFILE_IN_NATS = "a profile at epsilons in nats is"
 
 
-class AroundPage(Shown, ABC):
+class AroundPage(PageSubject, ABC):
     """What is asked lies between the answers to two rational questions, each of which is a step of the proof."""
 
     title = "Least distortion"
@@ -154,7 +154,7 @@ class ProfileAroundPage(AroundPage):
                 for end, name in zip(self.evidence["ends"], names, strict=True)]  # fmt: skip
 
     @property
-    def source(self) -> GivenSet:
+    def source(self) -> SourceDescription:
         """The source set."""
         return self.ends[0].source
 

@@ -11,7 +11,7 @@ from symdp.certificates.checker.families import CENTER, LETTER, LETTERS, PLACE, 
 from symdp.theorems.expressions import in_names, plain
 from symdp.theorems.formulas import ProvedPage
 from symdp.theorems.numbers import inline
-from symdp.theorems.page import Shown, accepts
+from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.part import Part, claimed, formula, said
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem, lemma
@@ -98,7 +98,7 @@ def _leaves(tree: Any) -> list[Any]:
     return [leaf for part in parts for leaf in _leaves(part)] if parts else [tree]
 
 
-class ClosedForm(Shown):
+class ClosedForm(PageSubject):
     """What a certificate of a closed form says and shows."""
 
     @cached_property

@@ -16,7 +16,7 @@ from symdp.certificates.checker import formula as checked
 from symdp.errors import Unsupported
 from symdp.theorems.expressions import RELATIONS, expression, in_names
 from symdp.theorems.numbers import counting, inline, row, vector
-from symdp.theorems.page import Shown, accepts
+from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.privacy import Privacy
 from symdp.theorems.private_point import PrivatePoint
@@ -32,7 +32,7 @@ HOLDS = {"==": eq, ">=": ge, "<=": le}
 Trees = tuple[Any, str, Any]
 
 
-class FormulaPage(Shown):
+class FormulaPage(PageSubject):
     """What certificates of a formula say and show."""
 
     @property

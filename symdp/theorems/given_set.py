@@ -12,7 +12,7 @@ from symdp.certificates.checker import core, source_set
 from symdp.errors import Unsupported
 from symdp.reports.latex import escaped
 from symdp.sources.prior import Vector
-from symdp.theorems.kept import KEPT, Kept
+from symdp.theorems.kept import KEPT, DiagonalConstraint
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import SHORT_DENOMINATOR, counting, inline, shown, vector
 from symdp.theorems.part import Part, Term, claimed, said
@@ -26,7 +26,7 @@ LONGEST_ROW, BREAK = 60, r"\allowbreak\ "
 
 
 @dataclass(frozen=True)
-class GivenSet:
+class SourceDescription:
     """The source set of a question.
 
     Attributes
@@ -37,7 +37,7 @@ class GivenSet:
 
     Examples
     --------
-    >>> given = GivenSet({"vertices": [["1/2", "1/2"]]}, Notation())
+    >>> given = SourceDescription({"vertices": [["1/2", "1/2"]]}, Notation())
     >>> given.hypothesis().latex
     'Let $P=(1/2,\\\\allowbreak\\\\ 1/2)$ be the known prior of the letters $1,2$.'
     """
@@ -223,7 +223,7 @@ class GivenSet:
 
     def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
         """That a diagonal keeps an accuracy under every prior of the set."""
-        kept = Kept(self.notation, name, q, least)
+        kept = DiagonalConstraint(self.notation, name, q, least)
         if len(set(q)) == 1:
             return [kept.constant()]
         if self.vertices:

@@ -10,10 +10,10 @@ from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.theorems.choice import template
-from symdp.theorems.given_set import GivenSet
+from symdp.theorems.given_set import SourceDescription
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import inline, outward, row, shown
-from symdp.theorems.page import Served
+from symdp.theorems.page import RecordsSubject
 from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
 from symdp.theorems.record import CURVE, Record, of_each_record, of_groups, of_one_alike
 from symdp.theorems.shells import FUNCTION
@@ -54,7 +54,7 @@ def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
     )]  # fmt: skip
 
 
-def same(source: GivenSet | None) -> str:
+def same(source: SourceDescription | None) -> str:
     """Which prior all records have."""
     if source is None:
         return "same prior"
@@ -69,7 +69,7 @@ def databases(count: int, which: str, whose: str) -> Part:
     )
 
 
-class RecordsPage(Served):
+class RecordsPage(RecordsSubject):
     """What a certificate about records alike says and shows: at one distortion, or as a function of it."""
 
     @property
@@ -158,7 +158,7 @@ class RecordsPage(Served):
         ))  # fmt: skip
 
 
-class TotalDistortion(Served):
+class TotalDistortion(RecordsSubject):
     """What a certificate of the least distortion of independent records says and shows: of one kind, or of several."""
 
     @cached_property
@@ -210,7 +210,7 @@ class TotalDistortion(Served):
     def _databases(self) -> Part:
         kinds, many = self.kinds, len(self.kinds) > 1
         each = row([f"${one.count}$ of kind~${place}$" for place, one in enumerate(kinds, 1)])
-        alone = f", each with the {same(GivenSet(kinds[0].record.source, self.notation))}"
+        alone = f", each with the {same(SourceDescription(kinds[0].record.source, self.notation))}"
         which = f": {each}, each with a prior that its kind allows" if many else alone
         whose = _NEIGHBOURS.format(where="below" if many else "above")
         return databases(sum([one.count for one in kinds]), which, whose)

@@ -18,7 +18,7 @@ FEW = 12
 
 
 @dataclass(frozen=True)
-class Kept:
+class DiagonalConstraint:
     """A diagonal, the accuracy that it is to keep, and their names on the page."""
 
     notation: Notation
@@ -155,12 +155,12 @@ class Kept:
         return [self.bounded([(r"\ge", Term(rf"\min_x {self.entry}", least)), *self.numbered(least)], least)]
 
 
-Rule = Callable[[Kept, Mapping[str, Any], Mapping[str, Any]], list[Part]]
+Rule = Callable[[DiagonalConstraint, Mapping[str, Any], Mapping[str, Any]], list[Part]]
 # By the key that a source set of the kind has.
 KEPT: dict[str, Rule] = {
-    "inequalities": Kept.by_inequalities,
-    "lower": Kept.by_bounds,
-    "radius": Kept.by_radius,
-    "decreasing": Kept.by_order,
-    "simplex": Kept.by_all,
+    "inequalities": DiagonalConstraint.by_inequalities,
+    "lower": DiagonalConstraint.by_bounds,
+    "radius": DiagonalConstraint.by_radius,
+    "decreasing": DiagonalConstraint.by_order,
+    "simplex": DiagonalConstraint.by_all,
 }

@@ -12,7 +12,7 @@ from typing import Any
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import SourceDescription, fractions
 from symdp.theorems.information_page import OnePrior, value_for
 from symdp.theorems.measured import MeasuredPoint
 from symdp.theorems.notation import Notation
@@ -33,7 +33,7 @@ class Drop:
 
     Attributes
     ----------
-    source : GivenSet
+    source : SourceDescription
     prior : tuple of Fraction
         Q.
     places : sequence of int
@@ -42,7 +42,7 @@ class Drop:
         For sets that are given by inequalities, multipliers.
     """
 
-    source: GivenSet
+    source: SourceDescription
     prior: Vector
     places: Sequence[int]
     evidence: Mapping[str, Any]
@@ -105,12 +105,14 @@ class Drop:
         return f"{names}, none less than ${n.least_favourable}({self._letters})={inline(self.total)}$"
 
 
-def drops(source: GivenSet, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]) -> list[Drop] | None:
+def drops(
+    source: SourceDescription, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]
+) -> list[Drop] | None:
     """What shows that every prior of a set gives some sets of letters what one prior gives them; None without evidence.
 
     Parameters
     ----------
-    source : GivenSet
+    source : SourceDescription
     prior : tuple of Fraction
     sets : sequence of sequences of int
     shown : sequence of mappings

@@ -12,7 +12,7 @@ from typing import Any
 from symdp.certificates.checker import one_parameter as checked
 from symdp.certificates.checker import real_ends
 from symdp.theorems.numbers import inline, letters, listed, row
-from symdp.theorems.page import Shown
+from symdp.theorems.page import PageSubject
 from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.polynomials import integers, lowest, polynomial, ratio, reduced
 from symdp.theorems.privacy import Privacy
@@ -34,7 +34,7 @@ class ProvedPart:
     evidence: Mapping[str, Any]
 
 
-class Moving(Shown):
+class ParametricClaim(PageSubject):
     """What a certificate in one parameter is about."""
 
     @cached_property

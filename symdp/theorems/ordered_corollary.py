@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Any
 
 from symdp.leakages.polynomial import Polynomial
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import SourceDescription, fractions
 from symdp.theorems.majorised import Drop, drops, plain_subset
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
@@ -28,7 +28,7 @@ class OrderedCorollary:
 
     Attributes
     ----------
-    source : GivenSet
+    source : SourceDescription
     prior : OrderedPrior
         The known prior, or the one that all priors of the set majorise.
     member : mapping
@@ -38,7 +38,7 @@ class OrderedCorollary:
     delta : Fraction
     """
 
-    source: GivenSet
+    source: SourceDescription
     prior: OrderedPrior
     member: Mapping[str, Any]
     bounds: Sequence[Drop]
@@ -253,20 +253,22 @@ def standing_alone(parts: Sequence[Part]) -> list[Part]:
     return [replace(part, latex=reduce(lambda text, name: text.replace(name, own[name]), own, part.latex)) for part in parts]
 
 
-def function(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+def function(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
     """The corollary of a certificate of the whole function; None without a least majorised prior."""
     shown = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
     return _least(FunctionCorollary, record, source, priors, shown)
 
 
-def point(record: Record, evidence: Mapping[str, Any], source: GivenSet) -> Corollary | None:
+def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
     """The corollary of a certificate of the least leakage at one distortion."""
     priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
     return _least(PointCorollary, record, source, priors, [evidence] if "diagonal" in evidence else [])
 
 
-def _least(kind: Any, record: Record, source: GivenSet, priors: Sequence[Any], shown: Sequence[Any]) -> Corollary | None:
+def _least(
+    kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], shown: Sequence[Any]
+) -> Corollary | None:
     """The corollary about the first of some priors that all others majorise, where its numbers stand on a line."""
     for given in priors if source.letters > 1 else ():
         ordered = OrderedPrior(fractions(given["prior"]), source.notation)

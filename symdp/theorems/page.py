@@ -11,7 +11,7 @@ from typing import Any
 from symdp.certificates.checker import rules
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Measure, measure
-from symdp.theorems.given_set import GivenSet
+from symdp.theorems.given_set import SourceDescription
 from symdp.theorems.measures import Leakage, least_text
 from symdp.theorems.neighbours import Rows, matrix_rows
 from symdp.theorems.notation import Notation
@@ -23,7 +23,7 @@ from symdp.theorems.theorem import Theorem
 
 
 @dataclass(frozen=True)
-class Shown:
+class PageSubject:
     """What a certificate says and shows.
 
     Attributes
@@ -38,7 +38,7 @@ class Shown:
     notation: Notation
 
 
-class OfMeasure(Shown):
+class OfMeasure(PageSubject):
     """What speaks of a measure."""
 
     @cached_property
@@ -52,7 +52,7 @@ class OfMeasure(Shown):
         return Leakage(self.measure, self.notation)
 
 
-class Served(OfMeasure):
+class RecordsSubject(OfMeasure):
     """What a certificate about records, or about one of them, says and shows."""
 
     @property
@@ -71,9 +71,9 @@ class Served(OfMeasure):
         return int(self.given["records"])
 
     @cached_property
-    def source(self) -> GivenSet | None:
+    def source(self) -> SourceDescription | None:
         """The priors of a record, where they are more than the uniform one."""
-        return GivenSet(self.given["source"], self.notation) if "source" in self.given else None
+        return SourceDescription(self.given["source"], self.notation) if "source" in self.given else None
 
     @property
     def letters(self) -> int:
@@ -96,13 +96,13 @@ class Served(OfMeasure):
         return bool(first <= low and high <= last)
 
 
-class Page(Shown):
+class Page(PageSubject):
     """What a certificate about a source set says and shows."""
 
     @cached_property
-    def source(self) -> GivenSet:
+    def source(self) -> SourceDescription:
         """The source set."""
-        return GivenSet(self.record.source, self.notation)
+        return SourceDescription(self.record.source, self.notation)
 
     @property
     def distortion(self) -> Fraction:

@@ -10,7 +10,7 @@ from typing import Any
 
 from symdp.arithmetic.late_flint import flint
 from symdp.certificates.checker import one_parameter as checked
-from symdp.theorems.moving import Moving, ProvedPart, Ratio, inner, split
+from symdp.theorems.moving import ParametricClaim, ProvedPart, Ratio, inner, split
 from symdp.theorems.numbers import inline
 from symdp.theorems.page import accepts
 from symdp.theorems.part import Part, cases, claimed, heading, said
@@ -59,7 +59,7 @@ class Diagonal:
         return [*self.shares, *[ONE - share for share in self.shares]]
 
 
-class ParameterPage(Moving):
+class ParameterPage(ParametricClaim):
     """A page about priors that move."""
 
     def written(

@@ -13,7 +13,7 @@ from symdp.theorems.numbers import counting, inline, listed, outward, rounded
 from symdp.theorems.ordered import identity, symbols
 from symdp.theorems.part import Part, claimed, said
 from symdp.theorems.record import CURVE
-from symdp.theorems.shells import Shells
+from symdp.theorems.shells import SpherePage
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]
@@ -23,7 +23,7 @@ MECHANISM = r"$W(y\mid x)=w_{d(x,y)}/\sum_kN_kw_k$"
 SQUARES = r"\frac{T\bigl(S_2-2DS_1+D^2S_0\bigr)}{S_0S_2-S_1^2}"
 
 
-class PoweredShells(Shells):
+class PoweredShells(SpherePage):
     """What a certificate by weights of powers says and shows: at one distortion, or as a function of it for order 2."""
 
     @property

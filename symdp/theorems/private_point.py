@@ -12,7 +12,7 @@ from symdp.arithmetic.linear_program import LinearProgram
 from symdp.arithmetic.optimize import minimize
 from symdp.sources.document import read_document
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import GivenSet, fractions
+from symdp.theorems.given_set import SourceDescription, fractions
 from symdp.theorems.measures import least_text
 from symdp.theorems.notation import Notation
 from symdp.theorems.numbers import LONGEST_RUN, entries, inline, shown, vector
@@ -26,7 +26,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 @dataclass(frozen=True)
-class Excluded:
+class MinimalityLemma:
     """The numbers a, b and beta of the lemma, and why its inequality holds on the set."""
 
     largest: Vector
@@ -44,7 +44,7 @@ class Excluded:
 class Supremum:
     """The priors Q and R, and why no prior of the set attains the level at the accuracy."""
 
-    source: GivenSet
+    source: SourceDescription
     notation: Notation
     evidence: Mapping[str, Any]
     level: Fraction
@@ -67,7 +67,7 @@ class Supremum:
         return self._unattained(approached, self.excluded) if self.excluded else [said(f"{approached}.")]
 
     @cached_property
-    def excluded(self) -> Excluded | None:
+    def excluded(self) -> MinimalityLemma | None:
         """By a linear program: whether a, b and beta can be had."""
         shape, _ = read_document({key: value for key, value in self.source.document.items() if key != "labels"})
         u, sigma, size = self.accuracy, self.accuracy / self.level, self.source.letters
@@ -87,9 +87,9 @@ class Supremum:
         found = rows.multipliers(solution)
         evidence = {} if found is None else {"multipliers": [str(value) for value in found]}
         weights, slack = (tuple([solution.x[column] for column in columns]) for columns in (largest, excess))
-        return Excluded(weights, slack, solution.x[price], evidence)
+        return MinimalityLemma(weights, slack, solution.x[price], evidence)
 
-    def _unattained(self, approached: str, by: Excluded) -> list[Part]:
+    def _unattained(self, approached: str, by: MinimalityLemma) -> list[Part]:
         u, sigma = self.accuracy, self.accuracy / self.level
         combined = tuple([a + b for a, b in zip(by.largest, by.excess, strict=True)])
         floor = u + by.price * (u - sigma) + sigma * sum(by.excess, ZERO)

@@ -22,13 +22,13 @@ from symdp.theorems.page import MeasuredPage
 from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.record import AT, LEVEL
 from symdp.theorems.response_bounds import ResponseBound, guess, information, ratio
-from symdp.theorems.shells import Shells
+from symdp.theorems.shells import SpherePage
 from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)
 
 
-class Response(Shells):
+class Response(SpherePage):
     """A question that randomised response answers: of one letter, or of databases."""
 
     @cached_property

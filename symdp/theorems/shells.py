@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
 from symdp.theorems.numbers import counting, inline
-from symdp.theorems.page import Served
+from symdp.theorems.page import RecordsSubject
 from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.record import CURVE
 from symdp.theorems.theorem import Theorem, lemma
@@ -19,7 +19,7 @@ FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
 FUNCTION = "The least leakage of databases as a function of the distortion"
 
 
-class Shells(Served):
+class SpherePage(RecordsSubject):
     """Databases whose priors include the uniform one, and their numbers at each distance."""
 
     @cached_property
@@ -108,7 +108,7 @@ class Shells(Served):
         return Theorem("Infinite leakage", (infinite,), (), (why,), self.setting())
 
 
-class FilledShells(Shells):
+class FilledShells(SpherePage):
     """What a certificate by full shells says and shows: at one distortion, or as a function of it."""
 
     def start(self, full: int) -> Fraction:

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.certificates.checker import diagonals
-from symdp.theorems.page import Shown, accepts
+from symdp.theorems.page import PageSubject, accepts
 from symdp.theorems.part import Part, cases, claimed, formula, heading, itemized, said
 from symdp.theorems.privacy import Privacy
-from symdp.theorems.symbolic_sets import ATLEAST, Form, Forms, GivenFamily, family, minus, times, total
+from symdp.theorems.symbolic_sets import ATLEAST, FamilyDescription, Form, Forms, family, minus, times, total
 from symdp.theorems.theorem import Theorem, lemma
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
@@ -22,7 +22,7 @@ _LISTED = r"""This is <segments>SAME. For each of its vectors $x$ the lists give
 between two indicators the condition says that there is one, with positive weights."""
 
 
-class InSymbols(Shown):
+class InSymbols(PageSubject):
     """What certificates on a source in symbols say and show."""
 
     @cached_property
@@ -40,7 +40,7 @@ class SymbolicPage(InSymbols):
     """What a certificate by cells says and shows."""
 
     @cached_property
-    def given(self) -> GivenFamily:
+    def given(self) -> FamilyDescription:
         """The source set."""
         return family(self.record.source["set"], self.forms, self.notation)
 

@@ -120,7 +120,7 @@ def times(form: Form, factor: int) -> Form:
     return tuple([value * factor for value in form])
 
 
-class GivenFamily(ABC):
+class FamilyDescription(ABC):
     """A source set in symbols, as a question gives it."""
 
     def __init__(self, data: Mapping[str, Any], forms: Forms, notation: Notation) -> None:
@@ -171,7 +171,7 @@ class GivenFamily(ABC):
         """What every prior gives some letters at least."""
 
 
-class GivenBox(GivenFamily):
+class BoxDescription(FamilyDescription):
     """Bounds of each letter."""
 
     @property
@@ -200,7 +200,7 @@ class GivenBox(GivenFamily):
         yield self.total([lower[x] for x in letters]) if below else minus(self.forms.one, others), proof["proof"]
 
 
-class GivenBall(GivenFamily):
+class BallDescription(FamilyDescription):
     """A centre and a radius of total variation."""
 
     @property
@@ -241,7 +241,7 @@ class GivenBall(GivenFamily):
         yield minus(self.total([center[x] for x in letters]), self.radius), proof["proof"]
 
 
-class GivenHull(GivenFamily):
+class HullDescription(FamilyDescription):
     """Priors on two letters."""
 
     @property
@@ -267,7 +267,7 @@ class GivenHull(GivenFamily):
         return zip(self.read([row[letters[0]] for row in self.data["vertices"]]), proof["proofs"], strict=True)
 
 
-def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> GivenFamily:
+def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> FamilyDescription:
     """The source set of a question."""
-    kind = GivenBox if "lower" in data else GivenBall if "center" in data else GivenHull
+    kind = BoxDescription if "lower" in data else BallDescription if "center" in data else HullDescription
     return kind(data, forms, notation)

@@ -177,7 +177,7 @@ SOLUTIONS: tuple[Method, ...] = (
         _local(Kind.DIVERGENCE, Kind.INFORMATION),
     ),
     Method(
-        "shell_chain", "ShellChain",
+        "shell_chain", "PointwiseOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, which fall as a chain",
         lambda asked: _served(Kind.RATIO)(asked) and asked.leakage.pointwise,
     ),
@@ -187,12 +187,12 @@ SOLUTIONS: tuple[Method, ...] = (
         lambda asked: _served(*Kind)(asked) and asked.leakage.tensorizes,
     ),
     Method(
-        "shell_filling", "ShellFilling",
+        "shell_filling", "MaximalLeakageOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, and the nearest are filled first",
         _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS),
     ),
     Method(
-        "shell_powers", "ShellPowers",
+        "shell_powers", "InformationOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, powers of an affine function",
         _served(Kind.INFORMATION),
     ),
@@ -209,7 +209,7 @@ SOLUTIONS: tuple[Method, ...] = (
         Question.of_one_record,
     ),
     Method(
-        "records_alike", "RecordsAlike",
+        "records_alike", "IidRecords",
         "the records are independent and alike, each of them is as private as the whole, and their product is as private "
         "as one of them",
         lambda asked: (
@@ -234,7 +234,7 @@ SOLUTIONS: tuple[Method, ...] = (
         _is_general,
     ),
     Method(
-        "listed_letters", "ListedLetters",
+        "listed_letters", "ListDecoding",
         "the prior is known and the answer is a list: the likeliest letters always, the others by subset selection",
         _is_general,
     ),
@@ -245,7 +245,7 @@ SOLUTIONS: tuple[Method, ...] = (
         _is_general,
     ),
     Method(
-        "common_floor", "CommonFloor",
+        "common_floor", "ColumnMinima",
         "all letters are adjacent, so that a mechanism is a floor common to its rows and an excess on the nearest outputs: "
         "one exact linear program with an unknown for each letter and output",
         lambda asked: asked.adjacency is None and asked.database is None and _is_epsilon(asked),
@@ -286,10 +286,10 @@ SOLUTIONS: tuple[Method, ...] = (
         domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
     ),
     Method(
-        "endless_privacy", "EndlessPrivacy",
+        "endless_privacy", "CountablePrivacy",
         "the tails of a falling prior are its trace profile, of which every tangent touches one of finitely many corners",
         lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
-        domain=Domain.ENDLESS, function=("endless.endless_curve", "EndlessCurve"),
+        domain=Domain.ENDLESS, function=("endless.endless_curve", "CountableCurve"),
     ),
     Method(
         "ball_privacy", "BallPrivacy",

@@ -19,8 +19,8 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.reports import latex
 from symdp.sources.database import Database
-from symdp.tradeoffs.answers.certified import Certified, why_unverified
-from symdp.tradeoffs.answers.evaluated import Evaluated
+from symdp.tradeoffs.answers.certified import HasCertificate, why_unverified
+from symdp.tradeoffs.answers.evaluated import EvaluatedFunction
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
@@ -39,7 +39,7 @@ MOST_VERIFIED = 300_000
 SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
-class Curve(Certified, Evaluated):
+class Curve(HasCertificate, EvaluatedFunction):
     """Finitely many pieces from D = 0 to ``zero_from``, then zero.
 
     Examples

@@ -18,7 +18,7 @@ from symdp.losses import Loss
 from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.reports import latex
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.answers.certified import HasCertificate
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class ClosedForm:
 
 
 @dataclass(frozen=True, repr=False)
-class Optimum(Certified):
+class Optimum(HasCertificate):
     """The least leakage among the mechanisms of a distortion, or the least distortion among those of a leakage.
 
     Attributes

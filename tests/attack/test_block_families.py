@@ -213,7 +213,7 @@ def of_databases(rng, source):
     level = F(rng.randint(2, 30), 2)
     leakage = rng.choice((*SHELLS, "dp", "adp:1/10", "adp:1/3:standard"))
     question = {"records": data, "leakage": leakage}
-    asked = shell_blocks.Shells(data) if leakage in SHELLS else response_blocks.Responses(question)
+    asked = shell_blocks.Spheres(data) if leakage in SHELLS else response_blocks.Responses(question)
     answer = {"distortion": {"between": [str(asked.least_distortion(level))] * 2}}
     return {"question": question, "asks": {"level": str(level)}, "answer": answer}
 

@@ -113,7 +113,7 @@ def test_patterns_are_matrices_and_their_transposes(seed):
     transposed = [list(column) for column in zip(*matrix, strict=True)]
     for one, ahead, back in (
         (pattern, matrix, transposed),
-        (kernel.Turned(kernel.Factor(pattern, F(-2))), transposed, matrix),
+        (kernel.Transposed(kernel.Factor(pattern, F(-2))), transposed, matrix),
     ):
         size, other = len(ahead), len(back)
         scale = F(1) if one is pattern else F(-2)

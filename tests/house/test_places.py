@@ -13,11 +13,11 @@ from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
 from symdp.mechanisms.coloring import Coloring, color
-from symdp.mechanisms.endless_response import EndlessResponse
+from symdp.mechanisms.endless_response import CountableResponse
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.public_names import ANSWERS, ELSEWHERE, PUBLIC
 from symdp.sources.countable import CountablePrior, Zipf, zipf
-from symdp.tradeoffs.endless.endless_curve import EndlessCurve
+from symdp.tradeoffs.endless.endless_curve import CountableCurve
 from symdp.tradeoffs.in_symbols.geometric import GeometricProfile
 from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import privacy_distortion
@@ -33,7 +33,7 @@ DATABASE = HammingMechanism.from_weights(2, 2, ["1/2", "1/8", "1/4"])
 PRODUCT = ProductMechanism.power(PLAIN, 2)
 FORMULA = privacy_distortion(SourceSet.geometric("rho", 4)).profile
 COLORS = color(PLAIN)
-RANDOM = EndlessResponse(ENDLESS, 3, Fraction(2))
+RANDOM = CountableResponse(ENDLESS, 3, Fraction(2))
 # (call, first place, last place or None where there is no last one)
 PLACES = {
     "SourceSet.label": (PRIOR.label, 0, 2),
@@ -51,9 +51,9 @@ PLACES = {
     "CountablePrior.tail_exactly, finite": (LONG.tail_exactly, 0, 10**6),
     "CountablePrior.threshold": (LONG.threshold, 1, 10**6),
     "CountablePrior.odds": (LONG.odds, 1, 10**6 - 1),
-    "EndlessCurve.threshold": (privacy_distortion(ENDLESS).threshold, 1, None),
-    "EndlessResponse.probability, output": (lambda y: RANDOM.probability(y, 0), 0, None),
-    "EndlessResponse.probability, given": (lambda x: RANDOM.probability(0, x), 0, None),
+    "CountableCurve.threshold": (privacy_distortion(ENDLESS).threshold, 1, None),
+    "CountableResponse.probability, output": (lambda y: RANDOM.probability(y, 0), 0, None),
+    "CountableResponse.probability, given": (lambda x: RANDOM.probability(0, x), 0, None),
     "GeometricProfile.tail": (FORMULA.tail, 0, 4),
     "GeometricProfile.threshold": (FORMULA.threshold, 1, 4),
     "GeometricProfile.exp": (FORMULA.exp, 2, 4),
@@ -109,7 +109,16 @@ def test_a_place_that_is_not_there_is_refused(name):
 def public_classes():
     named = [getattr(import_module(home), name) for name, home in (PUBLIC | ANSWERS | ELSEWHERE).items()]
     shown = [value for value in named if inspect.isclass(value)]
-    return [*shown, CountablePrior, EndlessCurve, EndlessResponse, Coloring, GeometricProfile, ProportionalMechanism, Zipf]
+    return [
+        *shown,
+        CountablePrior,
+        CountableCurve,
+        CountableResponse,
+        Coloring,
+        GeometricProfile,
+        ProportionalMechanism,
+        Zipf,
+    ]
 
 
 def test_no_public_method_that_takes_a_place_is_left_out():

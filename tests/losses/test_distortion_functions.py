@@ -26,7 +26,7 @@ from symdp.losses import (
     strings,
     tree,
 )
-from symdp.tradeoffs.solutions.common_floor import CommonFloor
+from symdp.tradeoffs.solutions.common_floor import ColumnMinima
 
 NAMES = (
     "hamming",
@@ -124,7 +124,7 @@ def test_transitive_distances_have_the_closed_form(name, letters):
     assert best.exp == above / below
     best.certificate.verify()
     if letters <= 7:
-        floors = CommonFloor(tradeoff.question)
+        floors = ColumnMinima(tradeoff.question)
         assert floors.inverse(best.exp).distortion == distortion
 
 

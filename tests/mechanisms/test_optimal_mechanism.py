@@ -7,7 +7,7 @@ import pytest
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
-from symdp.mechanisms.endless_response import EndlessResponse
+from symdp.mechanisms.endless_response import CountableResponse
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
@@ -19,7 +19,7 @@ from symdp.tradeoffs.optimum import Optimum
 
 MEMBERS = {"matrix", "sample", "profile", "to_numpy", "to_frame", "to_sympy", "to_document"}
 KINDS = (
-    *(CodebookMechanism, EndlessResponse, HammingMechanism, Mechanism, ProductMechanism, ProportionalMechanism),
+    *(CodebookMechanism, CountableResponse, HammingMechanism, Mechanism, ProductMechanism, ProportionalMechanism),
     NestedRandomizedResponse,
 )
 

@@ -10,7 +10,7 @@ from proofs.audit.coq_citations import statements_of
 from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
 from symdp.errors import Contradiction, InvalidArgument
-from symdp.statements.audit import Audited, audit
+from symdp.statements.audit import AuditResult, audit
 from symdp.theorems.statement_page import typeset
 
 KEPT = row_texts.theorems()
@@ -139,7 +139,7 @@ def test_what_has_no_form_stops_the_rendering(name):
 
 
 def grade_of(given):
-    return grades.evidence(given, Audited(given.name, store.stored(given).verdict, (), 0, 0.0)).grade
+    return grades.evidence(given, AuditResult(given.name, store.stored(given).verdict, (), 0, 0.0)).grade
 
 
 @pytest.mark.parametrize("row", [name for name, one in STATEMENTS.items() if one.theorem is None and one.proof is not None])

@@ -17,7 +17,7 @@ from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.statements import facts
 from symdp.statements import verdict as fates
-from symdp.statements.audit import Audited, Contradiction, Witness, audit, certificate_of, is_current, settle
+from symdp.statements.audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
 from symdp.statements.instances import decode, encode
 from symdp.statements.proof import Fact, Proof, Refutation
 from symdp.statements.statement import KINDS, statement
@@ -280,7 +280,7 @@ def test_a_refutation_carries_its_exact_witness():
 
 
 def proved(name, *uses, corrected=None):
-    return Audited(name, Proved("all M", "an identity", Certificate({})), uses, 0, 0.0, corrected)
+    return AuditResult(name, Proved("all M", "an identity", Certificate({})), uses, 0, 0.0, corrected)
 
 
 def verdicts(*audits):
@@ -295,7 +295,12 @@ def test_a_chain_to_the_ground_stands():
 
 @pytest.mark.parametrize("ground", [fates.Tested(5, 0), Undecided("hard"), Refuted(Witness({"x": 1}))], ids=lambda v: v.name)
 def test_a_chain_falls_with_its_ground(ground):
-    audits = [proved("a/three", "a/two"), proved("a/two", "a/one"), Audited("a/one", ground, (), 1, 0.0), proved("a/four")]
+    audits = [
+        proved("a/three", "a/two"),
+        proved("a/two", "a/one"),
+        AuditResult("a/one", ground, (), 1, 0.0),
+        proved("a/four"),
+    ]
     settled = settle({one.name: one for one in audits})
     assert [one.verdict.name for one in settled.values()] == ["CONDITIONAL", "CONDITIONAL", ground.name, "PROVED"]
     assert settled["a/three"].verdict.on == ("a/two",)
@@ -316,7 +321,7 @@ def test_statements_that_rest_on_each_other_in_a_circle_never_stand(length):
 
 
 def test_the_corrected_form_is_a_statement_of_its_own():
-    false = Audited("a/one", Refuted(Witness({"x": 1})), (), 1, 0.0, corrected=proved("a/one/corrected"))
+    false = AuditResult("a/one", Refuted(Witness({"x": 1})), (), 1, 0.0, corrected=proved("a/one/corrected"))
     assert verdicts(false, proved("a/two", "a/one/corrected"), proved("a/three", "a/one")) == {
         "a/one": "REFUTED", "a/two": "PROVED", "a/three": "CONDITIONAL",
     }  # fmt: skip

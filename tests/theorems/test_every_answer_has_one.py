@@ -34,17 +34,17 @@ QUESTIONS = {
     "StarLeakage": lambda: Tradeoff(SIMPLEX, leakage="mx"),
     "OutputRatios": lambda: Tradeoff(read_source(ONE), leakage="mx"),
     "EnclosedLeakage": lambda: Tradeoff(read_source(ONE), leakage="sibson:2", digits=4),
-    "ShellChain": lambda: records("adp:1/10:pointwise"),
+    "PointwiseOnSpheres": lambda: records("adp:1/10:pointwise"),
     "RecordResponses": lambda: records("kl"),
-    "ShellFilling": lambda: records("ml"),
-    "ShellPowers": lambda: records("sibson:2"),
+    "MaximalLeakageOnSpheres": lambda: records("ml"),
+    "InformationOnSpheres": lambda: records("sibson:2"),
     "IndependentRecords": lambda: records("dp", PAIR),
-    "RecordsAlike": lambda: records("gdp", ONE),
+    "IidRecords": lambda: records("gdp", ONE),
     "GraphPrior": lambda: Tradeoff(read_source(ONE), adjacency=read_graph("line:3")),
     "SymmetricDistortion": lambda: Tradeoff(SIMPLEX, loss="ring"),
-    "ListedLetters": lambda: Tradeoff(read_source(ONE), loss="lists:2"),
+    "ListDecoding": lambda: Tradeoff(read_source(ONE), loss="lists:2"),
     "Codebooks": lambda: Tradeoff(read_source(ONE), loss="line"),
-    "CommonFloor": lambda: Tradeoff(read_source(PAIR), loss="line"),
+    "ColumnMinima": lambda: Tradeoff(read_source(PAIR), loss="line"),
     "FullProgram": lambda: Tradeoff(SIMPLEX, adjacency=read_graph("line:3")),
     "SymmetricEntries": lambda: Tradeoff(SourceSet.simplex(21), adjacency=read_graph("ring:21")),
     "ApproximateEntries": lambda: Tradeoff(read_source(ONE), loss="line", delta="1/10"),
@@ -54,13 +54,13 @@ QUESTIONS = {
 ELSEWHERE = {
     "PrivacyInSymbols": (lambda: read_symbols("p,1-p; q,1-q"), "dp", "A source set in symbols"),
     "OrderedInformation": (lambda: SourceSet.ordered_symbols(3), "mi", "Mutual information of one known prior"),
-    "EndlessPrivacy": (lambda: SourceSet.geometric("1/2", "oo"), "dp", None),
+    "CountablePrivacy": (lambda: SourceSet.geometric("1/2", "oo"), "dp", None),
     "BallPrivacy": (lambda: ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"), "dp", "Least leakage"),
 }
 # Entries that symmetries exchange may be those of more letters than a page holds.
 WITHOUT_ONE = {"SymmetricEntries"}
 # The theorems for measures that are no leakage in nats.
-IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff", "RecordsAlike"}
+IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff", "IidRecords"}
 
 
 @pytest.mark.thorough

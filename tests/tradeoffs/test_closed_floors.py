@@ -13,7 +13,7 @@ from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
 from symdp.losses import erasure, lists, matrix, ring, strings
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.shells.distances import Shells, shell_formula
+from symdp.tradeoffs.shells.distances import Spheres, shell_formula
 from symdp.tradeoffs.solutions.symmetric_distortion import classes_of
 
 
@@ -133,7 +133,7 @@ def test_formulas_hold_for_all_sizes():
 @pytest.mark.parametrize("seed", range(200))
 def test_expectiles_invert_levels(seed):
     rng = Random(seed)
-    shells = Shells.of([F(rng.randint(-3, 5), 2) for _ in range(rng.randint(2, 6))])
+    shells = Spheres.of([F(rng.randint(-3, 5), 2) for _ in range(rng.randint(2, 6))])
     for level in (F(1), F(7, 5), F(4), F(100)):
         d = shells.distortion(level)
         assert len(shells.counted) == 1 or shells.level(d) == level

@@ -97,7 +97,7 @@ def test_below_what_the_nearest_outputs_cost_there_is_no_mechanism():
 
 def test_a_circle_is_no_line():
     assert not falls_and_rises(ring().matrix(5))
-    assert Tradeoff(SourceSet.single(["1/2", "1/8", "1/8", "1/8", "1/8"]), loss="ring").method.name == "CommonFloor"
+    assert Tradeoff(SourceSet.single(["1/2", "1/8", "1/8", "1/8", "1/8"]), loss="ring").method.name == "ColumnMinima"
 
 
 @pytest.mark.parametrize("power", [1, 2, 3])

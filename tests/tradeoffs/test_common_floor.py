@@ -15,7 +15,7 @@ from other_losses import Table, distances, least_distortion
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
 from symdp.losses import erasure, hamming, lists
-from symdp.tradeoffs.solutions.common_floor import CommonFloor
+from symdp.tradeoffs.solutions.common_floor import ColumnMinima
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 
 
@@ -29,7 +29,7 @@ def test_any_distortion_function_against_the_program_over_all_entries(seed):
     rng = Random(seed)
     size = rng.randint(1, 5)
     tradeoff = Tradeoff(random_source(rng, size, 1 if seed % 2 else 3), loss=random_loss(rng, size))
-    assert tradeoff.method.name in ("CommonFloor", "Codebooks", "SymmetricDistortion")
+    assert tradeoff.method.name in ("ColumnMinima", "Codebooks", "SymmetricDistortion")
     agrees(tradeoff, rng)
 
 
@@ -87,7 +87,7 @@ def test_hammings_distortion_function_is_a_case_of_it(seed):
     rng = Random(seed)
     source = random_source(rng, rng.randint(2, 5))
     question = Tradeoff(source).question
-    floors, local = CommonFloor(question), LocalPrivacy(question)
+    floors, local = ColumnMinima(question), LocalPrivacy(question)
     assert floors.zero_from == local.zero_from
     level = F(rng.randint(5, 30), 4)
     best = floors.inverse(level)
@@ -166,7 +166,7 @@ def test_dozens_of_letters_and_outputs_are_solved_and_more_are_refused():
     assert len(best.certificate.finding.evidence["floor"]) == 30
     best.certificate.verify()
     with pytest.raises(Unsupported, match="the loss has 160000 entries and its linear program 48080000 coefficients"):
-        CommonFloor(Tradeoff(SourceSet.single([F(1, 400)] * 400), loss=distances(400)).question)
+        ColumnMinima(Tradeoff(SourceSet.single([F(1, 400)] * 400), loss=distances(400)).question)
 
 
 def test_hamming_is_left_to_its_own_theorem():
@@ -193,5 +193,5 @@ def test_more_entries_than_the_program_over_all_of_them_takes():
     rng = Random(0)
     loss = Table([[rng.randint(0, 5) for _ in range(30)] for _ in range(30)])
     tradeoff = Tradeoff(SourceSet.single([F(1, 30)] * 30), loss=loss)
-    assert tradeoff.method.name == "CommonFloor"
+    assert tradeoff.method.name == "ColumnMinima"
     tradeoff.inverse(exp_epsilon=3).certificate.verify()

@@ -198,7 +198,7 @@ def test_answers_are_those_of_every_other_source(name):
     assert curve.value("1/4") == tradeoff.at("1/4").value
     assert curve.epsilon("1/4") == tradeoff.at("1/4").epsilon
     assert mpmath.almosteq(curve.evaluate("1/4"), float(tradeoff.at("1/4").epsilon), 1e-12)
-    assert tradeoff.method.name == "EndlessPrivacy"
+    assert tradeoff.method.name == "CountablePrivacy"
     for asked in ("pieces", "breakpoints", "certificate", "to_sympy", "exp_to_sympy", "plot", "picture", "theorem"):
         with pytest.raises(Unsupported) as refusal:
             getattr(curve, asked)()  # of what is no method, the look is refused

@@ -8,7 +8,7 @@ from html import escape
 
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import badge
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 
 WIDTH, HEIGHT, APART, ACROSS, MARGIN = 226, 26, 34, 300, 12
 SWEEPS = 8
@@ -89,7 +89,7 @@ def _mean(values: Sequence[float], otherwise: float) -> float:
     return sum(values) / len(values) if values else otherwise
 
 
-def graph_page(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+def graph_page(rows: Sequence[Row], audits: Mapping[str, AuditResult]) -> str:
     """The body of graph.html."""
     uses = uses_of(rows)
     layout = Layout.of(uses)

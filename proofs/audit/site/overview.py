@@ -9,7 +9,7 @@ from proofs.audit import coq_citations, pages
 from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.sentences import prose
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.statements.standing import STANDINGS
 
 VERDICTS = ("PROVED", "CONDITIONAL", "TESTED", "REFUTED", "UNDECIDED")
@@ -47,7 +47,7 @@ _ITEM = """<li class="row" data-paper="{paper}" data-verdict="{verdict}" data-cl
 {statement}</li>"""
 
 
-def overview(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+def overview(rows: Sequence[Row], audits: Mapping[str, AuditResult]) -> str:
     """The body of index.html."""
     present = [name for name in VERDICTS if any(one.verdict.name == name for one in audits.values())]
     papers = list(dict.fromkeys([row.statement.paper for row in rows]))
@@ -65,7 +65,7 @@ def overview(rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
     )
 
 
-def _count(paper: str, rows: Sequence[Row], audits: Mapping[str, Audited], present: Sequence[str]) -> str:
+def _count(paper: str, rows: Sequence[Row], audits: Mapping[str, AuditResult], present: Sequence[str]) -> str:
     mine = [row for row in rows if row.statement.paper == paper]
     numbers = [sum(audits[row.name].verdict.name == name for row in mine) for name in present]
     numbers += [sum(pages.class_of(row) == name for row in mine) for name in CLASSES]
@@ -78,7 +78,7 @@ def _box(name: str, value: str) -> str:
     return f'<label><input type="checkbox" name="{name}" value="{value}"> {escape(value)}</label>'
 
 
-def _section(paper: str, rows: Sequence[Row], audits: Mapping[str, Audited]) -> str:
+def _section(paper: str, rows: Sequence[Row], audits: Mapping[str, AuditResult]) -> str:
     items = [_item(row, audits[row.name]) for row in rows if row.statement.paper == paper]
     title = f'{escape(PAPERS.get(paper, paper))} <span class="key">{paper}</span>'
     return (
@@ -86,7 +86,7 @@ def _section(paper: str, rows: Sequence[Row], audits: Mapping[str, Audited]) -> 
     )
 
 
-def _item(row: Row, one: Audited) -> str:
+def _item(row: Row, one: AuditResult) -> str:
     theorems = [theorem for given in coq_citations.statements_of(row) for theorem in given.coq]
     remark = pages.remark_on(one.verdict, row.statement)
     marks = [

@@ -12,7 +12,7 @@ from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.mathematics import displayed
 from proofs.audit.site.sentences import prose, sentence
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.statements.standing import STANDINGS
 from symdp.statements.statement import Statement
 from symdp.statements.verdict import Conditional, Refuted
@@ -34,7 +34,7 @@ class Surroundings:
         Theorems of Coq to what was kept of them.
     """
 
-    audits: Mapping[str, Audited]
+    audits: Mapping[str, AuditResult]
     users: Mapping[str, Sequence[str]]
     answers: Mapping[str, Recorded]
 
@@ -89,7 +89,7 @@ def _class(row: Row) -> str:
     )
 
 
-def _verdict(given: Statement, one: Audited) -> str:
+def _verdict(given: Statement, one: AuditResult) -> str:
     """What was found, the lines that the checker re-derives, and the certificate."""
     scope, method = pages.scope_of(one.verdict, given)
     facts = []
@@ -104,7 +104,7 @@ def _verdict(given: Statement, one: Audited) -> str:
     return f'<dl class="facts"><dt>verdict</dt><dd>{badge(one.verdict.name)}</dd>{shown}</dl>\n{_certificate(given, one)}'
 
 
-def _certificate(given: Statement, one: Audited) -> str:
+def _certificate(given: Statement, one: AuditResult) -> str:
     certificate = store.certificate_in(one.verdict)
     if certificate is None:
         return "<p>There is no certificate.</p>"
@@ -117,7 +117,7 @@ def _certificate(given: Statement, one: Audited) -> str:
 and check it with <code>symdp recheck {name}</code></p>"""
 
 
-def _corrected(row: Row, one: Audited) -> str:
+def _corrected(row: Row, one: AuditResult) -> str:
     corrected = row.statement.corrected
     if corrected is None or one.corrected is None:
         return ""

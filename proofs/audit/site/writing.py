@@ -12,13 +12,13 @@ from proofs.audit.site.dependency_graph import graph_page, users_of, uses_of
 from proofs.audit.site.elements import frame
 from proofs.audit.site.overview import overview
 from proofs.audit.site.statement_page import ROOT, Surroundings, statement_page
-from symdp.statements.audit import Audited
+from symdp.statements.audit import AuditResult
 from symdp.text_file import write_whole
 
 ASSETS = ("site.css", "site.js")
 
 
-def write_site(rows: Sequence[Row], audits: Mapping[str, Audited], folder: Path, docs: bool = False) -> None:
+def write_site(rows: Sequence[Row], audits: Mapping[str, AuditResult], folder: Path, docs: bool = False) -> None:
     """Write the audit of all rows into a folder; ``docs`` says whether the guide stands beside it."""
     _write(folder / "index.html", frame("symdp: the audit of five papers", overview(rows, audits), "", "overview", docs))
     _write(folder / "graph.html", frame("What rests on what", graph_page(rows, audits), "", "picture", docs))

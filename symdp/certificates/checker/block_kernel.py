@@ -111,7 +111,7 @@ class Entries:
         return vectors.Vector(size, found, scale)
 
 
-class Turned:
+class Transposed:
     """The transpose of a pattern."""
 
     def __init__(self, pattern):
@@ -127,7 +127,7 @@ class Turned:
         return self.pattern.forward(y, columns)
 
 
-class Spread(Turned):
+class Spread(Transposed):
     """Each row takes c times the only unknown."""
 
     def __init__(self, c=1):

@@ -64,7 +64,7 @@ class Part:
         return f"the {rows} x {columns} program"
 
 
-class Compared:
+class DirectComparison:
     """What a builder has compared itself, with nothing but the record."""
 
     name = None
@@ -77,7 +77,7 @@ class Compared:
         lines.append(self.text)
 
 
-class Written:
+class RecordPrograms:
     """A record with the programs that this file has written of it, for who makes a certificate and has it checked at once.
 
     They are those of the record as it was then, which is kept as text: not of one that was changed since, in place or not.

@@ -25,7 +25,7 @@ from itertools import accumulate
 
 from . import cells, source_blocks, vectors, work
 from .block_kernel import Program, Spread, Sum, Times
-from .block_programs import INFINITE, Compared, Part, ends_of, require
+from .block_programs import INFINITE, DirectComparison, Part, ends_of, require
 from .exact_numbers import number, vector
 from .germs import SMALL as S
 from .germs import Germ
@@ -130,7 +130,7 @@ class Diagonals:
         for piece in pieces:
             level = response.require_best(piece)
         require(jump == Fraction(*level), "the limit at zero_from")
-        yield Compared(f"{len(pieces)} pieces: randomised response on as many letters as each says is the best one")
+        yield DirectComparison(f"{len(pieces)} pieces: randomised response on as many letters as each says is the best one")
 
 
 class Responses:

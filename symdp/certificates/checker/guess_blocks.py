@@ -10,7 +10,7 @@ compared; no points or multipliers are needed.
 from fractions import Fraction
 
 from . import source_blocks
-from .block_programs import Compared, ends_of, require
+from .block_programs import DirectComparison, ends_of, require
 from .column_blocks import Line, exponential
 from .diagonal_blocks import alone
 from .exact_numbers import number, vector
@@ -39,14 +39,14 @@ def level_parts(rho, distortion, level):
     """The least leakage at D is log(level)."""
     require(0 <= distortion <= 1, "0 <= D <= 1")
     require(level == max(ONE, (1 - distortion) / rho), "(1-D)/max p, or 1 where this is less")
-    yield Compared("exp(leakage) is (1-D)/max p, or 1 where this is less")
+    yield DirectComparison("exp(leakage) is (1-D)/max p, or 1 where this is less")
 
 
 def distortion_parts(rho, level, low, high):
     """The least D at log(level) lies between two numbers."""
     require(low >= 0 and high <= 1 <= level, "bounds of D from 0 to 1, and lambda >= 1")
     require(low <= max(ZERO, 1 - level * rho) <= high, "bounds around 1 - lambda max p, or around 0")
-    yield Compared("the least D is 1 - lambda max p, or 0 where this is less")
+    yield DirectComparison("the least D is 1 - lambda max p, or 0 where this is less")
 
 
 def curve_parts(rho, zero_from, pieces):
@@ -57,4 +57,4 @@ def curve_parts(rho, zero_from, pieces):
     for piece in pieces:
         require(piece.begin < piece.end, "pieces with a length")
         require((piece.constant, piece.slope) == (1 / rho, -1 / rho), "pieces (1-D)/max p")
-    yield Compared(f"{len(pieces)} pieces: exp(leakage) is (1-D)/max p up to D = 1 - max p")
+    yield DirectComparison(f"{len(pieces)} pieces: exp(leakage) is (1-D)/max p up to D = 1 - max p")

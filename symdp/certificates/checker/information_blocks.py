@@ -20,14 +20,14 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def parts(record):
     """The programs of a record."""
-    asks, answer, asked = record["asks"], record["answer"], Informed(record["question"])
+    asks, answer, asked = record["asks"], record["answer"], InformationPrograms(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
     ends = ends_of(answer["exp"]) if "exp" in answer else [exponential_of(answer["nats"])] * 2
     return asked.level_parts(number(asks, "at"), *ends)
 
 
-class Informed:
+class InformationPrograms:
     """The mechanisms of a source set."""
 
     def __init__(self, question):

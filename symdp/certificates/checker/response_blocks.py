@@ -11,7 +11,7 @@ leaks, and fewer for every larger lambda. So the record alone is compared, but f
 from fractions import Fraction
 
 from . import source_blocks
-from .block_programs import INFINITE, Compared, ends_of, require
+from .block_programs import INFINITE, DirectComparison, ends_of, require
 from .diagonal_blocks import Ratio
 from .exact_numbers import fraction, number, vector
 from .shell_blocks import enclosed, uniform
@@ -58,11 +58,11 @@ class Responses:
         yield from uniform(self.priors)
         if distortion == 0 < self.silent:
             require(answer == NO_LIMIT, "no finite lambda without distortion")
-            yield Compared("without distortion no lambda will do")
+            yield DirectComparison("without distortion no lambda will do")
             return
         level = self.others * (self.kept - distortion) / distortion if distortion < self.silent else ONE
         require(number(answer, "exp") == level, "the lambda of randomised response")
-        yield Compared("exp(epsilon) is that of randomised response")
+        yield DirectComparison("exp(epsilon) is that of randomised response")
         yield enclosed(level, vector(answer["nats"], "in", 2))
 
     def distortion_parts(self, level, low, high):
@@ -71,7 +71,7 @@ class Responses:
         yield from uniform(self.priors)
         found = self.least_distortion(level)
         require(low <= found <= high, "bounds around the D of randomised response")
-        yield Compared("the least D is that of randomised response")
+        yield DirectComparison("the least D is that of randomised response")
 
     def curve_parts(self, zero_from, pieces):
         """The least lambda as a function of D: pieces that follow each other, then 1."""
@@ -84,4 +84,4 @@ class Responses:
             scale = piece.below[1]
             ratio = [[self.others * self.kept * scale, -self.others * scale], [ZERO, scale]]
             require(scale != 0 and [piece.above, piece.below] == ratio, "pieces (M-1) (n (1-delta) - D)/D")
-        yield Compared(f"{len(pieces)} pieces: randomised response")
+        yield DirectComparison(f"{len(pieces)} pieces: randomised response")

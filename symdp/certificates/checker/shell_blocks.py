@@ -20,7 +20,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from . import logarithms, source_blocks, vectors, work
-from .block_programs import Compared, Part, ends_of, require
+from .block_programs import DirectComparison, Part, ends_of, require
 from .column_blocks import Line
 from .diagonal_blocks import alone
 from .exact_numbers import number, vector
@@ -31,7 +31,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 def parts(record):
     """That the uniform prior is in the set, where there is one, and what is compared of a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
-    asked, source = Shells(question["records"]), question["records"].get("source")
+    asked, source = Spheres(question["records"]), question["records"].get("source")
     lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
     require(lone, "no other prior for maximal information")
     if "at" in asks:
@@ -41,7 +41,7 @@ def parts(record):
     return asked.curve_parts(number(answer, "zero_from"), [Line(piece) for piece in answer["pieces"]])
 
 
-class Shells:
+class Spheres:
     """The number of records, and V and U of all radii."""
 
     def __init__(self, data):
@@ -86,7 +86,7 @@ class Shells:
         require(0 <= distortion <= self.records, "0 <= D <= n")
         yield from uniform(self.priors)
         require(level == self.least(distortion), "what mixtures of balls leak least")
-        yield Compared("exp(leakage) is that of a mixture of two balls")
+        yield DirectComparison("exp(leakage) is that of a mixture of two balls")
         yield enclosed(level, nats)
 
     def distortion_parts(self, level, low, high):
@@ -94,7 +94,7 @@ class Shells:
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
         require(low <= self.least_distortion(level) <= high, "bounds around the least D of mixtures of balls")
-        yield Compared("the least D is that of a mixture of two balls")
+        yield DirectComparison("the least D is that of a mixture of two balls")
 
     def curve_parts(self, zero_from, pieces):
         """The least leakage as a function of D: pieces that follow each other, then 0."""
@@ -106,7 +106,7 @@ class Shells:
             radius = self.radius(piece.begin)
             require((piece.constant, piece.slope) == self.line(radius), "pieces that two neighbouring balls leak on")
             require(piece.begin < piece.end <= self.mean(radius + 1), "pieces with a length, between two balls")
-        yield Compared(f"{len(pieces)} pieces: mixtures of two neighbouring balls leak least")
+        yield DirectComparison(f"{len(pieces)} pieces: mixtures of two neighbouring balls leak least")
 
 
 def uniform(priors):
@@ -124,7 +124,7 @@ def enclosed(level, nats):
     """That the logarithm of a number that was shown to be at least 1 lies between two others."""
     found = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
     require(any(nats[0] <= low and high <= nats[1] for low, high in found), "bounds around log(exp)")
-    return Compared("its logarithm lies between the bounds")
+    return DirectComparison("its logarithm lies between the bounds")
 
 
 def sizes_of(records, letters):

@@ -10,7 +10,7 @@ Multipliers of the rows j are a prior of the set. The priors within a chi-square
 from fractions import Fraction
 
 from . import vectors, work
-from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Turned
+from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Transposed
 from .exact_numbers import field, number, ratio, vector
 from .rules import Rejected
 
@@ -51,9 +51,9 @@ class Priors:
         for name, size, _, _, equal in self.rows:
             program.unknown(f"{price} {name}", size, free=equal)
         for block, (size, share) in self.blocks.items():
-            terms = [(f"{price} {name}", Turned(made[block])) for name, _, made, _, _ in self.rows if block in made]
+            terms = [(f"{price} {name}", Transposed(made[block])) for name, _, made, _, _ in self.rows if block in made]
             if share is not None:
-                terms.append((unknown, Turned(Factor(share, -sign))))
+                terms.append((unknown, Transposed(Factor(share, -sign))))
             program.row(f"{prior} {block}", terms, size=size)
         paid = [(f"{price} {name}", Rows([-amount])) for name, _, _, amount, _ in self.rows]
         program.row(f"{where}at most", [*paid, *limit], bound)
@@ -112,7 +112,7 @@ def read_vertices(priors, data):
     lines = [read_vector(row, "vertex") for row in field(data, "vertices", list)]
     require(lines and all(line.size == lines[0].size and is_prior(line) for line in lines), "vertices that are priors")
     priors.letters = lines[0].size
-    priors.blocks["weight"] = len(lines), Turned(Rows(lines))
+    priors.blocks["weight"] = len(lines), Transposed(Rows(lines))
     priors.rows.append(("sum", 1, {"weight": Sum()}, vectors.ONE, True))
 
 

@@ -24,7 +24,7 @@ from symdp.certificates.prices import Numbers, prices
 
 
 @dataclass(frozen=True)
-class Charged:
+class RowCharges:
     """What the rows of a mechanism, costs, entries (x,z) and outputs are charged at one power of s."""
 
     rows: Numbers
@@ -33,12 +33,12 @@ class Charged:
     outputs: Mapping[int, tuple[Fraction, Given]] = field(default_factory=dict)
 
 
-class Informed(Completion):
+class InformationCompletion(Completion):
     """Maximal information with Hamming loss."""
 
     def __init__(self, record: Given, evidence: Given) -> None:
         super().__init__(record, evidence)
-        self.letters: int = information_blocks.Informed(self.question).letters
+        self.letters: int = information_blocks.InformationPrograms(self.question).letters
         self.proof = evidence.get("high", evidence)
         self.bound = self.proof.get("bound")
 
@@ -107,33 +107,33 @@ class Informed(Completion):
         steps = [[str((right - wrong) * share) for share in fractions(one)] for one in of_columns]
         return rows, [*[{"multipliers": step} for step in steps], none]
 
-    def _of_distortion(self, low: Fraction, level: Fraction) -> Charged:
+    def _of_distortion(self, low: Fraction, level: Fraction) -> RowCharges:
         """That no mechanism has less distortion than this at a level."""
         if self.bound:
             return self._programmed(level)
         if low == 0:
-            return Charged([ZERO] * self.letters, [(ONE, self._some_prior)], {})
+            return RowCharges([ZERO] * self.letters, [(ONE, self._some_prior)], {})
         if level == 1:
             return self._spread(self.evidence["spread_prior"])
         stars, _ = self._of_stars(level)
         (times, prior), *_ = stars.costs
         entries = {place: one / times for place, one in stars.entries.items()}
         outputs = {z: (one / times, star) for z, (one, star) in stars.outputs.items()}
-        return Charged([row / times for row in stars.rows], [(ONE, prior)], entries, outputs)
+        return RowCharges([row / times for row in stars.rows], [(ONE, prior)], entries, outputs)
 
-    def _spread(self, prior: Given) -> Charged:
+    def _spread(self, prior: Given) -> RowCharges:
         """At level 1 accuracy is at most the largest probability."""
         chances = fractions(prior["prior"])
         most = max(chances)
         entries = {(z, z): chance for z, chance in enumerate(chances)}
-        return Charged(
+        return RowCharges(
             [chance * (1 - most) for chance in chances],
             [(ONE, prior)],
             entries,
             dict.fromkeys(range(len(chances)), (most, prior)),
         )
 
-    def _excluded(self, level: Fraction, u: Fraction, exactly: bool) -> list[Charged]:
+    def _excluded(self, level: Fraction, u: Fraction, exactly: bool) -> list[RowCharges]:
         """That no mechanism has the level less s."""
         if not self.bound:
             return list(self._of_stars(level))
@@ -144,9 +144,9 @@ class Informed(Completion):
         chances = fractions(self.bound["prior"]["prior"])
         rows = [k * chance if x in first.outputs else ZERO for x, chance in enumerate(chances)]
         outputs = {z: (k, given) for z, (_, given) in first.outputs.items()}
-        return [first, Charged(rows, [(k, self.bound["prior"])], {(z, z): k for z in outputs}, outputs)]
+        return [first, RowCharges(rows, [(k, self.bound["prior"])], {(z, z): k for z in outputs}, outputs)]
 
-    def _programmed(self, level: Fraction) -> Charged:
+    def _programmed(self, level: Fraction) -> RowCharges:
         """What a certificate of format 1 tells of a level."""
         given, prior = self.bound, self.bound["prior"]
         rows = [chance - total for chance, total in zip(fractions(prior["prior"]), fractions(given["rows"]), strict=True)]
@@ -155,9 +155,9 @@ class Informed(Completion):
         }
         pairs = enumerate(zip(fractions(given["weights"]), given["priors"], strict=True))
         outputs = {z: (weight / level, other) for z, (weight, other) in pairs if weight}
-        return Charged(rows, [(ONE, prior)], entries, outputs)
+        return RowCharges(rows, [(ONE, prior)], entries, outputs)
 
-    def _of_stars(self, level: Fraction) -> tuple[Charged, Charged]:
+    def _of_stars(self, level: Fraction) -> tuple[RowCharges, RowCharges]:
         """With a probability of p at one letter and of e at all others."""
         size, p = self.letters, Fraction(self.proof["least"])
         e = (1 - p) / (size - 1)
@@ -165,8 +165,8 @@ class Informed(Completion):
         uniform = self._uniform()
         rows, times = 1 - level * p, size * (1 + level * (e - p))
         outputs = {z: (ONE, star) for z, star in enumerate(stars)}
-        first = Charged([rows] * size, [(times, uniform)], {(z, z): ONE for z in range(size)}, outputs)
-        return first, Charged([p] * size, [(size * (p - e), uniform)], {})
+        first = RowCharges([rows] * size, [(times, uniform)], {(z, z): ONE for z in range(size)}, outputs)
+        return first, RowCharges([p] * size, [(size * (p - e), uniform)], {})
 
     def _stars(self) -> list[Given]:
         size, p = self.letters, Fraction(self.proof["least"])
@@ -182,7 +182,7 @@ class Informed(Completion):
         means = [str(sum(column) / size) for column in zip(*map(fractions, listed), strict=True)] if listed[0] else None
         return {"prior": [f"1/{size}"] * size, "weights": means}
 
-    def _unbounded(self) -> list[Charged]:
+    def _unbounded(self) -> list[RowCharges]:
         """A letter that one prior has and the rarest has not is told by others as often as not by itself."""
         if self.proof["method"] == "truth":
             prior, rarest = self.proof["prior"], self.proof["rarest"]
@@ -191,10 +191,10 @@ class Informed(Completion):
         pairs = enumerate(zip(fractions(prior["prior"]), fractions(rarest["prior"]), strict=True))
         x, chance = next((x, chance) for x, (chance, other) in pairs if chance and not other)
         rows = [ONE if letter == x else ZERO for letter in range(self.letters)]
-        first = Charged([ZERO] * self.letters, [(ONE, rarest)], {(x, x): ONE}, {x: (ONE, rarest)})
-        return [first, Charged(rows, [(1 / chance, prior)], {})]
+        first = RowCharges([ZERO] * self.letters, [(ONE, rarest)], {(x, x): ONE}, {x: (ONE, rarest)})
+        return [first, RowCharges(rows, [(1 / chance, prior)], {})]
 
-    def _written(self, powers: Sequence[Charged]) -> Vectors:
+    def _written(self, powers: Sequence[RowCharges]) -> Vectors:
         """The blocks of multipliers, one power of s after the other."""
         made: Vectors = {}
         for power, charged in enumerate(powers):
@@ -203,7 +203,7 @@ class Informed(Completion):
                 made[name] = made[name] + term if name in made else term
         return made
 
-    def _blocks(self, charged: Charged) -> Vectors:
+    def _blocks(self, charged: RowCharges) -> Vectors:
         size = self.letters
         most = [charged.entries.get((x, z), ZERO) for x in range(size) for z in range(size)]
         made = {"sums": of(charged.rows), "most": of(most)}

@@ -15,7 +15,7 @@ EQUATIONS = {"price sum", "price sums", "price masses"}
 LETTERS = "letters of at least "
 
 
-class Majorised(Completion):
+class MajorisedCompletion(Completion):
     """The least prior of a source set."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:

@@ -132,7 +132,7 @@ class Mechanisms(Completion):
 
     def _excluded(self, bound: Bound) -> Vectors:
         """That no mechanism is private at lambda - s."""
-        rival = _Rival(self, bound)
+        rival = _StrictnessWitness(self, bound)
         k = rival.share
         charged = {"sums": (bound.rows, rival.rows), "cost": (bound.chances, rival.chances)}
         made = {name: _germ(first, [k * value for value in more]) for name, (first, more) in charged.items()}
@@ -145,7 +145,7 @@ class Mechanisms(Completion):
         return made | self._flows([bound.flows, rival.flows(k)], [bound.largest, rival.largest(k)])
 
 
-class _Rival:
+class _StrictnessWitness:
     """What is added, times k s, to show that lambda - s does not do."""
 
     def __init__(self, of_all: Mechanisms, bound: Bound) -> None:

@@ -7,7 +7,7 @@ from symdp.certificates.completions.blocks import Given
 from symdp.certificates.completions.diagonal_blocks import Diagonals
 
 
-class Refuted(Diagonals):
+class RefutedCompletion(Diagonals):
     """The evidence is that of the least leakage."""
 
     def __init__(self, record: Given, evidence: Given) -> None:

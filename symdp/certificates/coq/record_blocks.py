@@ -16,7 +16,7 @@ from symdp.certificates.checker.block_programs import PROOF
 from symdp.certificates.coq.blocks import Programs, is_private
 from symdp.certificates.coq.claims import count_of, pairs_of, written_pairs, written_pieces
 from symdp.certificates.coq.profile_blocks import in_order
-from symdp.certificates.coq.records_alike import THEORIES, PrivateRecords, RecordsAlike, Said, where
+from symdp.certificates.coq.records_alike import THEORIES, CoqClaim, IidRecords, PrivateRecords, where
 from symdp.certificates.coq.source import CoqSource, coq_source
 from symdp.certificates.coq.terms import (
     Theorem,
@@ -87,9 +87,9 @@ def _slack(document: Document, said: Any) -> Theorem:
     shown, slack = _shown(document, "one record", one), rules.number(one["answer"], "slack")
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({shown.source.claimed})"
     statement = f"least_total_slack {count} {profile} {field_element(total)} {field_element(slack)}"
-    alike = RecordsAlike(count, shown.letters, shown.source, shown.limited)
+    alike = IidRecords(count, shown.letters, shown.source, shown.limited)
     title = f"The least slack of {alike.start} at the total distortion {total} is {slack}"
-    made = Said(f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement)
+    made = CoqClaim(f"(At {argument(total)})", f"Slack {argument(slack)}", title, statement)
     return alike.theorem(made, shown.shown, shown.given)
 
 

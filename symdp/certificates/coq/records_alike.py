@@ -19,7 +19,7 @@ THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageCh
 
 
 @dataclass(frozen=True)
-class Said:
+class CoqClaim:
     """What is asked and answered, of the kinds ask and answer, the title, the statement, and more definitions."""
 
     asked: str
@@ -30,7 +30,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class RecordsAlike:
+class IidRecords:
     """So many records with a source set, and what is limited, of the kind notion."""
 
     count: int
@@ -48,7 +48,7 @@ class RecordsAlike:
         """The arguments of a notion."""
         return f"{self.count} ({self.source.claimed})"
 
-    def theorem(self, said: Said, shown: str, given: tuple[str, ...] = ()) -> Theorem:
+    def theorem(self, said: CoqClaim, shown: str, given: tuple[str, ...] = ()) -> Theorem:
         """The theorem, with the term of its evidence and further definitions."""
         question = f"(Question {self.letters} {self.source.described} {self.limited})"
         claim = f"(Alike {natural(self.count)} (BlockClaim {question} {said.asked} ({said.answered})))"
@@ -64,7 +64,7 @@ class RecordsAlike:
 
 
 @dataclass(frozen=True)
-class PrivateRecords(RecordsAlike):
+class PrivateRecords(IidRecords):
     """Under (epsilon, delta)-differential privacy."""
 
     delta: Fraction
@@ -74,37 +74,37 @@ class PrivateRecords(RecordsAlike):
         """With this delta."""
         return cls(count, letters, source, f"(Private {argument(delta)})", delta)
 
-    def at(self, total: Fraction, answer: dict[str, Any]) -> Said:
+    def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
         """The least exp(epsilon) at a total distortion, or that there is none."""
         if answer["exp"] == INFINITE:
             statement = f"no_finite_total_epsilon {self.about} {field_element(total)} {field_element(self.delta)}"
             title = f"No finite epsilon allows {self.start} the total distortion {total}{under(self.delta)}"
-            return Said(f"(At {argument(total)})", "Infinite", title, statement)
+            return CoqClaim(f"(At {argument(total)})", "Infinite", title, statement)
         level = rules.number(answer, "exp")
         numbers = " ".join(map(field_element, (total, self.delta, level)))
         title = f"The least exp(epsilon) of {self.start} at the total distortion {total} is {level}{under(self.delta)}"
         statement = f"least_total_exp_epsilon {self.about} {numbers}"
-        return Said(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
+        return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
-    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> Said:
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> CoqClaim:
         """Two numbers around the least total distortion."""
         pair = f"[:: ({argument(level)}, {argument(self.delta)})]%Q"
         source, ends = self.source.claimed, f"{field_element(low)} {field_element(high)}"
         statement = f"alike_total R {self.letters} {self.count} {pair} 0 ({source}) {ends}"
         title = f"The least total distortion of {self.start} at exp(epsilon) = {level} {where(low, high)}{under(self.delta)}"
-        return Said(f"(Level {argument(level)})", answered, title, statement)
+        return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
 
-    def curve(self, zero_from: Fraction, pieces: str, jump: Fraction = ONE) -> Said:
+    def curve(self, zero_from: Fraction, pieces: str, jump: Fraction = ONE) -> CoqClaim:
         """The least exp(epsilon) as a function of D, with the definition of its pieces and the limit where nothing leaks."""
         ends, delta = f"{argument(zero_from)} {argument(jump)}", field_element(self.delta)
         least = f"fun D => least_total_exp_epsilon {self.about} D {delta}"
         statement = f"curve ({least})\n    (no_finite_total_epsilon {self.about} 0%R {delta}) pieces {ends}"
         title = f"The least exp(epsilon) of {self.start} as a function of the total distortion{under(self.delta)}"
-        return Said("Everywhere", f"Function pieces {ends}", title, statement, (pieces,))
+        return CoqClaim("Everywhere", f"Function pieces {ends}", title, statement, (pieces,))
 
 
 @dataclass(frozen=True)
-class LeakingRecords(RecordsAlike):
+class LeakingRecords(IidRecords):
     """Under maximal leakage, or min-entropy leakage; ``measure`` is its name, ``notion`` how notions about it are called."""
 
     measure: str
@@ -117,25 +117,25 @@ class LeakingRecords(RecordsAlike):
             return cls(count, letters, source, "MinEntropy", "min-entropy leakage", "total_min_entropy")
         return cls(count, letters, source, "Leaking", "maximal leakage", "total_leakage")
 
-    def at(self, total: Fraction, answer: dict[str, Any]) -> Said:
+    def at(self, total: Fraction, answer: dict[str, Any]) -> CoqClaim:
         """The least exp(leakage) at a total distortion."""
         level = rules.number(answer, "exp")
         title = f"The least exp({self.measure}) of {self.start} at the total distortion {total} is {level}"
         statement = f"least_{self.notion} {self.about} {field_element(total)} {field_element(level)}"
-        return Said(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
+        return CoqClaim(f"(At {argument(total)})", f"Exp {argument(level)}", title, statement)
 
-    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> Said:
+    def level(self, level: Fraction, low: Fraction, high: Fraction, answered: str) -> CoqClaim:
         """Two numbers around the least total distortion."""
         statement = f"{self.notion}_between {self.about} {' '.join(map(field_element, (level, low, high)))}"
         title = f"The least total distortion of {self.start} at exp({self.measure}) = {level} {where(low, high)}"
-        return Said(f"(Level {argument(level)})", answered, title, statement)
+        return CoqClaim(f"(Level {argument(level)})", answered, title, statement)
 
-    def curve(self, zero_from: Fraction, pieces: str) -> Said:
+    def curve(self, zero_from: Fraction, pieces: str) -> CoqClaim:
         """The least exp(leakage) as a function of the total distortion, with the definition of its pieces."""
         ends = f"pieces {argument(zero_from)}"
         statement = f"leakage_curve (least_{self.notion} {self.about}) {ends}"
         title = f"The least exp({self.measure}) of {self.start} as a function of the total distortion"
-        return Said("Everywhere", f"Falling {ends}", title, statement, (pieces,))
+        return CoqClaim("Everywhere", f"Falling {ends}", title, statement, (pieces,))
 
 
 def where(low: Fraction, high: Fraction) -> str:

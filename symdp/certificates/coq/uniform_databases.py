@@ -12,7 +12,7 @@ from symdp.certificates.checker import record as records
 from symdp.certificates.checker.block_programs import ends_of
 from symdp.certificates.coq.blocks import NO_SUPPORT, Programs
 from symdp.certificates.coq.claims import count_of, written_pieces
-from symdp.certificates.coq.records_alike import LeakingRecords, PrivateRecords, Said
+from symdp.certificates.coq.records_alike import CoqClaim, LeakingRecords, PrivateRecords
 from symdp.certificates.coq.source import coq_source
 from symdp.certificates.coq.terms import Theorem, argument, record_term, shared_matrix
 from symdp.errors import Unsupported
@@ -48,7 +48,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
     return alike.theorem(_said(alike, asks, answer), shown)
 
 
-def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> Said:
+def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
     """What a record says of all records."""
     if "level" in asks:
         low, high = ends_of(answer["distortion"])

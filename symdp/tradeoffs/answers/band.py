@@ -15,7 +15,7 @@ ZERO, STEPS = Fraction(0), 16
 
 
 @dataclass(frozen=True)
-class Touched:
+class TangentPoint:
     """A point of a convex polygon with the slope of a line below it.
 
     Attributes
@@ -32,7 +32,7 @@ class Touched:
         return self.height + self.slope * (place - self.place)
 
 
-def corners(touch: Callable[[Fraction], Touched], last: Fraction) -> list[Touched]:
+def corners(touch: Callable[[Fraction], TangentPoint], last: Fraction) -> list[TangentPoint]:
     """The corners of a convex polygon between 0 and ``last``, both included, from where lines touch it.
 
     Examples
@@ -54,9 +54,9 @@ def corners(touch: Callable[[Fraction], Touched], last: Fraction) -> list[Touche
     return _merged(found)
 
 
-def _merged(found: list[Touched]) -> list[Touched]:
+def _merged(found: list[TangentPoint]) -> list[TangentPoint]:
     """Without points between two corners on one line."""
-    kept = list[Touched]()
+    kept = list[TangentPoint]()
     for one in found:
         while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], one):
             kept.pop()
@@ -64,7 +64,7 @@ def _merged(found: list[Touched]) -> list[Touched]:
     return kept
 
 
-def _slope(first: Touched, second: Touched) -> Fraction:
+def _slope(first: TangentPoint, second: TangentPoint) -> Fraction:
     return (second.height - first.height) / (second.place - first.place)
 
 
@@ -76,7 +76,7 @@ def band(unit: str, at: Callable[[Fraction], Optimum], zero_from: Fraction, step
     return _curve(proofs, {"points": points})
 
 
-def polygon(at: Callable[[Fraction], Optimum], found: list[Touched]) -> Finding:
+def polygon(at: Callable[[Fraction], Optimum], found: list[TangentPoint]) -> Finding:
     """The corners of the least slack, with answers there and in the middle between them."""
     places = [found[0].place]
     for first, second in pairwise(found):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from symdp.theorems.theorem import Theorem
 
 
-class Certified(ABC):
+class HasCertificate(ABC):
     """An answer, a function or a split, whose claim a checker without the solver accepts."""
 
     @property
@@ -62,7 +62,7 @@ class Certified(ABC):
         return page_of(self.certificate, notation)
 
 
-def why_unverified(answer: Certified) -> str | None:
+def why_unverified(answer: HasCertificate) -> str | None:
     """Why an answer has no certificate; None where one was accepted just now."""
     try:
         _ = answer.certificate

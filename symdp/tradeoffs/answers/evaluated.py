@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from symdp.leakages.value import LeakageValue
 
 
-class Evaluated(ABC):
+class EvaluatedFunction(ABC):
     """What has a value at each distortion."""
 
     @abstractmethod

@@ -12,14 +12,14 @@ from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
 from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.answers.certified import Certified
+from symdp.tradeoffs.answers.certified import HasCertificate
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.optimum import Optimum
 
 
 @dataclass(frozen=True)
-class Extremum(Certified):
+class Extremum(HasCertificate):
     """The least distortion at an exp(epsilon), or the least exp(epsilon) at a distortion.
 
     Attributes

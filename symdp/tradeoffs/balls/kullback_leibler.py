@@ -25,7 +25,7 @@ from symdp.leakages.interval import Ends, outward
 from symdp.leakages.value import LeakageValue
 from symdp.sources.divergence_balls import DivergenceBall
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.balls.finder import Finder, Found
+from symdp.tradeoffs.balls.finder import BallOptimum, Finder
 from symdp.work import Work, account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -33,7 +33,7 @@ _FIRST_BITS, _VALUE_DIGITS = 64, 15
 
 
 @dataclass(frozen=True)
-class Levelled:
+class TiltedPrior:
     """A prior: the centre times alpha on the first letters, one level on those up to ``last``, the centre times beta after.
 
     Attributes
@@ -87,15 +87,15 @@ class KullbackLeiblerFinder(Finder):
         """How many letters may occur."""
         return len(self.falling)
 
-    def at(self, accuracy: Fraction, digits: int) -> Found:
+    def at(self, accuracy: Fraction, digits: int) -> BallOptimum:
         from symdp.tradeoffs.balls.kullback_leibler_evidence import evidence_of
 
         with self.account(digits):
             bounds, evidence = evidence_of(self, accuracy, digits)
         if bounds[0] == bounds[1]:
-            return Found(bounds, evidence, LeakageValue.log_of(bounds[0]))
+            return BallOptimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         refine = Deferred(_narrower, self.ball, accuracy)
-        return Found(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine))
+        return BallOptimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine))
 
     def value(self, accuracy: Fraction) -> LeakageValue:
         return self.at(accuracy, _VALUE_DIGITS).value
@@ -151,26 +151,26 @@ class KullbackLeiblerFinder(Finder):
             return self.falling[0] >= accuracy
         return self.is_outside(self.spread(accuracy))
 
-    def spread(self, most: Fraction) -> Levelled:
+    def spread(self, most: Fraction) -> TiltedPrior:
         """The nearest prior to the centre with no probability above a number, which is 1 over the letters or more."""
         count = self.count
         if most * count == 1:
-            return Levelled(0, count, ONE, most, ONE)
+            return TiltedPrior(0, count, ONE, most, ONE)
         share, last = max([((1 - b * most) / (1 - self._tops[b]), b) for b in range(count)])
-        return Levelled(0, last, ONE, most, share)
+        return TiltedPrior(0, last, ONE, most, share)
 
-    def levelled(self, level: Fraction, accuracy: Fraction) -> Levelled:
+    def levelled(self, level: Fraction, accuracy: Fraction) -> TiltedPrior:
         """The nearest prior Q to the centre with s + sum max(0, Q_i - s) = u, where u exceeds what a lower s can reach."""
         count, tops = self.count, self._tops
         alpha, first = min([((accuracy - level + a * level) / tops[a], a) for a in range(1, count + 1)])
         rest = 1 - alpha * tops[first]
         if rest == (count - first) * level:
-            return Levelled(first, count, alpha, level, ONE)
+            return TiltedPrior(first, count, alpha, level, ONE)
         room = [((rest - (b - first) * level) / (1 - tops[b]), b) for b in range(first, count)]
         beta, last = max(room)
-        return Levelled(first, last, alpha, level, beta)
+        return TiltedPrior(first, last, alpha, level, beta)
 
-    def prior(self, found: Levelled) -> Vector:
+    def prior(self, found: TiltedPrior) -> Vector:
         """A levelled prior, letter by letter."""
         center = self.ball.center
         entries = [ZERO] * len(center)
@@ -181,13 +181,13 @@ class KullbackLeiblerFinder(Finder):
                 entries[letter] = (found.alpha if place < found.first else found.beta) * center[letter]
         return tuple(entries)
 
-    def is_outside(self, found: Levelled) -> bool:
+    def is_outside(self, found: TiltedPrior) -> bool:
         """Whether a prior is further from the centre than the radius."""
         if self.ball.radius == 0:
             return self.prior(found) != self.ball.center
         return self.excess(found) > 0
 
-    def excess(self, found: Levelled) -> Fraction:
+    def excess(self, found: TiltedPrior) -> Fraction:
         """About the divergence minus the radius, of certain sign; the radius is positive, so that it is not 0."""
         bits = _FIRST_BITS
         while True:
@@ -198,7 +198,7 @@ class KullbackLeiblerFinder(Finder):
                     return sum(enclosure.ends(near), ZERO) / 2
             bits *= 2
 
-    def _divergence(self, found: Levelled) -> flint.arb:
+    def _divergence(self, found: TiltedPrior) -> flint.arb:
         logarithms = self._logarithms_to()
         first, last, level = found.first, found.last, enclosed(found.level)
         whole = level * ((last - first) * level.log() - (logarithms[last] - logarithms[first]))

@@ -22,7 +22,7 @@ from symdp.leakages.interval import Ends
 from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder, Levelled
+    from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder, TiltedPrior
 
 ZERO, ONE = Fraction(0), Fraction(1)
 SPARE_BITS = 64
@@ -84,7 +84,7 @@ def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: 
     return found
 
 
-def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: Levelled, bounds: Ends, tilt: Tilt) -> Proved:
+def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: TiltedPrior, bounds: Ends, tilt: Tilt) -> Proved:
     """With the prior that needs the lower bound, and one that is below u everywhere."""
     prior = finder.prior(needed)
     known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(finder, u, prior))}
@@ -117,7 +117,7 @@ def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
     return sorted(even, reverse=True)[1]
 
 
-def _tilted(finder: KullbackLeiblerFinder, found: Levelled, digits: int) -> Tilt:
+def _tilted(finder: KullbackLeiblerFinder, found: TiltedPrior, digits: int) -> Tilt:
     """The diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, in between as it must be."""
     with flint.ctx.workprec(SPARE_BITS + 8 * digits):
         most, least = enclosed(found.beta).log(), enclosed(found.alpha).log()
@@ -151,7 +151,7 @@ def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
     raise Undecided(f"distortion={1 - u} is too near to that from which nothing need leak; ask for more digits")
 
 
-def _tilt(finder: KullbackLeiblerFinder, found: Levelled, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
+def _tilt(finder: KullbackLeiblerFinder, found: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
     """A diagonal given place by place, with the accuracy that is proved."""
     entries, spared = [ZERO] * len(finder.ball.center), []
     for place, letter in enumerate(finder.ball.order):

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.solutions.endless_privacy import EndlessPrivacy
+    from symdp.tradeoffs.solutions.endless_privacy import CountablePrivacy
 
 WAYS = "pieces_from_above(count) lists the first, at(D) answers at any D"
 
 
-class EndlessCurve(Curve):
+class CountableCurve(Curve):
     """Pieces without end towards D = 0, or more than can be listed, then zero from ``zero_from`` on.
 
     Examples
@@ -38,14 +38,14 @@ class EndlessCurve(Curve):
     >>> from symdp import SourceSet, Tradeoff
     >>> curve = Tradeoff(SourceSet.geometric("1/2", "oo")).curve()
     >>> curve, curve.jump, [str(curve.threshold(kept)) for kept in (1, 2, 3, 4)]
-    (EndlessCurve(dp: pieces without end on (0, 1/2], then 0), Fraction(2, 1), ['1/2', '3/8', '1/4', '5/32'])
+    (CountableCurve(dp: pieces without end on (0, 1/2], then 0), Fraction(2, 1), ['1/2', '3/8', '1/4', '5/32'])
     >>> [(str(piece.start), str(piece.stop), piece.exp_to_sympy()) for piece in curve.pieces_from_above(2)]
     [('3/8', '1/2', (1 - D)/(D - 1/4)), ('1/4', '3/8', (2 - 2*D)/(D - 1/8))]
     >>> curve.exp_epsilon("1/4"), curve.inverse(exp_epsilon=3).distortion
     (Fraction(12, 1), Fraction(7, 16))
     """
 
-    _solution: EndlessPrivacy
+    _solution: CountablePrivacy
 
     def pieces_from_above(self, count: int) -> tuple[Piece, ...]:
         """The first pieces, from the largest distortions down; fewer where there are no more."""
@@ -146,13 +146,13 @@ class EndlessCurve(Curve):
         return paragraph(self.to_latex()) + paragraph(f"not verified as a whole: {self.unverified}")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, EndlessCurve) and self.question == other.question
+        return isinstance(other, CountableCurve) and self.question == other.question
 
     def __hash__(self) -> int:
         return hash(self.question)
 
     def __repr__(self) -> str:
-        return f"EndlessCurve({self.leakage.name}: pieces {self._many} on (0, {_short(self.zero_from)}], then 0)"
+        return f"CountableCurve({self.leakage.name}: pieces {self._many} on (0, {_short(self.zero_from)}], then 0)"
 
     @property
     def _many(self) -> str:

@@ -14,7 +14,7 @@ from symdp.leakages.form import Form
 from symdp.leakages.interval import decimals_around
 from symdp.leakages.polynomial import Polynomial, distortion_symbol
 from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.endless_response import EndlessResponse
+from symdp.mechanisms.endless_response import CountableResponse
 from symdp.sources.countable import CountablePrior
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ def kept_form(prior: CountablePrior, kept: int, delta: Fraction) -> Form:
     """
     tail = prior.rational_tail(kept)
     if tail is None:
-        return EndlessForm((), prior, kept, delta)
+        return CountableForm((), prior, kept, delta)
     missed = Polynomial.of(0, 1 / (1 - delta))
     return Form.log_ratio((1 - missed) * (kept - 1), missed - tail)
 
 
 @dataclass(frozen=True)
-class EndlessForm(Form):
+class CountableForm(Form):
     """The form where the tail is irrational, or too long to be written out.
 
     Attributes
@@ -97,4 +97,4 @@ def _logarithm(prior: CountablePrior, kept: int, missed: Fraction) -> flint.arb:
 def _written(prior: CountablePrior, kept: int, missed: Fraction) -> sympy.Expr:
     import sympy
 
-    return sympy.log(EndlessResponse(prior, kept, None, 1 - missed).parameter)
+    return sympy.log(CountableResponse(prior, kept, None, 1 - missed).parameter)

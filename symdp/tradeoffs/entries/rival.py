@@ -20,14 +20,14 @@ from symdp.certificates.finding import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entries.common_symmetry import Pair
-from symdp.tradeoffs.entries.entries_program import SolvedEntries
+from symdp.tradeoffs.entries.entries_program import EntriesOptimum
 
 LARGEST_PRICE = 1000
 ONE, ZERO = Fraction(1), Fraction(0)
 
 
 @dataclass(frozen=True)
-class Rival:
+class StrictnessWitness:
     """A prior, and what it costs with the outputs that are left.
 
     Attributes
@@ -48,13 +48,15 @@ class Rival:
         return written_prior(self.prior) | prices
 
 
-def priced_rival(source: SourceSet, found: SolvedEntries, outputs: Sequence[Sequence[int]], delta: Fraction) -> Rival:
+def priced_rival(
+    source: SourceSet, found: EntriesOptimum, outputs: Sequence[Sequence[int]], delta: Fraction
+) -> StrictnessWitness:
     """The prior and the prices that cost most.
 
     Parameters
     ----------
     source : SourceSet
-    found : SolvedEntries
+    found : EntriesOptimum
         At the lambda in question.
     outputs : sequence of M sequences of int
         The outputs that each letter has left.
@@ -77,4 +79,4 @@ def priced_rival(source: SourceSet, found: SolvedEntries, outputs: Sequence[Sequ
             program.add_row({cheapest: ONE, unknown.columns[x]: -found.loss[x][z]} | paid, upper=0)
     solution = minimize(program)
     kept = {pair: solution.x[column] for pair, column in prices.items() if solution.x[column]}
-    return Rival(-solution.value, unknown.read(solution), kept)
+    return StrictnessWitness(-solution.value, unknown.read(solution), kept)

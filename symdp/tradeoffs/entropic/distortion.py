@@ -14,14 +14,14 @@ from symdp.tradeoffs.entropic.bounds import Support
 from symdp.tradeoffs.entropic.numbers import Number
 from symdp.tradeoffs.entropic.program import Comparison, DivergenceProgram
 from symdp.tradeoffs.entropic.rounding import significant
-from symdp.tradeoffs.entropic.search import Found, Search
+from symdp.tradeoffs.entropic.search import LeakageEnclosure, LeakageSearch
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 _SPARE_BITS = 24
 
 
-class DistortionSearch(Search):
+class DistortionSearch(LeakageSearch):
     """The least distortion at a leakage of log(exp_epsilon), between zero and what the truth leaks."""
 
     def __init__(self, source: SourceSet, exp_epsilon: Fraction, comparison: Comparison) -> None:
@@ -46,7 +46,9 @@ class DistortionSearch(Search):
     def tolerance(self, objective: Number, digits: int) -> Number:
         return (abs(objective) / 10 ** (digits + 1)).mid()
 
-    def bounded(self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None) -> Iterator[Found]:
+    def bounded(
+        self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
+    ) -> Iterator[LeakageEnclosure]:
         """The plane at distortion D is its value at 0 minus the price times D."""
         level = self.level()
         low = (self.bounds.least(support, ZERO) - level[1]) / support.price
@@ -54,7 +56,7 @@ class DistortionSearch(Search):
             matrix = self._quieter(tuple(rows), outputs, level[0])
             if matrix is not None:
                 distortion = self.source.worst_distortion([1 - row[x] for x, row in enumerate(matrix)])
-                yield Found(self.comparison, max(ZERO, low), distortion, matrix, outputs, support)
+                yield LeakageEnclosure(self.comparison, max(ZERO, low), distortion, matrix, outputs, support)
 
     def _quieter(self, rows: Matrix, outputs: Vector | None, level: Fraction) -> Matrix | None:
         """The matrix, mixed with one row for all letters if it leaks too much; None where it then still does."""

@@ -33,7 +33,7 @@ _SPARE_DIGITS = 3
 
 
 @dataclass(frozen=True)
-class Found:
+class LeakageEnclosure:
     """Two bounds with what proves them: of the leakage in nats, or of the distortion."""
 
     comparison: Comparison
@@ -48,7 +48,7 @@ class Found:
         return self.low > 0 and self.high - self.low <= self.low / 10**digits
 
 
-class Search:
+class LeakageSearch:
     """The least leakage of one comparison at a distortion where it is neither zero nor infinite."""
 
     def __init__(self, source: SourceSet, distortion: Fraction, comparison: Comparison) -> None:
@@ -66,7 +66,7 @@ class Search:
         """Whether the only valid mechanism reports every letter as it is."""
         return self.distortion == 0
 
-    def found(self, digits: int) -> Found:
+    def found(self, digits: int) -> LeakageEnclosure:
         """Bounds with a relative width of 10**-digits.
 
         Raises
@@ -78,7 +78,7 @@ class Search:
         with account(what, "ask for fewer digits, letters or priors"):
             return self._found(digits)
 
-    def _found(self, digits: int) -> Found:
+    def _found(self, digits: int) -> LeakageEnclosure:
         best = None
         for bits in [(128 + 8 * digits) << k for k in range(_TRIES)]:
             with flint.ctx.workprec(bits):
@@ -107,18 +107,20 @@ class Search:
         value = objective if self.comparison.order is None else objective * objective.log()
         return (value / 10 ** (digits + 1)).mid()
 
-    def bounded(self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None) -> Iterator[Found]:
+    def bounded(
+        self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
+    ) -> Iterator[LeakageEnclosure]:
         """Bounds from a plane and from each of some mechanisms, repaired where they are not valid."""
         low = self._nats(self.bounds.least(support, self.distortion))[0]
         for rows in mechanisms:
             matrix = tuple(rows) if self.truthful else repaired(rows, self.source, self.distortion)
             most = None if matrix is None else self.bounds.largest(matrix, outputs)
             if matrix is not None and most is not None:
-                yield Found(self.comparison, low, self._nats(most)[1], matrix, outputs, support)
+                yield LeakageEnclosure(self.comparison, low, self._nats(most)[1], matrix, outputs, support)
 
     # The steps of the search.
 
-    def _attempts(self, digits: int) -> Iterator[Found]:
+    def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
         """Bounds at smaller and smaller gaps."""
         method, target = None, digits
         for _ in range(_MOST_ROUNDS):
@@ -198,7 +200,7 @@ class Search:
             grown = _added(self.priors, self.source, [-value for value in spread], share, worth) or grown
         return grown
 
-    def _certified(self, proposal: Proposal, tolerance: Number) -> Iterator[Found]:
+    def _certified(self, proposal: Proposal, tolerance: Number) -> Iterator[LeakageEnclosure]:
         state = proposal.state
         slack = exactly(tolerance / (1 + state.objective))
         bits = max(64, (1 / slack).__ceil__().bit_length()) + _SPARE_BITS

@@ -23,7 +23,7 @@ from symdp.leakages.form import Form
 from symdp.leakages.polynomial import Polynomial
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.tradeoffs.floors.floor_program import FloorProgram, FloorRows
-from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Point = tuple[Fraction, Fraction]
@@ -158,7 +158,7 @@ class FloorPlane(Plane):
         return Corner(point, branch, tuple(rows.water_levels(solution, self.prior)))
 
     def curve_point(self, distortion: Fraction) -> Corner:
-        found: SolvedFloor = self.program.solved_at(self.located, distortion)
+        found: OptimalColumnMinima = self.program.solved_at(self.located, distortion)
         rate, missing = found.level - 1, 1 - sum_of(found.floor)
         branch = self._branch(tuple([share * rate / missing for share in found.floor]))
         return Corner((distortion, rate), branch, tuple([rate * radius for radius in found.radii]))

@@ -26,7 +26,7 @@ from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_COEFFICIENTS = 100_000, 4_000_000
@@ -58,7 +58,7 @@ class FloorProgram:
                 f"the loss has {entries} entries and its linear program {coefficients} coefficients, at most {MOST_ENTRIES} "
                 f"and {MOST_COEFFICIENTS} are solved; merge letters or outputs, or round the costs to fewer values"
             )
-        self._solved: dict[Fraction, SolvedFloor] = {}
+        self._solved: dict[Fraction, OptimalColumnMinima] = {}
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -72,13 +72,13 @@ class FloorProgram:
                 program.add_integer_row({scale + 1 + x: self.scale} | threshold | near, self.scale, 0)
         return tuple(program.rows)
 
-    def solved(self, level: Fraction) -> SolvedFloor:
+    def solved(self, level: Fraction) -> OptimalColumnMinima:
         """The least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
         return self._solved[level]
 
-    def remember(self, found: SolvedFloor) -> SolvedFloor:
+    def remember(self, found: OptimalColumnMinima) -> OptimalColumnMinima:
         """Answer with this from now on, whose prior may say more than another one with the same least distortion."""
         self._solved[found.level] = found
         return found
@@ -87,11 +87,11 @@ class FloorProgram:
         """d_p(y), what it costs on average to answer y always."""
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
-    def _solve(self, level: Fraction) -> SolvedFloor:
+    def _solve(self, level: Fraction) -> OptimalColumnMinima:
         asked = LevelRows(self, level)
         return asked.read(minimize(asked.program))
 
-    def along(self, level: Fraction) -> Callable[[Fraction], SolvedFloor | None]:
+    def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
         """The basis that is optimal at a lambda, at others too, where it need be neither optimal nor feasible.
 
         All numbers of what it returns are ratios of polynomials in lambda. None where the basis is singular.
@@ -99,7 +99,7 @@ class FloorProgram:
         basis = solved_basis(LevelRows(self, level).program)
 
         @cache
-        def at(other: Fraction) -> SolvedFloor | None:
+        def at(other: Fraction) -> OptimalColumnMinima | None:
             asked = LevelRows(self, other)
             try:
                 return asked.read(replace(basis, program=asked.program).solution())
@@ -115,14 +115,14 @@ class FloorProgram:
         rows.program.add_row({rows.scale: distortion} | charged, lower=1)
         return rows
 
-    def solved_at(self, prior: HullPrior, distortion: Fraction) -> SolvedFloor:
+    def solved_at(self, prior: HullPrior, distortion: Fraction) -> OptimalColumnMinima:
         """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
         p, rows = prior.prior, self.program_at(prior.prior, distortion)
         solution = minimize(rows.program)
         rate, scale = solution.value, solution.x[rows.scale]
         floor = [solution.x[column] for column in rows.floor]
         whole = sum_of(floor) + rate * scale
-        return SolvedFloor(
+        return OptimalColumnMinima(
             self.loss,
             rate + 1,
             distortion,
@@ -169,11 +169,11 @@ class LevelRows:
         least = self.program.add_column(cost=-1, lower=None)
         self.accuracy = asked.source.constrain_accuracy(self.program, gains, {least: ONE}, ZERO)
 
-    def read(self, solution: Solution) -> SolvedFloor:
+    def read(self, solution: Solution) -> OptimalColumnMinima:
         """The floor, the prior and the radii of a solution."""
         prior = self.accuracy.prior(solution)
         water_levels = self.rows.water_levels(solution, prior.prior)
-        return SolvedFloor(
+        return OptimalColumnMinima(
             self.rows.asked.loss,
             self.level,
             solution.value,

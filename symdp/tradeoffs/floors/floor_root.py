@@ -21,11 +21,11 @@ from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.floors.floor_program import FloorProgram
-from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
 from symdp.tradeoffs.levels.level_search import Levels
 from symdp.tradeoffs.question import Question
 
-Along = Callable[[Fraction], SolvedFloor | None]
+Along = Callable[[Fraction], OptimalColumnMinima | None]
 Numbers = list[Coefficients]
 
 
@@ -88,14 +88,16 @@ class Proposal:
             return None
         return FloorRoot(root, finding)
 
-    def _fitted(self, part: Callable[[SolvedFloor], Fraction]) -> RationalFunction | None:
+    def _fitted(self, part: Callable[[OptimalColumnMinima], Fraction]) -> RationalFunction | None:
         def value(level: Fraction) -> Fraction | None:
             found = self.along(level)
             return None if found is None else part(found)
 
         return fitted(value, _places())
 
-    def _at(self, root: AlgebraicNumber, size: int, part: Callable[[SolvedFloor], Sequence[Fraction]]) -> Numbers | None:
+    def _at(
+        self, root: AlgebraicNumber, size: int, part: Callable[[OptimalColumnMinima], Sequence[Fraction]]
+    ) -> Numbers | None:
         """The values of some numbers of the solution at the root."""
         values: Numbers = []
         for place in range(size):

@@ -14,7 +14,7 @@ from symdp.sources.prior import HullPrior, Vector, sum_of
 
 
 @dataclass(frozen=True)
-class SolvedFloor:
+class OptimalColumnMinima:
     """The least distortion at one lambda, a floor that has it, and radii that prove it.
 
     Attributes

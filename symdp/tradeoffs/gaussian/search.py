@@ -21,7 +21,7 @@ from symdp.errors import Undecided, Unsupported
 from symdp.sources.prior import HullPrior, Vector, uniform
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
-from symdp.tradeoffs.gaussian.touch import Touch, least_mu, touch
+from symdp.tradeoffs.gaussian.touch import TangentPoint, least_mu, touch
 from symdp.work import account
 
 ONE = Fraction(1)
@@ -32,7 +32,7 @@ Real = Any
 
 
 @dataclass(frozen=True)
-class Mixed:
+class MixedDiagonal:
     """A diagonal with its accuracy on the whole set, and the prior that its multipliers name."""
 
     diagonal: Vector
@@ -43,7 +43,7 @@ class Mixed:
 
 
 @dataclass(frozen=True)
-class Found:
+class MuEnclosure:
     """Two ends of an enclosure with what proves them.
 
     Attributes
@@ -74,7 +74,7 @@ class Found:
     digits: int
 
 
-class Search:
+class MuSearch:
     """The search of one source set.
 
     Parameters
@@ -103,14 +103,14 @@ class Search:
         middle = self.source.locate(uniform(self.source.letters))
         return middle if isinstance(middle, HullPrior) else self.source.shape.least_majorised
 
-    def least_mu(self, distortion: Fraction, digits: int) -> Found:
+    def least_mu(self, distortion: Fraction, digits: int) -> MuEnclosure:
         """The least mu at a distortion, above 0 and below the one without leakage."""
         zeros = len(str(distortion.denominator // distortion.numerator))
         return _decided(
             lambda fine: self._least_mu(1 - distortion, digits + 1, fine), digits, zeros, f"mu at distortion={distortion}"
         )
 
-    def least_distortion(self, mu: Fraction, digits: int) -> Found:
+    def least_distortion(self, mu: Fraction, digits: int) -> MuEnclosure:
         """The least distortion at a mu > 0."""
         # Phi(-mu/2), what even the uniform prior of two letters needs, begins with so many zeros.
         zeros = int(mu * mu / 18) + 1
@@ -120,7 +120,7 @@ class Search:
 
     # The least mu: priors with the mu that each needs, and mixtures that are possible a little above the largest.
 
-    def _least_mu(self, accuracy: Fraction, digits: int, fine: int) -> Found | None:
+    def _least_mu(self, accuracy: Fraction, digits: int, fine: int) -> MuEnclosure | None:
         width = mpmath.mpf(10) ** -digits
         prior = self._first()
         best, worst, cuts, active = mpmath.mpf(0), prior, dict[Vector, Vector](), list[Vector]()
@@ -144,19 +144,19 @@ class Search:
         return None
 
     def _enclosed_mu(
-        self, mixed: Mixed, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
-    ) -> Found | None:
+        self, mixed: MixedDiagonal, worst: HullPrior, accuracy: Fraction, best: Real, digits: int, fine: int
+    ) -> MuEnclosure | None:
         width, q = mpmath.mpf(10) ** -digits, _below(mixed.diagonal, fine)
         low, high = _decimal(best * (1 - width), digits + 2, False), _decimal(best * (1 + width), digits + 2, True)
         prices = _rounded(touch(worst.prior, best).prices, fine)
         places = quantiles(q, fine + _SPARE)
         if not fits(q, places, high, fine + _SPARE) or accuracy_bound(worst.prior, prices, low, fine) >= accuracy:
             return None
-        return Found(low, high, q, places, mixed.multipliers, worst, prices, high, fine + _SPARE)
+        return MuEnclosure(low, high, q, places, mixed.multipliers, worst, prices, high, fine + _SPARE)
 
     # The least distortion: the same at one mu.
 
-    def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> Found | None:
+    def _least_distortion(self, mu: Fraction, digits: int, fine: int) -> MuEnclosure | None:
         width = mpmath.mpf(10) ** -digits
         wide = mpmath.mpf(mu.numerator) / mu.denominator
         prior = self._first()
@@ -177,14 +177,14 @@ class Search:
                     return None
                 low = _down(1 - accuracy_bound(worst.prior, prices, mu, fine), fine)
                 high = 1 - _down(mixed.accuracy - Fraction(1, 10**fine), fine)
-                return Found(low, high, q, places, mixed.multipliers, worst, prices, mu, fine + _SPARE)
+                return MuEnclosure(low, high, q, places, mixed.multipliers, worst, prices, mu, fine + _SPARE)
             prior = mixed.prior
         return None
 
     def _first(self) -> HullPrior:
         return self.ruling or self.spread
 
-    def _mixed(self, cuts: list[Vector]) -> Mixed:
+    def _mixed(self, cuts: list[Vector]) -> MixedDiagonal:
         """The mixture of diagonals with the largest accuracy on the whole set."""
         program = LinearProgram()
         weights = [program.add_column() for _ in cuts]
@@ -198,10 +198,10 @@ class Search:
         solution = minimize(program)
         q = tuple([solution.x[column] for column in diagonal])
         shares = tuple([solution.x[weight] for weight in weights])
-        return Mixed(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
+        return MixedDiagonal(q, -solution.value, shares, constraint.multipliers(solution), constraint.prior(solution))
 
 
-def _spared(found: Touch, mu: Real, width: Real) -> Real:
+def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
     """How much of mu a diagonal may leave unused, so that rounding cannot make it impossible.
 
     It costs an eighth at most of what the least distortion of the prior may be wrong by, however steep it is in mu.
@@ -209,7 +209,7 @@ def _spared(found: Touch, mu: Real, width: Real) -> Real:
     return min(mu * width / 2, width * (1 - found.accuracy) / (8 * found.slope)) if found.slope else mu * width / 2
 
 
-def _decided(attempt: Callable[[int], Found | None], digits: int, zeros: int, what: str) -> Found:
+def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: int, what: str) -> MuEnclosure:
     """What the first precision finds that is enough: near the zero threshold the accuracy hardly depends on mu."""
     if zeros > MOST_ZEROS:
         raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")

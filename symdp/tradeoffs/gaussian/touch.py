@@ -24,7 +24,7 @@ _STEPS, NORMAL = 400, 32
 
 
 @dataclass(frozen=True)
-class Touch:
+class TangentPoint:
     """Where a prior touches the convex set of diagonals.
 
     Attributes
@@ -43,7 +43,7 @@ class Touch:
 
 
 @dataclass(frozen=True)
-class _Pooled:
+class _PooledDiagonal:
     """The j likeliest letters share one value: multiplier k, z of the shared value (None for j = 1), z of the others."""
 
     pooled: int
@@ -52,7 +52,7 @@ class _Pooled:
     others: list[Real]
 
 
-def touch(prior: Vector, mu: Real) -> Touch:
+def touch(prior: Vector, mu: Real) -> TangentPoint:
     """The best diagonal at a mu > 0, at the working precision of mpmath."""
     order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
     p = [_real(prior[x]) for x in order]
@@ -62,7 +62,7 @@ def touch(prior: Vector, mu: Real) -> Touch:
     diagonal, kappa = list(zeros), list(zeros)
     for place, x in enumerate(order):
         diagonal[x], kappa[x] = values[place], prices[place]
-    return Touch(mpmath.fsum([a * b for a, b in zip(p, values, strict=True)]), diagonal, kappa, slope)
+    return TangentPoint(mpmath.fsum([a * b for a, b in zip(p, values, strict=True)]), diagonal, kappa, slope)
 
 
 class _Pool:
@@ -71,7 +71,7 @@ class _Pool:
     def __init__(self, prior: list[Real], mu: Real) -> None:
         self.p, self.mu = prior, mu
 
-    def found(self) -> _Pooled:
+    def found(self) -> _PooledDiagonal:
         # Letters of the same probability share their value with all or with none.
         ends = [j for j in range(1, len(self.p) + 1) if j == len(self.p) or self.p[j] < self.p[j - 1]]
         # With more letters than need be the next value is below the shared one as well, so that halving finds the first.
@@ -84,13 +84,13 @@ class _Pool:
             return False  # The others fill a row by themselves, even at the largest multiplier.
         return self.fits(self.pool(j))
 
-    def pool(self, j: int) -> _Pooled:
+    def pool(self, j: int) -> _PooledDiagonal:
         return self.alone() if j == 1 else self.shared(j)
 
-    def alone(self) -> _Pooled:
-        return _Pooled(1, self.p[0], None, self.others(1, self.p[0]))
+    def alone(self) -> _PooledDiagonal:
+        return _PooledDiagonal(1, self.p[0], None, self.others(1, self.p[0]))
 
-    def fits(self, found: _Pooled) -> bool:
+    def fits(self, found: _PooledDiagonal) -> bool:
         """Whether the shared value is at least the next one."""
         if not found.others:
             return True
@@ -101,14 +101,14 @@ class _Pool:
     def others(self, j: int, price: Real) -> list[Real]:
         return [mpmath.log(p / price) / self.mu + self.mu / 2 for p in self.p[j:]]
 
-    def shared(self, j: int) -> _Pooled:
+    def shared(self, j: int) -> _PooledDiagonal:
         """The root in t = log k, where the row is full; what a row holds falls in t."""
         top = mpmath.fsum(self.p[:j])
         high, low = mpmath.log(top), mpmath.log(top) - 1
         while self.excess(j, top, low)[0] < 0:
             high, low = low, 2 * low - mpmath.log(top)
         price = mpmath.exp(root(lambda t: self.excess(j, top, t), low, high))
-        return _Pooled(j, price, self.place(j, top, price), self.others(j, price))
+        return _PooledDiagonal(j, price, self.place(j, top, price), self.others(j, price))
 
     def place(self, j: int, top: Real, price: Real) -> Real:
         return mpmath.log((top / price - 1) / (j - 1)) / self.mu + self.mu / 2
@@ -125,7 +125,7 @@ class _Pool:
         return total, slope - mpmath.fsum([mpmath.npdf(z - mu) for z in others]) / mu
 
 
-def _values(found: _Pooled, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
+def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
     """q, kappa and the derivative of the accuracy, for the sorted letters."""
     j, k = found.pooled, found.price
     rest = [mpmath.ncdf(z) for z in found.others]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.quotient import Number, Quotient
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.in_symbols.even_evidence import Stretch, finding, letters_by_probability
+from symdp.tradeoffs.in_symbols.even_evidence import DistortionInterval, finding, letters_by_probability
 from symdp.tradeoffs.in_symbols.number import Condition
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, Values
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class EvenProfile(ProfileInSymbols):
+class MajorisedCorners(ProfileInSymbols):
     """The corners of a set in each cell of which one prior is majorised by all others."""
 
     source: SymbolicSet
 
     @cached_property
-    def stretches(self) -> tuple[tuple[Stretch, ...], ...]:
+    def stretches(self) -> tuple[tuple[DistortionInterval, ...], ...]:
         """Of each cell, from which distortion to which how many letters are told apart, also where that is nowhere."""
         return tuple([_stretches(self.source, cell) for cell in self.source.cells])
 
@@ -42,7 +42,7 @@ class EvenProfile(ProfileInSymbols):
         return finding(self.source, self.stretches)
 
 
-def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...]) -> Cell:
+def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[DistortionInterval, ...]) -> Cell:
     inside = cell.region.inside()
     if inside is None:
         raise ArithmeticError("a cell has no inner point")
@@ -57,7 +57,7 @@ def _cell(source: SymbolicSet, cell: SymbolicCell, stretches: tuple[Stretch, ...
     return Cell(tuple(map(_condition, cell.forms)), tuple(corners), stops, source.values_at(inside), prior)
 
 
-def _corner(prior: tuple[Affine, ...], stretch: Stretch, order: list[int]) -> Corner:
+def _corner(prior: tuple[Affine, ...], stretch: DistortionInterval, order: list[int]) -> Corner:
     tail, height = (sum_of_forms(part) for part in (prior[stretch.letters :], prior[: stretch.letters]))
     kept = tuple(order[: stretch.letters])
     return Corner(Fraction(stretch.letters), _number(tail), _number(height), stretch.inside, kept)
@@ -72,16 +72,16 @@ def _number(form: Affine) -> Number:
     return Quotient.of_form(form)
 
 
-def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[Stretch, ...]:
+def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[DistortionInterval, ...]:
     """One for each number of kept letters after which the prior falls."""
     prior, size = cell.prior, source.letters
     tails = list(accumulate(reversed(prior), initial=Affine.number(0)))
-    found, start = list[Stretch](), Affine.number(0)
+    found, start = list[DistortionInterval](), Affine.number(0)
     for kept in range(size, 1, -1):
         if kept < size and prior[kept - 1] == prior[kept]:
             continue
         stop = tails[size - kept] + prior[kept - 1] * (kept - 1)
-        found.append(Stretch(start, stop, kept, _longer(source, cell, start, stop)))
+        found.append(DistortionInterval(start, stop, kept, _longer(source, cell, start, stop)))
         start = stop
     return tuple(found)
 

@@ -12,14 +12,14 @@ from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.in_symbols.even_families import Shown, shown
-from symdp.tradeoffs.in_symbols.symbolic_evidence import Proof, Written
+from symdp.tradeoffs.in_symbols.even_families import FamilyByCells, shown
+from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter, Proof
 
 MOST_NODES = 800
 
 
 @dataclass(frozen=True)
-class Stretch:
+class DistortionInterval:
     """From one distortion to another one, both affine in the symbols, so many letters are told apart.
 
     Attributes
@@ -36,7 +36,7 @@ class Stretch:
     inside: Mapping[str, Fraction] | None = field(hash=False)
 
 
-def finding(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Finding:
+def finding(source: SymbolicSet, stretches: Sequence[Sequence[DistortionInterval]]) -> Finding:
     """What the checker accepts, from the stretches of each cell; of the empty ones it is shown that they are.
 
     Raises
@@ -44,7 +44,7 @@ def finding(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Find
     Unsupported
         Where too many parts of the symbols must be told apart to show that the cells cover.
     """
-    written = Written(source)
+    written = EvidenceWriter(source)
     family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))
     answer = {"cells": [_claimed(cell, found, written) for cell, found in cells]}
     evidence: dict[str, Any] = {"source": family.priors}
@@ -53,7 +53,7 @@ def finding(source: SymbolicSet, stretches: Sequence[Sequence[Stretch]]) -> Find
     return Finding.of(written.question(family.source), {"curve": True}, answer, evidence)
 
 
-def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written) -> dict[str, Any]:
+def _claimed(cell: SymbolicCell, stretches: Sequence[DistortionInterval], written: EvidenceWriter) -> dict[str, Any]:
     pieces = [
         {"from": written.form(found.start), "to": written.form(found.stop), "letters": found.letters}
         for found in stretches
@@ -67,7 +67,9 @@ def _claimed(cell: SymbolicCell, stretches: Sequence[Stretch], written: Written)
     }
 
 
-def _proved(source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[Stretch], family: Shown) -> dict[str, Any]:
+def _proved(
+    source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[DistortionInterval], family: FamilyByCells
+) -> dict[str, Any]:
     """Why the prior of a cell is in the set, and why every prior majorises it."""
     prior, order, written = cell.prior, letters_by_probability(source, cell), family.written
     letters = [prior[order.index(x)] for x in range(source.letters)]
@@ -98,7 +100,7 @@ class _Cover:
     """A tree of forms that are not negative or not positive, at whose leaves one cell holds all that is left."""
 
     cells: Sequence[tuple[Affine, ...]]
-    written: Written
+    written: EvidenceWriter
     nodes: int = field(default=0)
 
     def node(self, path: list[Affine], place: int = 0) -> dict[str, Any]:

@@ -9,15 +9,15 @@ from typing import Any
 from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.certificates.checker.symbolic import subsets
 from symdp.sources.symbolic_families import Ball, Binary, Bounds, SymbolicFamily
-from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
+from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter
 
 Forms = Sequence[Affine]
 
 
-class Shown(ABC):
+class FamilyByCells(ABC):
     """A family, as it is written, in one cell after the other."""
 
-    def __init__(self, written: Written) -> None:
+    def __init__(self, written: EvidenceWriter) -> None:
         self.written = written
 
     @property
@@ -39,10 +39,10 @@ class Shown(ABC):
         """Why every prior of the set gives some letters at least a mass."""
 
 
-class ShownBox(Shown):
+class ShownBox(FamilyByCells):
     """Lower and upper bounds."""
 
-    def __init__(self, family: Bounds, written: Written) -> None:
+    def __init__(self, family: Bounds, written: EvidenceWriter) -> None:
         super().__init__(written)
         self.family = family
 
@@ -67,10 +67,10 @@ class ShownBox(Shown):
         return {"by": "upper", "proof": self.written.proof(1 - others - mass, where)}
 
 
-class ShownBall(Shown):
+class ShownBall(FamilyByCells):
     """A centre and a radius."""
 
-    def __init__(self, family: Ball, written: Written) -> None:
+    def __init__(self, family: Ball, written: EvidenceWriter) -> None:
         super().__init__(written)
         self.family = family
 
@@ -102,10 +102,10 @@ class ShownBall(Shown):
         return {"proof": self.written.proof(middle - self.family.radius - mass, where)}
 
 
-class ShownHull(Shown):
+class ShownHull(FamilyByCells):
     """Priors on two letters."""
 
-    def __init__(self, family: Binary, written: Written) -> None:
+    def __init__(self, family: Binary, written: EvidenceWriter) -> None:
         super().__init__(written)
         self.rows = [(first, 1 - first) for first in family.first]
 
@@ -125,7 +125,7 @@ class ShownHull(Shown):
         return {"proofs": [self.written.proof(row[letters[0]] - mass, where) for row in self.rows]}
 
 
-def shown(family: SymbolicFamily, written: Written) -> Shown:
+def shown(family: SymbolicFamily, written: EvidenceWriter) -> FamilyByCells:
     """A family as it is written."""
     if isinstance(family, Ball):
         return ShownBall(family, written)

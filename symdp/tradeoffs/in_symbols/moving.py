@@ -14,7 +14,7 @@ from symdp.arithmetic.rational_function import RationalFunction
 from symdp.errors import Unsupported
 from symdp.sources.moving_set import MovingSet
 from symdp.tradeoffs.in_symbols.moving_certificate import curve_finding, level_finding
-from symdp.tradeoffs.in_symbols.moving_envelope import ONE, Degenerate, MovingEnvelope, envelope_near, exp_at
+from symdp.tradeoffs.in_symbols.moving_envelope import ONE, Degenerate, ParametricEnvelope, envelope_near, exp_at
 from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
 from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
 from symdp.work import account
@@ -26,36 +26,36 @@ MOST_CELLS, MOST_TRIES = 200, 30
 
 
 @dataclass(frozen=True)
-class Stretch:
+class ParameterInterval:
     """An interval of the parameter on which the conditions of one envelope hold."""
 
     low: AlgebraicNumber
     high: AlgebraicNumber
     inside: Fraction
-    envelope: MovingEnvelope
-    parts: tuple[Stretch, ...] = ()
+    envelope: ParametricEnvelope
+    parts: tuple[ParameterInterval, ...] = ()
 
     @property
-    def proved(self) -> tuple[Stretch, ...]:
+    def proved(self) -> tuple[ParameterInterval, ...]:
         """Intervals that make it up, each with diagonals and priors that show the functions on all of it."""
         return self.parts or (self,)
 
-    def joined(self, other: Stretch) -> Stretch | None:
+    def joined(self, other: ParameterInterval) -> ParameterInterval | None:
         """The interval of both, where it continues this one with the same functions."""
         mine, theirs = self.envelope, other.envelope
         if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
             return None
-        return Stretch(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
+        return ParameterInterval(self.low, other.high, self.inside, mine, (*self.proved, *other.proved))
 
 
 @dataclass(frozen=True)
-class MovingProfile(ProfileInSymbols):
+class ParametricCorners(ProfileInSymbols):
     """The corners of moving vertices, as rational functions of the parameter on each interval."""
 
     source: MovingSet
 
     @cached_property
-    def stretches(self) -> tuple[Stretch, ...]:
+    def stretches(self) -> tuple[ParameterInterval, ...]:
         """The intervals from end to end."""
         ends = AlgebraicNumber.of(self.source.low), AlgebraicNumber.of(self.source.high)
         with account(f"the search for all cells of {self.source.symbol}", "narrow its interval"):
@@ -105,9 +105,9 @@ class MovingProfile(ProfileInSymbols):
         return picture(self).draw(path)
 
 
-def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[Stretch]:
+def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
     """Stretches from end to end: that of a point between them, and what covers the rest on either side."""
-    found, pending = list[Stretch](), [(low, high)]
+    found, pending = list[ParameterInterval](), [(low, high)]
     while pending:
         left, right = pending.pop()
         if len(found) > MOST_CELLS:
@@ -118,7 +118,7 @@ def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) ->
     return sorted(found, key=lambda stretch: stretch.low)
 
 
-def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> Stretch:
+def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -> ParameterInterval:
     for attempt in range(MOST_TRIES):
         place = rational_between(left, right, attempt)
         try:
@@ -131,11 +131,11 @@ def _between(source: MovingSet, left: AlgebraicNumber, right: AlgebraicNumber) -
         )
         low = max([left, *[root for root in roots if root < here]])
         high = min([right, *[root for root in roots if here < root]])
-        return Stretch(low, high, place, envelope)
+        return ParameterInterval(low, high, place, envelope)
     raise Unsupported(f"between {left} and {right} every value that was tried is degenerate; narrow the interval")
 
 
-def _merged(stretches: list[Stretch]) -> list[Stretch]:
+def _merged(stretches: list[ParameterInterval]) -> list[ParameterInterval]:
     merged = stretches[:1]
     for stretch in stretches[1:]:
         joined = merged[-1].joined(stretch)
@@ -143,7 +143,7 @@ def _merged(stretches: list[Stretch]) -> list[Stretch]:
     return merged
 
 
-def _cell(source: MovingSet, stretch: Stretch) -> Cell:
+def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
     name, envelope, values = str(source.symbol), stretch.envelope, {str(source.symbol): stretch.inside}
 
     def number(function: RationalFunction) -> Number:
@@ -166,7 +166,9 @@ def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber
     return tuple(found)
 
 
-def _at_distortion(stretch: Stretch, d: Fraction) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
+def _at_distortion(
+    stretch: ParameterInterval, d: Fraction
+) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
     """The parts of a stretch between the parameters at which a threshold is D."""
     level = RationalFunction.polynomial(1 - d)
     roots = [root for end in stretch.envelope.ends for root in (end - level).sign_changes()]
@@ -175,7 +177,7 @@ def _at_distortion(stretch: Stretch, d: Fraction) -> list[tuple[AlgebraicNumber,
     return [(low, high, _ruling(stretch.envelope, 1 - d, rational_between(low, high))) for low, high in pairwise(places)]
 
 
-def _ruling(envelope: MovingEnvelope, accuracy: Fraction, place: Fraction) -> RationalFunction:
+def _ruling(envelope: ParametricEnvelope, accuracy: Fraction, place: Fraction) -> RationalFunction:
     ends = [end.at(place) for end in envelope.ends]
     if accuracy <= ends[0]:
         return ONE

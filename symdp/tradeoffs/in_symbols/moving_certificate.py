@@ -18,17 +18,17 @@ from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational_function import RationalFunction
 from symdp.certificates.finding import Finding
-from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, MovingEnvelope, Row, exp_at
+from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, ParametricEnvelope, Row, exp_at
 from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
     from symdp.sources.moving_set import MovingSet
-    from symdp.tradeoffs.in_symbols.moving import Stretch
+    from symdp.tradeoffs.in_symbols.moving import ParameterInterval
 
 Document = dict[str, Any]
 
 
-def curve_finding(source: MovingSet, stretches: Sequence[Stretch]) -> Finding:
+def curve_finding(source: MovingSet, stretches: Sequence[ParameterInterval]) -> Finding:
     """That the cells and their functions are right for every value of the parameter and every D."""
     cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
     evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
@@ -41,7 +41,7 @@ def _question(source: MovingSet) -> Document:
     return privacy_of({"symbol": str(source.symbol), "vertices": vertices, **ends})
 
 
-def _functions(stretch: Stretch) -> Document:
+def _functions(stretch: ParameterInterval) -> Document:
     envelope, pieces = stretch.envelope, []
     thresholds = [ONE - end for end in envelope.ends]
     for k in range(len(envelope.corners) - 1, 0, -1):
@@ -51,7 +51,7 @@ def _functions(stretch: Stretch) -> Document:
     return {"zero_from": _function(thresholds[0], stretch.inside), "pieces": pieces}
 
 
-def _curve_evidence(part: Stretch) -> Document:
+def _curve_evidence(part: ParameterInterval) -> Document:
     envelope, inside = part.envelope, part.inside
     sides = [
         {
@@ -65,7 +65,7 @@ def _curve_evidence(part: Stretch) -> Document:
     return {"silent": _point(_law(envelope), inside), "diagonals": diagonals, "sides": sides}
 
 
-def _law(envelope: MovingEnvelope) -> Row:
+def _law(envelope: ParametricEnvelope) -> Row:
     """The diagonal of trace 1 between the first two corners, or of the only one."""
     left, right = envelope.corners[0], envelope.corners[min(1, len(envelope.sides))]
     if left is right:
@@ -86,11 +86,11 @@ class LevelPart:
     high: AlgebraicNumber
     inside: Fraction
     exp: RationalFunction
-    envelope: MovingEnvelope
+    envelope: ParametricEnvelope
     corner: int
 
 
-def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[Stretch]) -> Finding:
+def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[ParameterInterval]) -> Finding:
     """That the least leakage at one distortion is a function of the parameter on each cell."""
     accuracy = 1 - distortion
     parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]
@@ -101,7 +101,7 @@ def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[S
     return Finding.of(_question(source), {"at": distortion}, {"cells": cells}, {"cells": evidence})
 
 
-def _parts(stretch: Stretch, accuracy: Fraction) -> list[LevelPart]:
+def _parts(stretch: ParameterInterval, accuracy: Fraction) -> list[LevelPart]:
     """The parts between the parameters at which some threshold is D, also where it does not cross D there."""
     level, envelope = RationalFunction.polynomial(accuracy), stretch.envelope
     roots = {root for end in envelope.ends for root in (end - level).roots()}

@@ -32,7 +32,7 @@ class Degenerate(ArithmeticError):
 
 
 @dataclass(frozen=True)
-class MovingCorner:
+class ParametricCorner:
     """A corner (t, r) of the envelope, with a diagonal that attains it."""
 
     t: RationalFunction
@@ -41,7 +41,7 @@ class MovingCorner:
 
 
 @dataclass(frozen=True)
-class MovingSide:
+class ParametricEdge:
     """The line through two corners, with weights of a prior that shows it, and the letters that it has above the slope."""
 
     slope: RationalFunction
@@ -50,11 +50,11 @@ class MovingSide:
 
 
 @dataclass(frozen=True)
-class MovingEnvelope:
+class ParametricEnvelope:
     """Corners from the last one with t <= 1 on, and the conditions under which they are those of the envelope."""
 
-    corners: tuple[MovingCorner, ...]
-    sides: tuple[MovingSide, ...]
+    corners: tuple[ParametricCorner, ...]
+    sides: tuple[ParametricEdge, ...]
     conditions: tuple[RationalFunction, ...]
 
     @property
@@ -64,13 +64,13 @@ class MovingEnvelope:
         return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
 
 
-def exp_at(corner: MovingCorner, accuracy: Fraction) -> RationalFunction:
+def exp_at(corner: ParametricCorner, accuracy: Fraction) -> RationalFunction:
     """The exp(epsilon) at which a corner has an accuracy."""
     level = RationalFunction.polynomial(accuracy)
     return level * (corner.t - ONE) / (corner.height - level)
 
 
-def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
+def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelope:
     """The envelope as functions of the parameter, from a rational one.
 
     Raises
@@ -81,12 +81,12 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
     known = lorenz_envelope(SourceSet.from_vertices(numbers)).corners
     first = max([k for k, (t, _) in enumerate(known) if t <= 1])
     slopes = [(right[1] - left[1]) / (right[0] - left[0]) for left, right in pairwise(known)]
-    corners, conditions = list[MovingCorner](), list[RationalFunction]()
+    corners, conditions = list[ParametricCorner](), list[RationalFunction]()
     for k in range(first, len(known)):
         if k == len(known) - 1 and known[k][1] == 1 and len(known) > 1 and slopes[-1] == 0:
             break
         if known[k][0] == 0:
-            corners.append(MovingCorner(ZERO, ZERO, (ZERO,) * len(numbers[0])))
+            corners.append(ParametricCorner(ZERO, ZERO, (ZERO,) * len(numbers[0])))
             continue
         steep = slopes[k - 1]
         flat = slopes[k] if k < len(slopes) else Fraction(0)
@@ -95,7 +95,7 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
             raise Degenerate
         corners.append(corner)
         conditions += found
-    sides = list[MovingSide]()
+    sides = list[ParametricEdge]()
     for left, right, slope in zip(corners, corners[1:], slopes[first:], strict=False):
         side, found = _side(vertices, numbers, left, right, slope)
         sides.append(side)
@@ -106,12 +106,12 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> MovingEnvelope:
         raise Degenerate
     if any(function.at(place) < 0 for function in kept):
         raise ArithmeticError("a condition of the envelope fails where it was found")
-    return MovingEnvelope(tuple(corners), tuple(sides), tuple(kept))
+    return ParametricEnvelope(tuple(corners), tuple(sides), tuple(kept))
 
 
 def _corner(
     vertices: Sequence[Row], numbers: Sequence[Sequence[Fraction]], price: Fraction
-) -> tuple[MovingCorner, list[RationalFunction]]:
+) -> tuple[ParametricCorner, list[RationalFunction]]:
     """The corner that is best at a price of t between the slopes of its sides, from its diagonal."""
     solution, size = _priced(numbers, price), len(numbers[0])
     x, height = solution.x[:size], solution.x[size]
@@ -126,12 +126,16 @@ def _corner(
         reached = _total([vertex[k] for k in full] + [vertex[k] * share for k, share in shares.items()])
         conditions.append(reached - top)
     diagonal = tuple([ONE if k in full else shares.get(k, ZERO) for k in range(size)])
-    return MovingCorner(_total(diagonal), top, diagonal), conditions
+    return ParametricCorner(_total(diagonal), top, diagonal), conditions
 
 
 def _side(
-    vertices: Sequence[Row], numbers: Sequence[Sequence[Fraction]], left: MovingCorner, right: MovingCorner, price: Fraction
-) -> tuple[MovingSide, list[RationalFunction]]:
+    vertices: Sequence[Row],
+    numbers: Sequence[Sequence[Fraction]],
+    left: ParametricCorner,
+    right: ParametricCorner,
+    price: Fraction,
+) -> tuple[ParametricEdge, list[RationalFunction]]:
     """What shows that no point of the envelope is above the line through two corners: weights of a prior."""
     solution, size = _priced(numbers, price), len(numbers[0])
     used = [v for v in range(len(numbers)) if solution.duals[v] > 0]
@@ -146,7 +150,7 @@ def _side(
     above = [moved[k] - slope for k in chosen]
     others = [slope - moved[k] for k in range(size) if k not in chosen]
     known = dict(zip(used, weights, strict=True))
-    side = MovingSide(slope, tuple([known.get(v, ZERO) for v in range(len(numbers))]), chosen)
+    side = ParametricEdge(slope, tuple([known.get(v, ZERO) for v in range(len(numbers))]), chosen)
     return side, [*weights, *above, *others, right.height - slope * right.t - _total(above)]
 
 
@@ -190,5 +194,5 @@ def _total(functions: Sequence[RationalFunction]) -> RationalFunction:
     return sum(functions, ZERO)
 
 
-def _slope(left: MovingCorner, right: MovingCorner) -> RationalFunction:
+def _slope(left: ParametricCorner, right: ParametricCorner) -> RationalFunction:
     return (right.height - left.height) / (right.t - left.t)

@@ -11,19 +11,19 @@ from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.in_symbols.moving import MovingProfile, Stretch
+    from symdp.tradeoffs.in_symbols.moving import ParameterInterval, ParametricCorners
 
 POINTS, WIDTH_BITS = 48, 40
 
 
-def picture(form: MovingProfile) -> Picture:
+def picture(form: ParametricCorners) -> Picture:
     """Between two lines one case rules; above the first line nothing need leak. Vertical lines are ends of cells.
 
     Examples
     --------
     >>> from symdp.sources.symbols_as_text import read_symbols
-    >>> from symdp.tradeoffs.in_symbols.moving import MovingProfile
-    >>> drawn = picture(MovingProfile(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
+    >>> from symdp.tradeoffs.in_symbols.moving import ParametricCorners
+    >>> drawn = picture(ParametricCorners(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
     >>> [mark.label for mark in drawn.panels[0].marks if mark.label]
     ['zero leakage from here', 'other thresholds']
     """
@@ -40,7 +40,7 @@ def picture(form: MovingProfile) -> Picture:
     return Picture((Panel(tuple(marks), window, f"${source.symbol}$", "$D$"),))
 
 
-def _places(stretch: Stretch) -> list[Fraction]:
+def _places(stretch: ParameterInterval) -> list[Fraction]:
     """Rationals in the cell, from end to end."""
     low, high = (_inner(end, below) for end, below in ((stretch.low, False), (stretch.high, True)))
     return [low + (high - low) * k / POINTS for k in range(POINTS + 1)]

@@ -38,7 +38,7 @@ Guarded = tuple[tuple[Condition, ...], Number, Number]
 
 
 @dataclass(frozen=True)
-class Whole:
+class IndicatorCorner:
     """A set of letters that are told apart, and its probabilities under both priors."""
 
     letters: Letters
@@ -55,7 +55,7 @@ class Whole:
 
 
 @dataclass(frozen=True)
-class Between:
+class MixedCorner:
     """A diagonal between those of two sets of letters, where both priors have the same accuracy.
 
     Attributes
@@ -103,20 +103,22 @@ class SegmentProfile(WithoutCells):
     source: SymbolicSegment
 
     @cached_property
-    def _sets(self) -> list[tuple[Whole, ...]]:
+    def _sets(self) -> list[tuple[IndicatorCorner, ...]]:
         source = self.source
         what = f"the formula of a segment on {source.letters} letters"
         with account(what, "give the symbols values, or take fewer letters"):
             sizes = range(1, source.letters + 1)
-            return [tuple([Whole(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes]
+            return [
+                tuple([IndicatorCorner(found, *source.masses(found)) for found in source.leading(size)]) for size in sizes
+            ]
 
     @property
-    def silent(self) -> tuple[Whole, ...]:
+    def silent(self) -> tuple[IndicatorCorner, ...]:
         """Single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
         return self._sets[0]
 
     @property
-    def wholes(self) -> list[tuple[Whole, ...]]:
+    def wholes(self) -> list[tuple[IndicatorCorner, ...]]:
         """The sets of 2, ..., M letters, of each size those one of which is best.
 
         Swapping two letters of which one is ahead of the other moves a diagonal to one that is no worse: only sets that
@@ -125,12 +127,12 @@ class SegmentProfile(WithoutCells):
         return self._sets[1:]
 
     @cached_property
-    def silent_between(self) -> tuple[Between, ...]:
+    def silent_between(self) -> tuple[MixedCorner, ...]:
         """The diagonals between two single letters."""
         return _between(self.source, combinations([part.letters for part in self.silent], 2))
 
     @cached_property
-    def between(self) -> tuple[Between, ...]:
+    def between(self) -> tuple[MixedCorner, ...]:
         """The diagonals between a set and the same with one more letter."""
         what = f"the formula of a segment on {self.source.letters} letters"
         with account(what, "give the symbols values, or take fewer letters"):
@@ -138,12 +140,12 @@ class SegmentProfile(WithoutCells):
 
     @cached_property
     def _starts(self) -> list[Guarded]:
-        parts: list[Whole | Between] = [*self.silent, *self.silent_between]
+        parts: list[IndicatorCorner | MixedCorner] = [*self.silent, *self.silent_between]
         return [corner for part in parts for corner in part.corners]
 
     @cached_property
     def _corners(self) -> list[Guarded]:
-        parts: list[Whole | Between] = [*chain(*self.wholes), *self.between]
+        parts: list[IndicatorCorner | MixedCorner] = [*chain(*self.wholes), *self.between]
         return [corner for part in parts for corner in part.corners]
 
     @property
@@ -189,11 +191,11 @@ class SegmentProfile(WithoutCells):
         def shown(form: Affine) -> sympy.Expr:
             return self.source.to_sympy(self.source.solved.reduced(form))
 
-        def of_whole(part: Whole) -> sympy.Expr:
+        def of_whole(part: IndicatorCorner) -> sympy.Expr:
             first, last = shown(part.first), shown(part.last)
             return first if first == last else sympy.Min(first, last)
 
-        def of_between(part: Between) -> Corner:
+        def of_between(part: MixedCorner) -> Corner:
             gain, loss = shown(part.gain), shown(part.loss)
             top, bottom = loss * shown(part.before) + gain * shown(part.after), gain + loss
             t = sympy.factor(len(part.start) + gain * (len(part.end) - len(part.start)) / bottom)
@@ -253,12 +255,12 @@ class Expressions:
     corners: tuple[Corner, ...]
 
 
-def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[Between, ...]:
+def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[MixedCorner, ...]:
     """Those that there are for some values of the symbols."""
     found = []
     for start, end in pairs:
         gain, loss = source.gain(start), -source.gain(end)
         values = source.apart(gain, loss)
         if values is not None:
-            found.append(Between(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
+            found.append(MixedCorner(start, end, gain, loss, source.masses(start)[0], source.masses(end)[0], values))
     return tuple(found)

@@ -9,14 +9,14 @@ from typing import Any
 from symdp.arithmetic.affine import Affine
 from symdp.certificates.finding import Finding
 from symdp.sources.symbolic_segment import Letters, SymbolicSegment
-from symdp.tradeoffs.in_symbols.symbolic_evidence import Written
+from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter
 
 Sets = tuple[Letters, ...]
 
 
 def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
     """What the checker accepts, from the sets of letters and the pairs of them that were chosen."""
-    written = Written(source)
+    written = EvidenceWriter(source)
     question = written.question({"vertices": [written.forms(prior) for prior in source.priors]})
     answer = {"silent": [_counted(sets) for sets in silent], "corners": [_counted(sets) for sets in corners]}
     left_out = [pair for pair in combinations(source.leading(1), 2) if pair not in silent]
@@ -41,11 +41,11 @@ def _counted(sets: Sets) -> list[list[int]]:
     return [[x + 1 for x in part] for part in sets]
 
 
-def _nowhere(gain: Affine, loss: Affine, written: Written) -> list[dict[str, Any]]:
+def _nowhere(gain: Affine, loss: Affine, written: EvidenceWriter) -> list[dict[str, Any]]:
     """Why two forms are nowhere both positive, nor both negative."""
     return [_never_both(gain * sign, loss * sign, written) for sign in (1, -1)]
 
 
-def _never_both(first: Affine, second: Affine, written: Written) -> dict[str, Any]:
+def _never_both(first: Affine, second: Affine, written: EvidenceWriter) -> dict[str, Any]:
     """Weights a, b of sum 1 with a first + b second <= 0: 0 is at least what the two forms mix to."""
     return written.mixed(Affine.number(0), [first, second], [])

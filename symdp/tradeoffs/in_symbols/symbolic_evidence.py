@@ -16,7 +16,7 @@ Proof = list[list[Any]]
 WEIGHT = "sum of weights"
 
 
-class Written:
+class EvidenceWriter:
     """Forms as lists of numbers, and proofs as lists of multipliers, for one source set.
 
     Parameters

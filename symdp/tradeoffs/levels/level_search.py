@@ -51,7 +51,7 @@ def least_level(
     >>> low < high < low + Fraction(1, 10**9), low**2 < 2 < high**2
     (True, True)
     """
-    search = _Search(least_distortion, distortion, is_least)
+    search = _Bracketing(least_distortion, distortion, is_least)
     with account(f"the search for the least level at distortion={printed(distortion)}", "ask for fewer digits or letters"):
         search.surround()
         # log(high/low) <= (high - low)/low and log(low) >= (low - 1)/low.
@@ -62,7 +62,7 @@ def least_level(
     return search.low, search.high
 
 
-class _Search:
+class _Bracketing:
     """Levels around the one that is wanted, with how far the function is above the distortion there."""
 
     def __init__(

@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.text_file import read_text, write_whole
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
 
 DIGEST = "sha256"
 
@@ -30,7 +30,7 @@ class RememberedProfile:
     profile: Profile
     path: Path
     owner: str
-    found: dict[Fraction, Touch] = field(default_factory=dict)
+    found: dict[Fraction, TangentPoint] = field(default_factory=dict)
 
     @classmethod
     def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
@@ -62,7 +62,7 @@ class RememberedProfile:
         """As the profile."""
         return self.profile.end
 
-    def touch(self, slope: Fraction) -> Touch:
+    def touch(self, slope: Fraction) -> TangentPoint:
         """As the profile, from memory where possible."""
         if slope not in self.found:
             touch = self.profile.touch(slope)
@@ -131,11 +131,11 @@ def _what_it_is(header: str) -> str:
     return "belongs to another source set" if isinstance(other, dict) and "checkpoint_of" in other else "is not a checkpoint"
 
 
-def _read_touch(record: dict[str, Any]) -> Touch:
+def _read_touch(record: dict[str, Any]) -> TangentPoint:
     accuracy, trace = Fraction(record["accuracy"]), Fraction(record["trace"])
     point = ProfilePoint(accuracy, trace, _vector(record["diagonal"]), _optional(record, "multipliers"))
     prior = HullPrior(_vector(record["prior"]), _optional(record, "weights"))
-    return Touch(point, known(prior))
+    return TangentPoint(point, known(prior))
 
 
 def _optional(record: dict[str, Any], key: str) -> Vector | None:

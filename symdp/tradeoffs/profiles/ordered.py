@@ -14,7 +14,7 @@ from typing import TypeGuard
 from symdp.arithmetic.deferred import known
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
 from symdp.work import spend
 
 ZERO = Fraction(0)
@@ -94,11 +94,11 @@ class OrderedProfile(Profile):
         """The place among the corners of the first one whose accuracy is at least the given one."""
         return bisect_left(self.corners, ceil(accuracy * self._integers[1]), key=self.tops.__getitem__)
 
-    def touch(self, slope: Fraction) -> Touch:
+    def touch(self, slope: Fraction) -> TangentPoint:
         # Letters with slope * P > 1 belong to the diagonal; a tie belongs to it as well as not.
         numerators, denominator = self._integers
         k = bisect_left(numerators, -denominator / slope, key=lambda numerator: Fraction(-numerator))
-        return Touch(self.corner(max(k, 1)), known(self.known))
+        return TangentPoint(self.corner(max(k, 1)), known(self.known))
 
     def suggest(self, improve: Improve) -> None:
         return None

@@ -35,7 +35,7 @@ class ProfilePoint:
 Improve = Callable[[float, float], float]
 
 
-class Touch:
+class TangentPoint:
     """Where a line supports the graph: a point, and on demand a prior that proves it.
 
     The prior p has sum_i max(0, slope p_i - 1) = slope r - phi(r).
@@ -69,7 +69,7 @@ class Profile(Protocol):
         """The point with accuracy 1."""
         ...
 
-    def touch(self, slope: Fraction) -> Touch:
+    def touch(self, slope: Fraction) -> TangentPoint:
         """Where a line of this slope supports the graph."""
         ...
 

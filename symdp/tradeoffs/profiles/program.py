@@ -13,7 +13,7 @@ from symdp.arithmetic.optimize import minimize
 from symdp.sources.prior import HullPrior, sum_of
 from symdp.sources.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, Touch
+from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
 
 if TYPE_CHECKING:
     from symdp.arithmetic.highs import FloatSolver
@@ -59,7 +59,7 @@ class ProgramProfile(Profile):
     def _lines(self) -> _Lines:
         return _Lines.of(self.source, least_accuracy=ZERO)
 
-    def touch(self, slope: Fraction) -> Touch:
+    def touch(self, slope: Fraction) -> TangentPoint:
         return self._lines.touch(slope)
 
     def suggest(self, improve: Improve) -> Fraction | None:
@@ -89,13 +89,13 @@ class _Lines:
 
         return FloatSolver(self.program)
 
-    def touch(self, slope: Fraction) -> Touch:
+    def touch(self, slope: Fraction) -> TangentPoint:
         self.program.cost[self.accuracy] = -slope
         solution = minimize(self.program, lambda _: self._propose(slope))
         x = tuple([solution.x[column] for column in self.diagonal])
         multipliers = self.constraint.multipliers(solution)
         point = ProfilePoint(solution.x[self.accuracy], sum_of(x), x, multipliers)
-        return Touch(point, Deferred(_prior, self.constraint, solution))
+        return TangentPoint(point, Deferred(_prior, self.constraint, solution))
 
     def _propose(self, slope: Fraction) -> BasisProposal | None:
         try:

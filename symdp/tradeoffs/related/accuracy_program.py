@@ -27,7 +27,7 @@ MOST_ROWS = 20_000
 
 
 @dataclass(frozen=True)
-class Reached:
+class CertifiedDiagonal:
     """A diagonal with its accuracy, and what proves that no other is better.
 
     Attributes
@@ -60,7 +60,7 @@ class Reached:
         return written_diagonal(self.diagonal, self.multipliers) | {"bound": bound}
 
 
-def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> Reached:
+def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> CertifiedDiagonal:
     """The largest accuracy under a trade-off function.
 
     Examples
@@ -73,12 +73,12 @@ def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> Reached:
     return _solved(source, bound, None)
 
 
-def least_slack(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction) -> Reached:
+def least_slack(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction) -> CertifiedDiagonal:
     """The least slack with which an accuracy is possible."""
     return _solved(source, bound, accuracy)
 
 
-def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | None) -> Reached:
+def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | None) -> CertifiedDiagonal:
     rows = source.letters * (len(bound.lines) + 1)
     if rows > MOST_ROWS:
         raise Unsupported(
@@ -103,7 +103,7 @@ def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | Non
     kept = -solution.value if accuracy is None else accuracy
     prior, prices = _proof(source, constraint, solution, tight)
     reached, price = tuple([solution.x[q] for q in diagonal]), constraint.total(solution)
-    return Reached(kept, found, reached, constraint.multipliers(solution), prior, prices, price)
+    return CertifiedDiagonal(kept, found, reached, constraint.multipliers(solution), prior, prices, price)
 
 
 def _proof(

@@ -29,7 +29,7 @@ Affine = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True)
-class Stretch:
+class LevelInterval:
     """delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
 
     Attributes
@@ -79,7 +79,7 @@ class HockeyStick:
     source: SourceSet
     distortion: Fraction
     zero_from: ExpEpsilon
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[LevelInterval, ...]
 
     def delta(self, exp_epsilon: Any) -> Fraction:
         """The least delta at a lambda."""
@@ -167,7 +167,7 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
         return HockeyStick(source, d, ONE, ())
     corners = [solution.hull.corner(place) for place in range(len(solution.hull) + 1)]
     points = [(ONE, corners[0].accuracy), *[(corner.trace, corner.accuracy) for corner in corners if corner.trace > 1]]
-    stretches, start = list[Stretch](), ONE
+    stretches, start = list[LevelInterval](), ONE
     for place, (t, r) in enumerate(points):
         stop = _crossing((t, r), points[place + 1]) if place + 1 < len(points) else None
         if isinstance(level, Fraction) and (stop is None or stop >= level):
@@ -175,7 +175,7 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
         if stop is None or stop > start:
             below = (t - 1, 1 - r)
             above = (below[0] - d * (t - 1), below[1] - d)
-            stretches.append(Stretch(start, stop, above, below))
+            stretches.append(LevelInterval(start, stop, above, below))
             start = stop or start
         if stop == level:
             break

@@ -158,7 +158,7 @@ _FILLED = (
     r"\frac{\sum_{k\le K}kN_k}{\sum_{k\le K}N_k}\le D\le\frac{\sum_{k\le K+1}kN_k}{\sum_{k\le K+1}N_k}",
 )
 # What averaging over the symmetries of the databases leaves are weights w_k by the number k of changed records; these are
-# the best ones of the theorems ShellFilling, ShellPowers and ShellChain.
+# the best ones of the theorems MaximalLeakageOnSpheres, InformationOnSpheres and PointwiseOnSpheres.
 _BY_DISTANCE: dict[Kind, tuple[tuple[str, ...], str]] = {
     Kind.COLUMN_MAXIMA: _FILLED,
     Kind.OUTPUT_RATIO: _FILLED,

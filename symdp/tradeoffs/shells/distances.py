@@ -26,7 +26,7 @@ Shell = tuple[Fraction, int]
 
 
 @dataclass(frozen=True)
-class Shells:
+class Spheres:
     """Costs in increasing order, each with the number of outputs that have it.
 
     Examples
@@ -39,7 +39,7 @@ class Shells:
     counted: tuple[Shell, ...]
 
     @classmethod
-    def of(cls, costs: Iterable[Any]) -> Shells:
+    def of(cls, costs: Iterable[Any]) -> Spheres:
         """Count equal costs."""
         numbers: dict[Fraction, int] = {}
         for cost in costs:

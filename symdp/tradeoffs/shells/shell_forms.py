@@ -24,7 +24,7 @@ KINDS = "hamming, lists, strings:LENGTH, ring:M"
 
 
 @dataclass(frozen=True)
-class ShellForm:
+class SphereTradeoff:
     """The trade-off of a distortion function with known shells, for sets that hold the uniform prior.
 
     Attributes
@@ -70,7 +70,7 @@ class ShellForm:
         return tuple(found)
 
 
-def shell_form(text: str) -> ShellForm:
+def shell_form(text: str) -> SphereTradeoff:
     """Read a distortion function by name: the number of letters M, the length l of a list and the alphabet m are symbols.
 
     Parameters
@@ -88,9 +88,9 @@ def shell_form(text: str) -> ShellForm:
     letters, length, symbols = (sympy.Symbol(name) for name in ("M", "l", "m"))
     kind, _, size = text.partition(":")
     if text == "hamming":
-        return ShellForm("Hamming's distortion function on M letters", ((sympy.Integer(1), 0), (letters - 1, 1)))
+        return SphereTradeoff("Hamming's distortion function on M letters", ((sympy.Integer(1), 0), (letters - 1, 1)))
     if text == "lists":
-        return ShellForm(
+        return SphereTradeoff(
             "lists of l of M letters, at no cost where they hold the letter", ((length, 0), (letters - length, 1))
         )
     if kind not in ("strings", "ring") or not size:
@@ -99,10 +99,10 @@ def shell_form(text: str) -> ShellForm:
     if kind == "strings":
         _require(count <= MOST_SHELLS, f"loss={text} must have at most {MOST_SHELLS} places")
         sizes = [(sympy.binomial(count, j) * (symbols - 1) ** j, j) for j in range(count + 1)]
-        return ShellForm(f"changed places of strings of length {count} over m symbols", tuple(sizes))
+        return SphereTradeoff(f"changed places of strings of length {count} over m symbols", tuple(sizes))
     _require(2 <= count <= 2 * MOST_SHELLS, f"loss={text} must have 2 to {2 * MOST_SHELLS} letters")
     half = [(sympy.Integer(1 if j == 0 or 2 * j == count else 2), j) for j in range(count // 2 + 1)]
-    return ShellForm(f"the steps on a circle of {count} letters", tuple(half))
+    return SphereTradeoff(f"the steps on a circle of {count} letters", tuple(half))
 
 
 def _require(condition: bool, what: str) -> None:

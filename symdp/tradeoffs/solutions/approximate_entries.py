@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.rival import Rival, priced_rival
+from symdp.tradeoffs.entries.rival import StrictnessWitness, priced_rival
 from symdp.tradeoffs.entries.unavoidable_mass import UnavoidableMass
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.full_program import FullProgram
@@ -40,7 +40,7 @@ class ApproximateEntries(FullProgram):
         """What the cheapest outputs cost."""
         return UnavoidableMass(self.question.source, self.program.loss, self.entries.pairs, self.delta)
 
-    def _rival(self, level: Fraction) -> Rival | None:
+    def _rival(self, level: Fraction) -> StrictnessWitness | None:
         found = self.entries.solved(level)
         outputs = [found.open_outputs(letters) for letters in self._groups]
         return priced_rival(self.question.source, found, outputs, self.delta) if all(outputs) else None

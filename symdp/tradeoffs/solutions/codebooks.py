@@ -24,13 +24,13 @@ from symdp.tradeoffs.codebooks.quantiser import Quantiser
 from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
 from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
+from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_PLACES = 2_500
 
 
-class Codebooks(KnownFloor):
+class Codebooks(ClosedColumnMinima):
     """The trade-off of one prior on a line or in a tree.
 
     Examples

@@ -22,7 +22,7 @@ from symdp.leakages.value import LeakageValue
 from symdp.sources.prior import inner
 from symdp.tradeoffs.floors.floor_program import FloorProgram
 from symdp.tradeoffs.floors.floor_root import FloorRoot, Proposal
-from symdp.tradeoffs.floors.solved_floor import SolvedFloor
+from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
 from symdp.tradeoffs.levels.level_search import Levels, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
@@ -34,14 +34,14 @@ ONE = Fraction(1)
 MOST_STEPS, MOST_BITS = 8, 1000
 
 
-class CommonFloor(FloorPieces, FullProgram):
+class ColumnMinima(FloorPieces, FullProgram):
     """The trade-off of differential privacy where all letters are adjacent.
 
     Examples
     --------
     >>> from symdp import SourceSet, Tradeoff
     >>> source = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/4", "1/4", "1/2"]])
-    >>> found = CommonFloor(Tradeoff(source).question)
+    >>> found = ColumnMinima(Tradeoff(source).question)
     >>> found.inverse(Fraction(2)).distortion, found.at(Fraction(9, 16)).exp, found.zero_from
     (Fraction(1, 2), Fraction(7, 5), Fraction(5, 8))
     """
@@ -109,7 +109,7 @@ class CommonFloor(FloorPieces, FullProgram):
         )
         return replace(found, value=value, prove=known(proved.finding), exp_root=root)
 
-    def _from_below(self, distortion: Fraction) -> SolvedFloor | None:
+    def _from_below(self, distortion: Fraction) -> OptimalColumnMinima | None:
         """The least lambda of the set where a single prior needs it; None where that was not found."""
         only = self.question.source.shape.only_prior
         prior = only or self.floors.solved(ONE).prior

@@ -25,7 +25,7 @@ from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entropic.bounds import Bounds
 from symdp.tradeoffs.entropic.distortion import DistortionSearch
 from symdp.tradeoffs.entropic.program import Comparison
-from symdp.tradeoffs.entropic.search import Found, Search
+from symdp.tradeoffs.entropic.search import LeakageEnclosure, LeakageSearch
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum, truth
@@ -75,7 +75,7 @@ class EnclosedLeakage(LocalLeakage):
         if distortion >= self.zero_from or (distortion == 0 and self.comparison.pairs):
             return point_optimum(self.question, distortion, self.known(distortion))
         source, digits = self.source, self.question.digits
-        search = Search(source, distortion, self.comparison)
+        search = LeakageSearch(source, distortion, self.comparison)
         found = search.found(digits)
         low, high = outward(found.low, found.high, digits + _SPARE_DIGITS)
         refine = Deferred(_narrower, source, distortion, self.comparison)
@@ -105,7 +105,7 @@ class EnclosedLeakage(LocalLeakage):
         self,
         distortion: Fraction,
         value: LeakageValue,
-        found: Found,
+        found: LeakageEnclosure,
         said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
@@ -138,16 +138,16 @@ def _comparison(leakage: Measure, letters: int) -> Comparison:
     return Comparison(leakage.kind is Kind.DIVERGENCE, None if order == 1 else order)
 
 
-def _worst_prior(found: Found) -> HullPrior:
+def _worst_prior(found: LeakageEnclosure) -> HullPrior:
     return found.support.pressing if found.support.prior is None else found.support.prior
 
 
 def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, digits: int) -> tuple[Fraction, Fraction]:
-    better = Search(source, distortion, comparison).found(digits)
+    better = LeakageSearch(source, distortion, comparison).found(digits)
     return better.low, better.high
 
 
-def _evidence(source: SourceSet, found: Found, digits: int) -> dict[str, Any]:
+def _evidence(source: SourceSet, found: LeakageEnclosure, digits: int) -> dict[str, Any]:
     """What the checker reads; letters are counted from 1."""
     support = found.support
     evidence: dict[str, Any] = {"mechanism": [written(row) for row in found.rows]}

@@ -26,7 +26,7 @@ from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
 from symdp.leakages.interval import decimals_around
 from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.endless_response import EndlessResponse
+from symdp.mechanisms.endless_response import CountableResponse
 from symdp.sources.countable import CountablePrior
 from symdp.tradeoffs.endless.endless_form import kept_form
 from symdp.tradeoffs.optimum import Optimum
@@ -40,7 +40,7 @@ ONE = Fraction(1)
 LISTS = "certificates list all letters, which these are too many for"
 
 
-class EndlessPrivacy(Solution):
+class CountablePrivacy(Solution):
     """The trade-off of differential privacy for a prior on infinitely many letters, or on more than are listed.
 
     Examples
@@ -98,7 +98,7 @@ class EndlessPrivacy(Solution):
         self,
         distortion: Fraction,
         value: LeakageValue,
-        response: EndlessResponse,
+        response: CountableResponse,
         bounds: tuple[Fraction, Fraction] | None = None,
     ) -> Optimum:
         return Optimum(
@@ -110,8 +110,8 @@ class EndlessPrivacy(Solution):
             distortion_bounds=bounds,
         )
 
-    def _response(self, kept: int, told: Fraction | None, accuracy: Fraction | None = None) -> EndlessResponse:
-        return EndlessResponse(self.prior, kept, told, accuracy, self.delta)
+    def _response(self, kept: int, told: Fraction | None, accuracy: Fraction | None = None) -> CountableResponse:
+        return CountableResponse(self.prior, kept, told, accuracy, self.delta)
 
     def _kept_at(self, missed: Fraction) -> int:
         """How many letters are kept at a distortion: those of the first threshold that is not above it."""
@@ -191,7 +191,7 @@ def _missed(prior: CountablePrior, kept: int, level: Fraction, share: Fraction) 
     return ball(share) * (1 - ball(level) * (1 - prior.tail(kept)) / ball(level + kept - 1))
 
 
-def _no_certificate(response: EndlessResponse) -> Finding:
+def _no_certificate(response: CountableResponse) -> Finding:
     """There is none; why, and what has one."""
     if response.is_listed:
         raise Unsupported(f"{LISTS}; best.mechanism.truncated() is a question of finitely many with the same answer")

@@ -23,8 +23,8 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.entries.mechanism_program import MechanismProgram, SolvedMechanism, shown
-from symdp.tradeoffs.entries.rival import Rival
+from symdp.tradeoffs.entries.mechanism_program import MechanismOptimum, MechanismProgram, shown
+from symdp.tradeoffs.entries.rival import StrictnessWitness
 from symdp.tradeoffs.entries.unavoidable import Unavoidable
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
@@ -96,7 +96,7 @@ class FullProgram(Solution):
             distortion_bounds=(found.distortion, found.distortion),
         )
 
-    def _needed(self, found: SolvedMechanism, level: Fraction) -> Optimum:
+    def _needed(self, found: MechanismOptimum, level: Fraction) -> Optimum:
         """The answer at the least distortion of a level, which a smaller level may have too."""
         if found.distortion < self.zero_from:
             rival = self._rival(level)
@@ -127,7 +127,7 @@ class FullProgram(Solution):
         return least_level(lambda level: self.program.solved(level).distortion, distortion, digits, is_least)
 
     def _point(
-        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: Rival | None
+        self, distortion: Fraction, value: LeakageValue, levels: Levels, prior: HullPrior, rival: StrictnessWitness | None
     ) -> Optimum:
         low, high = (self.program.solved(level) for level in levels)
         said = {"at": distortion}, {"exp": around(*levels)}
@@ -145,7 +145,7 @@ class FullProgram(Solution):
 
     # Whether a lambda is the least one at which its distortion is possible.
 
-    def _rival(self, level: Fraction) -> Rival | None:
+    def _rival(self, level: Fraction) -> StrictnessWitness | None:
         """The prior that loses most with the best of the outputs of smaller lambdas; None where a component has none."""
         found = self.program.solved(level)
         outputs = [found.open_outputs(letters) for letters in self._groups]
@@ -156,7 +156,7 @@ class FullProgram(Solution):
             for x in letters:
                 best[x] = min([self.program.loss[x][z] for z in chosen])
         value, prior = self.question.source.minimum(tuple([-cost for cost in best]))
-        return Rival(-value, prior)
+        return StrictnessWitness(-value, prior)
 
     def _infinite(self, distortion: Fraction, steps: Sequence[HullPrior]) -> Optimum:
         alone, said = len(steps) == 1, ({"at": distortion}, {"exp": INFINITY})
@@ -171,11 +171,13 @@ class FullProgram(Solution):
         )
 
 
-def _mechanism(found: SolvedMechanism | Unavoidable) -> Mechanism:
+def _mechanism(found: MechanismOptimum | Unavoidable) -> Mechanism:
     return found.mechanism
 
 
-def _evidence(high: SolvedMechanism, low: SolvedMechanism | None, prior: HullPrior, rival: Rival | None) -> dict[str, Any]:
+def _evidence(
+    high: MechanismOptimum, low: MechanismOptimum | None, prior: HullPrior, rival: StrictnessWitness | None
+) -> dict[str, Any]:
     evidence = high.reached()
     evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}
     if rival is not None:

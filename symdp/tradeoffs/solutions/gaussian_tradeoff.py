@@ -21,7 +21,7 @@ from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.answers.band import band
 from symdp.tradeoffs.gaussian.decided import chords
-from symdp.tradeoffs.gaussian.search import Found, Search
+from symdp.tradeoffs.gaussian.search import MuEnclosure, MuSearch
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
@@ -47,7 +47,7 @@ class GaussianTradeoff(Solution):
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
-        self.search = Search(question.source, question.profile.spread_prior)
+        self.search = MuSearch(question.source, question.profile.spread_prior)
 
     @cached_property
     def zero_from(self) -> Fraction:
@@ -76,7 +76,7 @@ class GaussianTradeoff(Solution):
         self,
         distortion: Fraction,
         value: LeakageValue,
-        found: Found,
+        found: MuEnclosure,
         said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
@@ -131,7 +131,7 @@ class GaussianTradeoff(Solution):
         )
 
 
-def _response(question: Question, distortion: Fraction, found: Found) -> LocalMechanism:
+def _response(question: Question, distortion: Fraction, found: MuEnclosure) -> LocalMechanism:
     if question.uniform_member is not None:
         return symmetric_response(question.letters, distortion)
     bound = chords(found.diagonal, found.places, found.mu, found.digits)

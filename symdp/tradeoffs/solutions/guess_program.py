@@ -72,7 +72,7 @@ class GuessProgram:
             if worst in chosen:
                 break
             chosen.append(worst)
-            solved = _Solved(self.source, chosen, distortion)
+            solved = _ProgramOptimum(self.source, chosen, distortion)
             rows = solved.rows
         return solved.proven()
 
@@ -88,7 +88,7 @@ class GuessProgram:
         return 1 + minimize(program).value
 
 
-class _Solved:
+class _ProgramOptimum:
     """The program with some of the corners, and its solution."""
 
     def __init__(self, source: SourceSet, corners: list[HullPrior], distortion: Fraction) -> None:

@@ -45,7 +45,7 @@ class Floor:
     radii: Deferred[Vector] = field(compare=False)
 
 
-class KnownFloor(FloorPieces):
+class ClosedColumnMinima(FloorPieces):
     """A theorem that knows the floor at every distortion and at every level.
 
     Every prior of the set has the same distortion under its mechanisms.
@@ -83,7 +83,9 @@ class KnownFloor(FloorPieces):
         if distortion == self.unavoidable:
             return self._with_any_leakage(distortion)
         found = self.floor_at(distortion)
-        return self._answer(found, Deferred(KnownFloor._whole, self, found), ({"at": distortion}, {"exp": found.level}))
+        return self._answer(
+            found, Deferred(ClosedColumnMinima._whole, self, found), ({"at": distortion}, {"exp": found.level})
+        )
 
     def value(self, distortion: Fraction) -> LeakageValue:
         return self.at(distortion).value
@@ -92,7 +94,7 @@ class KnownFloor(FloorPieces):
         found = self.floor_of(level)
         return self._answer(
             found,
-            Deferred(KnownFloor._whole, self, found),
+            Deferred(ClosedColumnMinima._whole, self, found),
             ({"level": level}, {"distortion": found.distortion}),
             (found.distortion, found.distortion),
         )
@@ -101,7 +103,7 @@ class KnownFloor(FloorPieces):
         found = self.floor_of(ONE)
         return self._answer(
             Floor(ONE, distortion, found.mechanism, found.shares, found.radii),
-            Deferred(KnownFloor._silent, self, found),
+            Deferred(ClosedColumnMinima._silent, self, found),
             ({"at": distortion}, {"exp": ONE}),
         )
 

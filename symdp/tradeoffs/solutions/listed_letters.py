@@ -23,7 +23,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.floors.solved_floor import filled
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
+from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -57,7 +57,7 @@ class Selection:
         return self.below + (self.above - self.below) * self.free * level / (self.free * level + self.among - self.free)
 
 
-class ListedLetters(KnownFloor):
+class ListDecoding(ClosedColumnMinima):
     """The trade-off of one prior where the answer is a list.
 
     Examples
@@ -119,9 +119,9 @@ class ListedLetters(KnownFloor):
         return Floor(
             level,
             distortion,
-            Deferred(ListedLetters._mechanism, self, best, level),
-            Deferred(ListedLetters._shares, self, best, level),
-            Deferred(ListedLetters._radii, self, best, level, distortion),
+            Deferred(ListDecoding._mechanism, self, best, level),
+            Deferred(ListDecoding._shares, self, best, level),
+            Deferred(ListDecoding._radii, self, best, level, distortion),
         )
 
     def _mechanism(self, best: Selection, level: Fraction) -> Mechanism:

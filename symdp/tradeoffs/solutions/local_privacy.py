@@ -40,7 +40,7 @@ FEWER = "ask with fewer letters, priors or constraints"
 
 
 @dataclass(frozen=True)
-class Found:
+class SaddlePoint:
     """A mechanism with a prior that proves it the best."""
 
     level: ExpEpsilon
@@ -103,14 +103,14 @@ class LocalPrivacy(Solution):
         distortion = self._distortion(accuracy)
         # At a jump nothing need leak at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
-        found = Found(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
+        found = SaddlePoint(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
         said = {"level": level}, {"distortion": distortion}
         return self._optimum(distortion, found, said, (distortion, distortion))
 
     def _optimum(
         self,
         distortion: Fraction,
-        found: Found,
+        found: SaddlePoint,
         said: Said,
         bounds: tuple[Fraction, Fraction] | None,
     ) -> Optimum:
@@ -125,17 +125,17 @@ class LocalPrivacy(Solution):
             distortion_bounds=bounds,
         )
 
-    def _silent(self) -> Found:
+    def _silent(self) -> SaddlePoint:
         start, spread = self.profile.start, self.profile.spread_prior
         evidence = written_diagonal(start.diagonal, start.multipliers) | {"prior": written_prior(spread)}
-        return Found(ONE, from_diagonal(start.diagonal, ONE, self.delta), spread, True, evidence)
+        return SaddlePoint(ONE, from_diagonal(start.diagonal, ONE, self.delta), spread, True, evidence)
 
-    def _infinite(self) -> Found:
+    def _infinite(self) -> SaddlePoint:
         identity = NestedRandomizedResponse(tuple(range(self.source.letters)), {}, ONE, ONE)
         prior = self.source.relative_interior()
-        return Found(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
+        return SaddlePoint(INFINITY, identity, prior, True, {"prior": written_prior(prior)})
 
-    def _finite(self, u: Fraction) -> Found:
+    def _finite(self, u: Fraction) -> SaddlePoint:
         point, prior = tangent_from(self.profile, u)
         level = exp_of(point.trace, point.accuracy, u)
         factor = u / point.accuracy
@@ -146,7 +146,7 @@ class LocalPrivacy(Solution):
         evidence = written_diagonal(diagonal, scaled(point.multipliers, factor))
         evidence["prior"] = written_prior(prior)
         evidence["spread_prior"] = written_prior(prior if attained else self.profile.spread_prior)
-        return Found(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
+        return SaddlePoint(level, from_diagonal(diagonal, level, self.delta), prior, attained, evidence)
 
     # The whole function.
 

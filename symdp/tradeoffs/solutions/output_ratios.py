@@ -26,7 +26,7 @@ from symdp.tradeoffs.solutions.local_leakage import (
 )
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 from symdp.tradeoffs.solutions.maximal_leakage import least_trace
-from symdp.tradeoffs.solutions.ratio_program import RatioProgram, SolvedRatio
+from symdp.tradeoffs.solutions.ratio_program import RatioOptimum, RatioProgram
 from symdp.tradeoffs.solutions.star_leakage import unit_vector
 from symdp.work import account
 
@@ -83,7 +83,7 @@ class OutputRatios(Solution):
         """Exact where the level is found to be rational, else enclosed."""
         source, question = self.question.source, self.question
         lowest = least_trace(source, question.profile, 1 - distortion).point.trace
-        search = _Search(source, 1 - distortion, lowest, highest)
+        search = _RatioSearch(source, 1 - distortion, lowest, highest)
         exact = search.run(_DIGITS)
         if exact is not None:
             evidence = {"method": "program", "bound": exact.bound_document(), "mechanism": exact.mechanism_document()}
@@ -143,7 +143,7 @@ def _one_prior_level(prior: Vector, accuracy: Fraction) -> Fraction | None:
     return level if one_prior_accuracy(prior, level) == accuracy else None
 
 
-class _Search:
+class _RatioSearch:
     """The least r whose program reaches an accuracy, from below and above; rational guesses are proved exact."""
 
     def __init__(self, source: SourceSet, accuracy: Fraction, lowest: Fraction, highest: Fraction) -> None:
@@ -152,17 +152,17 @@ class _Search:
         self.high = RatioProgram(source, highest).solved()
 
     @property
-    def low(self) -> SolvedRatio:
+    def low(self) -> RatioOptimum:
         """The largest r that is known not to reach the accuracy."""
         return self.lows[-1]
 
-    def run(self, digits: int) -> SolvedRatio | None:
+    def run(self, digits: int) -> RatioOptimum | None:
         """The exact optimum, or None once the two sides are close."""
         what = f"the search for the least maximal information of {self.source.letters} letters"
         with account(what, "ask for fewer digits or letters"):
             return self._run(digits)
 
-    def _run(self, digits: int) -> SolvedRatio | None:
+    def _run(self, digits: int) -> RatioOptimum | None:
         for start in (self.low, self.high):
             if (proof := self._proof(start)) is not None:
                 return proof
@@ -191,7 +191,7 @@ class _Search:
             return _logarithms(exact.level, exact.level, digits + 1)
         return _logarithms(self.low.level, self.high.level, digits + 1)
 
-    def _try(self, level: Fraction) -> SolvedRatio | None:
+    def _try(self, level: Fraction) -> RatioOptimum | None:
         found = RatioProgram(self.source, level).solved()
         if found.accuracy < self.accuracy:
             self.lows = [*self.lows[-1:], found]
@@ -199,7 +199,7 @@ class _Search:
         self.high = found
         return self._proof(found)
 
-    def _proof(self, found: SolvedRatio) -> SolvedRatio | None:
+    def _proof(self, found: RatioOptimum) -> RatioOptimum | None:
         """Multipliers that exclude a smaller r, those at this r or of a smaller one continued."""
         if found.accuracy != self.accuracy:
             return None
@@ -235,7 +235,7 @@ class _Search:
 def _refined(
     source: SourceSet, accuracy: Fraction, lowest: Fraction, highest: Fraction, digits: int
 ) -> tuple[Fraction, Fraction]:
-    return _Search(source, accuracy, lowest, highest).refine(digits)
+    return _RatioSearch(source, accuracy, lowest, highest).refine(digits)
 
 
 def _logarithms(low: Fraction, high: Fraction, digits: int) -> tuple[Fraction, Fraction]:

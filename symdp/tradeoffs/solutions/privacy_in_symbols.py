@@ -34,10 +34,10 @@ ZERO, ONE = Fraction(0), Fraction(1)
 # How the corners of a source are found, by its class.
 FINDERS = {
     "GeometricSymbols": ("geometric", "GeometricProfile"),
-    "MovingSet": ("moving", "MovingProfile"),
+    "MovingSet": ("moving", "ParametricCorners"),
     "SymbolicOrderedPrior": ("ordered", "OrderedProfile"),
     "SymbolicSegment": ("segment", "SegmentProfile"),
-    "SymbolicSet": ("even", "EvenProfile"),
+    "SymbolicSet": ("even", "MajorisedCorners"),
 }
 Cases = list[tuple[tuple[Condition, ...], Any]]
 

@@ -20,11 +20,11 @@ from symdp.leakages.value import LeakageValue
 from symdp.mechanisms.indistinguishable_response import indistinguishable_response
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.answers.band import Touched, corners, polygon
+from symdp.tradeoffs.answers.band import TangentPoint, corners, polygon
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.related.accuracy_program import Reached, largest_accuracy, least_slack
+from symdp.tradeoffs.related.accuracy_program import CertifiedDiagonal, largest_accuracy, least_slack
 from symdp.tradeoffs.solution import Solution
 
 ZERO = Fraction(0)
@@ -71,14 +71,14 @@ class ProfileSlack(Solution):
         """The corners of the function, a convex polygon."""
         return polygon(self.at, corners(self._touched, self.zero_from))
 
-    def _touched(self, distortion: Fraction) -> Touched:
+    def _touched(self, distortion: Fraction) -> TangentPoint:
         reached = least_slack(self.question.source, self.bound, 1 - distortion)
-        return Touched(distortion, reached.slack, -reached.price)
+        return TangentPoint(distortion, reached.slack, -reached.price)
 
     def _optimum(
         self,
         distortion: Fraction,
-        reached: Reached,
+        reached: CertifiedDiagonal,
         said: Said,
         slack: Fraction,
         needed: Fraction | None = None,
@@ -89,7 +89,7 @@ class ProfileSlack(Solution):
             distortion,
             LeakageValue.number(slack if needed is None else needed),
             Deferred(_response, reached.diagonal, loosened),
-            Deferred(Finding.of, self.question, *said, Deferred(Reached.evidence, reached)),
+            Deferred(Finding.of, self.question, *said, Deferred(CertifiedDiagonal.evidence, reached)),
             least_favourable=reached.prior,
             supremum_attained=True,
             distortion_bounds=None if needed is None else (distortion, distortion),

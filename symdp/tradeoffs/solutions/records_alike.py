@@ -20,7 +20,7 @@ from symdp.tradeoffs.solutions.independent_records import IndependentRecords, po
 from symdp.tradeoffs.solutions.record_claims import leakage_of_alike, sum_of_records
 
 
-class RecordsAlike(IndependentRecords):
+class IidRecords(IndependentRecords):
     """The least slack of a profile, or the least mu, for n records.
 
     Examples

@@ -42,7 +42,7 @@ class Chain:
     distortion: Fraction
 
 
-class ShellChain(UniformRecords):
+class PointwiseOnSpheres(UniformRecords):
     """The least distortion at lambda is that of the chain whose total probability is one.
 
     With H_K = sum of N_k lambda^(K-k) and J_K = sum of k N_k lambda^(K-k) over k <= K, the chain has total probability
@@ -145,7 +145,7 @@ class ShellChain(UniformRecords):
         if low == high:
             return LeakageValue.log_of(low)
         return LeakageValue.enclosed(
-            *self._logarithms(distortion, DIGITS), Deferred(ShellChain._logarithms, self, distortion)
+            *self._logarithms(distortion, DIGITS), Deferred(PointwiseOnSpheres._logarithms, self, distortion)
         )
 
     def _logarithms(self, distortion: Fraction, digits: int) -> Ends:

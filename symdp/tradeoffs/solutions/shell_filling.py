@@ -19,7 +19,7 @@ from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_sh
 ONE = Fraction(1)
 
 
-class ShellFilling(UniformRecords):
+class MaximalLeakageOnSpheres(UniformRecords):
     """exp(leakage) = M^n max w, so that weights are at most t = exp(leakage) / M^n.
 
     With S_K = sum of N_k and C_K = sum of k N_k over k <= K, the shells up to K are full for D from C_K/S_K to

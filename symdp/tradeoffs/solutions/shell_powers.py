@@ -39,7 +39,7 @@ class Powers:
     numerators: tuple[int, ...]
 
 
-class ShellPowers(UniformRecords):
+class InformationOnSpheres(UniformRecords):
     """min n log M + log(sum N_k w_k^a)/(a-1) over sum N_k w_k = 1, sum k N_k w_k <= D: w_k = (A - B k)_+^m, m = 1/(a-1).
 
     From below, by Hoelder's inequality, for every theta in (0, 1]: with v_k = (1 - theta k)_+ and L = 1 - theta D,
@@ -129,7 +129,9 @@ class ShellPowers(UniformRecords):
         if self.order == 2:
             squares = self._squares(distortion, self._last_shell(distortion))
             return LeakageValue.log_of(squares * self.letters**self.records)
-        return LeakageValue.enclosed(*self.bounds(distortion, DIGITS), Deferred(ShellPowers.bounds, self, distortion))
+        return LeakageValue.enclosed(
+            *self.bounds(distortion, DIGITS), Deferred(InformationOnSpheres.bounds, self, distortion)
+        )
 
     def _squares(self, distortion: Fraction, last: int) -> Fraction:
         total, moment, square = (sums[last] for sums in self._sums)

@@ -22,8 +22,8 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.shells.distances import Shells
-from symdp.tradeoffs.solutions.known_floor import Floor, KnownFloor
+from symdp.tradeoffs.shells.distances import Spheres
+from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -40,10 +40,10 @@ class OutputClass:
     """
 
     outputs: tuple[int, ...]
-    seen: Shells
+    seen: Spheres
 
 
-class SymmetricDistortion(KnownFloor):
+class SymmetricDistortion(ClosedColumnMinima):
     """The trade-off of sources that contain the uniform prior, with a symmetric distortion function.
 
     Examples
@@ -159,4 +159,4 @@ def classes_of(costs: Matrix) -> list[OutputClass] | None:
     for outputs in found.values():
         if any(sorted([row[y] for y in outputs]) != sorted([rows[0][y] for y in outputs]) for row in rows[1:]):
             return None
-    return [OutputClass(tuple(outputs), Shells.of([costs[0][y] for y in outputs])) for outputs in found.values()]
+    return [OutputClass(tuple(outputs), Spheres.of([costs[0][y] for y in outputs])) for outputs in found.values()]
