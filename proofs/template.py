@@ -89,7 +89,7 @@ def bridge() -> Bridge:
         return {"P": given["prior"][0], "p": list(given["prior"][1:])}
 
     # The lemma speaks of the likeliest letter, and is true of any letter.
-    return Bridge(ONE_PRIOR, reading, {other_letters().title: letters}, needless=(r"P_1\ge\dots\ge P_M",))
+    return Bridge(ONE_PRIOR, reading, {other_letters().title: letters}, unused_hypotheses=(r"P_1\ge\dots\ge P_M",))
 
 
 # A statement that is false has ``refutation`` in place of ``proof``, and the true one as ``corrected``; one that is out of

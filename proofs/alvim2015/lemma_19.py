@@ -209,7 +209,7 @@ def bridge() -> Bridge:
             return None
         return {"r": outputs, "v": values, r"\ell": exponent, "u": records, SQUARE: found}
 
-    return Bridge(FEW_OUTPUTS, reading, needless=(r"\ell<u",), says=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE)
+    return Bridge(FEW_OUTPUTS, reading, unused_hypotheses=(r"\ell<u",), says=r"r=v^\ell,\ \ell<u\Rightarrow" + SQUARE)
 
 
 @statement(

@@ -34,7 +34,7 @@ def bridge(optima: str, claim: str, holds: Callable[[Any], bool], least_sum: boo
         }
 
     # The order says which k letters to leave out; the claim is true of any k letters.
-    return Bridge(ZERO_COLUMNS, reading, needless=(ORDER,))
+    return Bridge(ZERO_COLUMNS, reading, unused_hypotheses=(ORDER,))
 
 
 def _optimum(vertices: Any, bound: Any, dropped: int, least_sum: bool) -> tuple[LeastLeakage | None, bool]:

@@ -165,7 +165,7 @@ def bridge() -> Bridge:
     return Bridge(
         FOLDED,
         reading,
-        needless=needless,
+        unused_hypotheses=needless,
         says=(
             r"\mathcal{P}=\mathrm{conv}\,\mathcal{P},\ \mathcal{P}\cap\mathcal{S}_0\ne\emptyset,\ "
             r"\tfrac1M(1,\dots,1)\notin\mathcal{P},\ "

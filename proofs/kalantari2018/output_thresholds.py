@@ -208,7 +208,7 @@ def bridge() -> Bridge:
     return Bridge(
         ONE_PRIOR,
         reading,
-        needless=("D>0",),
+        unused_hypotheses=("D>0",),
         says=rf"{ORDERED},\ 1\le k\le M-1,\ D>0\Rightarrow {SOME}\iff D\ge D^{{(k)}}+(M-1-k)P_{{M-k+1}}",
     )
 

@@ -177,7 +177,7 @@ def bridge() -> Bridge:
         CHANGED,
         reading,
         filled,
-        needless=(r"Q(j|i)\ \text{black}", r"Q(j|i)\ \text{red}"),
+        unused_hypotheses=(r"Q(j|i)\ \text{black}", r"Q(j|i)\ \text{red}"),
         says=(
             STAYS + r",\ Q(j|i)\ \text{black},\ Q'(j|i)<Q(j|i)\Rightarrow"
             r"\epsilon_{\mathrm{DP}}(Q')<\epsilon_{\mathrm{DP}}(Q)\text{ or }Q'(j|i)\ \text{not black};\quad "

@@ -202,7 +202,7 @@ def bridge() -> Bridge:
     return Bridge(
         FOLDED,
         reading,
-        needless=(r"D>0", r"\mathcal{P}^\cap\ne\emptyset"),
+        unused_hypotheses=(r"D>0", r"\mathcal{P}^\cap\ne\emptyset"),
         says=(
             r"D>0,\ \mathcal{P}^\cap\ne\emptyset,\ "
             r"\overline{\mathcal{P}^\cap}\subseteq\mathrm{conv}\,\mathcal{P}\Rightarrow "

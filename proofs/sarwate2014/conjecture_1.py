@@ -194,7 +194,7 @@ def bridge() -> Bridge:
     return Bridge(
         SOURCE,
         reading,
-        needless=(r"0\le D\le1",),
+        unused_hypotheses=(r"0\le D\le1",),
         says=(
             CONVEX + r",\ 0\le D\le1,\ M\ge2\Rightarrow\varepsilon(Q_D)=\varepsilon^*_{\mathrm{DP}}(\mathcal{P},D)"
             r"\iff D\le T\text{ and }D<D_{\max}\text{ or }D=\tfrac{M-1}{M};\quad "

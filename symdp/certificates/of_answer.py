@@ -159,7 +159,7 @@ def _same_leakage(shown: Any, question: Answer) -> bool:
     asked = measure(shown)
     if name == "dp":
         return asked.kind is Kind.RATIO and asked.delta == Fraction(question["delta"])
-    return name == "profile" and asked.kind is Kind.EXCESS and _same_profile(asked, question["profile"])
+    return name == "profile" and asked.kind is Kind.HOCKEY_STICK and _same_profile(asked, question["profile"])
 
 
 def _same_profile(asked: Any, profile: list[Answer]) -> bool:

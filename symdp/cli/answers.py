@@ -65,7 +65,7 @@ def show_optimum(best: Optimum, unverified: str | None, digits: int | None = Non
         show(f"{name:14} between {' and '.join(map(decimal_text, ends))}")
     name = "epsilon" if best.leakage.unit is Unit.NATS else best.leakage.unit.value
     show(f"{name:14} {_digits(best.value, max(best.question.digits, DIGITS), best.leakage.unit)}")
-    if best.closed_form_of is not None:
+    if best.graph_formula is not None:
         closed = "not written out" if best.closed_form is None else shortened(best.closed_form)
         show(f"closed form    of the utility: {closed}   ({best.form})")
     if (codebook := codebook_line(best)) is not None:

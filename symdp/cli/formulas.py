@@ -9,7 +9,7 @@ from symdp import __version__
 from symdp.cli.in_symbols import document_in_symbols, header, show_in_symbols
 from symdp.cli.output import Targets, print_json, show
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.leakages.measure import Kind, Measure
 from symdp.leakages.names import DEFAULT
 from symdp.leakages.polynomial import distortion_symbol
@@ -72,16 +72,16 @@ def run_formula(family: Family, leakage: str, delta: str, records: int | None, a
     if records is not None and (family.ball or family.source is not None or family.loss is not None):
         raise InvalidArgument(f"records={records}: --ball, --loss and SOURCE are about one record; leave --records out")
     if family.loss is not None:
-        _run_shells(family.loss, asked_measure(leakage, delta), as_json, targets)
+        _run_shells(family.loss, parse_measure(leakage, delta), as_json, targets)
         return
     source = family.in_symbols()
     if source is not None:
-        _run_symbols(source, asked_measure(leakage, delta), as_json, targets)
+        _run_symbols(source, parse_measure(leakage, delta), as_json, targets)
         return
     if family.ball:
-        _run_every_ball(asked_measure(leakage, delta), as_json, targets)
+        _run_every_ball(parse_measure(leakage, delta), as_json, targets)
         return
-    _run_letters(family.letters, asked_measure(leakage, delta), records, as_json, targets)
+    _run_letters(family.letters, parse_measure(leakage, delta), records, as_json, targets)
 
 
 def _run_symbols(source: SourceSet, measure: Measure, as_json: bool, targets: Targets) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from symdp.cli.asking import Constraint, QuestionOptions
 from symdp.cli.output import Targets
 from symdp.errors import InvalidArgument
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.text_file import read_text, write_whole
 from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
@@ -42,7 +42,7 @@ class TheoremQuestion:
         """Return the theorem on one ordered prior, for every number of letters."""
         if any(place is not None for place in self.where) or self.options["records"] is not None:
             raise InvalidArgument(f"source={SYMBOLS} is about the whole function of one letter; leave -D and --records out")
-        return ordered_theorem(asked_measure(self.options["leakage"], self.options["delta"]), None, notation)
+        return ordered_theorem(parse_measure(self.options["leakage"], self.options["delta"]), None, notation)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from symdp.leakages.measure import Kind, Measure, measure
 from symdp.leakages.names import DEFAULT
 
 
-def asked_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
+def parse_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
     """The measure of a question: ``delta`` turns differential privacy into its (epsilon, delta) form.
 
     Orders of infinity are read as the measure that they are the limit of, a delta of 0 as none.
@@ -22,7 +22,7 @@ def asked_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
 
     Examples
     --------
-    >>> [asked_measure(*asked).name for asked in (("dp", "1/20"), ("adp:0:pointwise", "1/20"), ("renyi:oo",), ("adp",))]
+    >>> [parse_measure(*asked).name for asked in (("dp", "1/20"), ("adp:0:pointwise", "1/20"), ("renyi:oo",), ("adp",))]
     ['adp:1/20', 'adp:1/20:pointwise', 'dp', 'dp']
     """
     chosen, slack = measure(leakage), rational_in(delta, "delta", 0, 1, open_above=True)

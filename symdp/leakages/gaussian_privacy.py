@@ -40,7 +40,7 @@ class GaussianPrivacy(PriorFreeMeasure):
     ('2.56310313109', True)
     """
 
-    kind: ClassVar[Kind] = Kind.SHIFT
+    kind: ClassVar[Kind] = Kind.GAUSSIAN
     unit: ClassVar[Unit] = Unit.MU
     compares_neighbours: ClassVar[bool] = True
 

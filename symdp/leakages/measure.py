@@ -49,12 +49,12 @@ class Kind(Enum):
     RATIO = "the largest ratio of probabilities of an output, but for a probability of delta"
     COLUMN_MAXIMA = "the sum of the largest entries of the columns"
     OUTPUT_RATIO = "the largest ratio of a probability of an output to the one on average"
-    GUESS = "how much better the input is guessed with the output than without"
+    VULNERABILITY = "how much better the input is guessed with the output than without"
     DIVERGENCE = "the largest divergence of some order between two rows"
     CONCENTRATION = "the largest divergence of any order between two rows, over that order"
     INFORMATION = "the information of some order between input and output"
-    SHIFT = "the distance of two normal distributions that are no harder to tell apart than two rows"
-    EXCESS = "by how much the probability of a set of outputs exceeds its bounds"
+    GAUSSIAN = "the distance of two normal distributions that are no harder to tell apart than two rows"
+    HOCKEY_STICK = "by how much the probability of a set of outputs exceeds its bounds"
     OTHER = "something else"
 
 

@@ -46,7 +46,7 @@ class MinEntropyLeakage(MeasureOfPrior):
     (Fraction(5, 4), Fraction(3, 2))
     """
 
-    kind: ClassVar[Kind] = Kind.GUESS
+    kind: ClassVar[Kind] = Kind.VULNERABILITY
 
     @staticmethod
     def read(parameters: Sequence[str]) -> MinEntropyLeakage:

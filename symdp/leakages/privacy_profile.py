@@ -41,7 +41,7 @@ class PrivacyProfile(PriorFreeMeasure):
     ('profile:log(2):1/10,log(3):1/20', Fraction(3, 20))
     """
 
-    kind: ClassVar[Kind] = Kind.EXCESS
+    kind: ClassVar[Kind] = Kind.HOCKEY_STICK
     unit: ClassVar[Unit] = Unit.SLACK
     compares_neighbours: ClassVar[bool] = True
 

@@ -39,7 +39,7 @@ Object = Mapping[str, Any]
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
 # Measures whose level is no number of nats.
-VALUES = (Kind.EXCESS, Kind.SHIFT)
+VALUES = (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
 DIGITS = (9, 20, 40, 100)
 
 

@@ -2,7 +2,7 @@
 
 A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
 it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
-the claim then be false, unless the text says with ``needless`` that the hypothesis is not needed. The letters of each fact
+the claim then be false, unless ``unused_hypotheses`` says that the hypothesis is not needed. The letters of each fact
 are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
 
@@ -63,7 +63,7 @@ class Bridge:
         where the text speaks of nothing there.
     letters : dict
         The title of a fact to a function from the objects to its letters, or to several fillings of them.
-    needless : tuple of str
+    unused_hypotheses : tuple of str
         Hypotheses of the text that the claim does not need.
     says : str or None
         What is compared with the objects, where the text of the statement is that of a theorem of Coq; printed nowhere.
@@ -72,7 +72,7 @@ class Bridge:
     scene: Scene
     reading: Callable[[Objects], Letters | Sequence[Letters] | None]
     letters: Mapping[str, Callable[[Objects], Letters | Sequence[Letters] | None]] = field(default_factory=dict)
-    needless: tuple[str, ...] = ()
+    unused_hypotheses: tuple[str, ...] = ()
     says: str | None = None
 
 
@@ -151,7 +151,7 @@ def _text(given: Statement, bridge: Bridge, readings: list[tuple[Objects, Mappin
 
 
 def _needless(bridge: Bridge) -> list[str]:
-    return [normal(one) for one in bridge.needless]
+    return [normal(one) for one in bridge.unused_hypotheses]
 
 
 def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> int:

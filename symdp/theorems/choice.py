@@ -173,7 +173,7 @@ def subject(record: Record, evidence: Object) -> str:
 
 def _of_measure(record: Record) -> str:
     """Whether the leakage is mu, and else whether it is known or enclosed."""
-    if measure(record.leakage).kind is Kind.SHIFT:
+    if measure(record.leakage).kind is Kind.GAUSSIAN:
         return "Gaussian privacy"
     known = record.answer.get("nats", record.answer.get("distortion"))
     return "bounds of a measure" if isinstance(known, dict) and "low" in known else "a measure"

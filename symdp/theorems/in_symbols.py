@@ -14,14 +14,14 @@ from symdp.theorems.privacy import Privacy
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 12
-HOMES = frozenset({Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.INFORMATION, Kind.GUESS})
+HOMES = frozenset({Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.INFORMATION, Kind.VULNERABILITY})
 
 
 def ordered_leakage(measure: Measure, letters: int | None, notation: Notation) -> Theorem:
     """The theorem of a measure."""
     if measure.kind is Kind.COLUMN_MAXIMA:
         return OrderedTraces(measure, letters, notation).theorem()
-    if measure.kind is Kind.GUESS:
+    if measure.kind is Kind.VULNERABILITY:
         return OrderedGuess(measure, letters, notation).theorem()
     return OrderedInformation(measure, letters, notation).theorem()
 

@@ -42,7 +42,7 @@ METHODS = {
 FUNCTIONS = {
     Kind.COLUMN_MAXIMA: "trace_page.TraceFunction",
     Kind.INFORMATION: "information_page.InformationFunction",
-    Kind.GUESS: "guess_page.GuessFunction",
+    Kind.VULNERABILITY: "guess_page.GuessFunction",
     Kind.OUTPUT_RATIO: "maximal_information.StarsFunction",
 }
 MIXTURE = "guess_page.MixtureFunction"

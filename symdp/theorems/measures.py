@@ -46,7 +46,7 @@ class Leakage:
             Kind.RATIO: rf"$\epsilon$ of {privacy}",
             Kind.COLUMN_MAXIMA: "maximal leakage",
             Kind.OUTPUT_RATIO: "maximal information",
-            Kind.GUESS: "min-entropy leakage",
+            Kind.VULNERABILITY: "min-entropy leakage",
             Kind.CONCENTRATION: "zero-concentrated privacy leakage",
             Kind.DIVERGENCE: f"R\\'enyi privacy leakage of order~${order}$" if order != "1" else "divergence leakage",
             Kind.INFORMATION: f"Sibson information of order~${order}$" if order != "1" else "mutual information",
@@ -64,7 +64,7 @@ class Leakage:
             return rf"\sup_{{\alpha>1}}\max_{{x,x'}}\frac{{1}}{{\alpha(\alpha-1)}}{log}{inner}"
         if kind is Kind.COLUMN_MAXIMA:
             return f"{log}{self.convex}"
-        if kind is Kind.GUESS:
+        if kind is Kind.VULNERABILITY:
             return rf"{log}\frac{{{self.convex}}}{{\max_x{p}(x)}}"
         largest, a = r"\max_{x,x'}" if kind is Kind.DIVERGENCE else "", self.order
         share = (1 if kind is Kind.DIVERGENCE else a) / (a - 1) if a != 1 else None
@@ -74,8 +74,8 @@ class Leakage:
     def convex(self) -> str:
         """A convex function of the mechanism W of which the leakage is an increasing one, pair by pair or prior by prior."""
         log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
-        if kind in (Kind.COLUMN_MAXIMA, Kind.GUESS):
-            return rf"\sum_y\max_x{f'{p}(x)' if kind is Kind.GUESS else ''}W(y\mid x)"
+        if kind in (Kind.COLUMN_MAXIMA, Kind.VULNERABILITY):
+            return rf"\sum_y\max_x{f'{p}(x)' if kind is Kind.VULNERABILITY else ''}W(y\mid x)"
         a = self.order
         if kind is Kind.DIVERGENCE:
             if a == 1:

@@ -188,7 +188,7 @@ BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
     Kind.DIVERGENCE: DivergenceBound,
     Kind.CONCENTRATION: ConcentrationBound,
     Kind.INFORMATION: information,
-    Kind.GUESS: guess,
+    Kind.VULNERABILITY: guess,
     Kind.RATIO: ratio,
 }
 

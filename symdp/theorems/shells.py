@@ -15,7 +15,7 @@ from symdp.theorems.record import CURVE
 from symdp.theorems.theorem import Theorem, lemma
 
 LONG = 40
-FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
+FILLED = (Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY)
 FUNCTION = "The least leakage of databases as a function of the distortion"
 
 
@@ -191,12 +191,14 @@ class FilledShells(SpherePage):
         largest = r"largest entry of each column is~$h$, so that"
         leaks = {
             Kind.COLUMN_MAXIMA: rf"The {largest} it leaks ${log}(hT)$.",
-            Kind.GUESS: rf"The {largest} it leaks at most ${log}\sum_y\max_xW(y\mid x)={log}(hT)$ under every prior.",
+            Kind.VULNERABILITY: (
+                rf"The {largest} it leaks at most ${log}\sum_y\max_xW(y\mid x)={log}(hT)$ under every prior."
+            ),
             Kind.OUTPUT_RATIO: rf"Its outputs are equally likely, so that it leaks ${log}(hT)$.",
         }[self.measure.kind]
         bound = {
             Kind.COLUMN_MAXIMA: r"put $m_y=\max_xW(y\mid x)$; the exponential of the leakage is $\sum_ym_y$.",
-            Kind.GUESS: r"put $m_y=\max_xW(y\mid x)$; under the uniform prior the exponential of the leakage is "
+            Kind.VULNERABILITY: r"put $m_y=\max_xW(y\mid x)$; under the uniform prior the exponential of the leakage is "
             r"$\sum_ym_y$.",
             Kind.OUTPUT_RATIO: r"let $m_y$ be the probability of~$y$ under the uniform prior times the exponential of the "
             r"leakage; this is $\sum_ym_y$, and $W(y\mid x)\le m_y$.",

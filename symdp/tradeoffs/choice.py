@@ -125,18 +125,18 @@ SOLUTIONS: tuple[Method, ...] = (
         "profile_slack", "ProfileSlack",
         "what remains of the diagonal under a symmetric trade-off function is one convex set, for finitely many pairs of "
         "epsilon and delta a polytope",
-        _local(Kind.EXCESS),
+        _local(Kind.HOCKEY_STICK),
     ),
     Method(
         "profile_around", "ProfileAround",
         "exp of some epsilon of the profile is irrational, so that the answer lies between those of two rational profiles",
-        _local(Kind.EXCESS),
+        _local(Kind.HOCKEY_STICK),
     ),
     Method(
         "gaussian_tradeoff", "GaussianTradeoff",
         "what remains of the diagonal under a symmetric trade-off function is one convex set, here bounded by the normal "
         "distribution function",
-        _local(Kind.SHIFT),
+        _local(Kind.GAUSSIAN),
     ),
     Method(
         "symmetric_source", "SymmetricSource",
@@ -159,7 +159,7 @@ SOLUTIONS: tuple[Method, ...] = (
         "min_entropy", "GuessingLeakage",
         "the accuracy that must remain bounds the leakage from below, maximal leakage from above; where they differ, one "
         "exact linear program over the extreme points of the set decides",
-        _local(Kind.GUESS),
+        _local(Kind.VULNERABILITY),
     ),
     Method(
         "star_leakage", "StarLeakage",
@@ -189,7 +189,7 @@ SOLUTIONS: tuple[Method, ...] = (
     Method(
         "shell_filling", "MaximalLeakageOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, and the nearest are filled first",
-        _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS),
+        _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY),
     ),
     Method(
         "shell_powers", "InformationOnSpheres",
@@ -213,7 +213,7 @@ SOLUTIONS: tuple[Method, ...] = (
         "the records are independent and alike, each of them is as private as the whole, and their product is as private "
         "as one of them",
         lambda asked: (
-            asked.is_plain and asked.database is not None and asked.leakage.kind in (Kind.EXCESS, Kind.SHIFT)
+            asked.is_plain and asked.database is not None and asked.leakage.kind in (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
         ),
         Question.of_one_record,
     ),
@@ -282,7 +282,7 @@ SOLUTIONS: tuple[Method, ...] = (
     Method(
         "ordered_information", "OrderedInformation",
         "the prior is known and ordered, so that its letters decide one after the other",
-        lambda asked: _is_hamming(asked) and asked.leakage.kind in (Kind.INFORMATION, Kind.GUESS),
+        lambda asked: _is_hamming(asked) and asked.leakage.kind in (Kind.INFORMATION, Kind.VULNERABILITY),
         domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
     ),
     Method(

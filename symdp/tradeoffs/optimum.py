@@ -73,7 +73,7 @@ class Optimum(HasCertificate):
     distortion_bounds : pair of Fraction, or None
         For the inverse question: two rationals around the least distortion, equal where it is known exactly.
         ``distortion`` is the second one. None where the distortion was given.
-    closed_form_of : ClosedForm, or None
+    graph_formula : ClosedForm, or None
         For graphs: the least distortion as a function of exp(epsilon), where one is known.
     exp_root : AlgebraicNumber, or None
         exp(value) where it is irrational, and known as the root of a polynomial; the mechanism then leaks more than the
@@ -98,7 +98,7 @@ class Optimum(HasCertificate):
     least_favourable: HullPrior | None = None
     supremum_attained: bool | None = None
     distortion_bounds: tuple[Fraction, Fraction] | None = None
-    closed_form_of: ClosedForm | None = field(default=None, compare=False)
+    graph_formula: ClosedForm | None = field(default=None, compare=False)
     exp_root: AlgebraicNumber | None = None
 
     @property
@@ -175,12 +175,12 @@ class Optimum(HasCertificate):
     @cached_property
     def closed_form(self) -> sympy.Expr | None:
         """On a graph: the utility in the plain symbol ``lambda``, where it has a closed form; None elsewhere."""
-        return None if self.closed_form_of is None else self.closed_form_of.build()
+        return None if self.graph_formula is None else self.graph_formula.build()
 
     @property
     def form(self) -> str | None:
         """On a graph: which closed form it is and where it holds; None elsewhere."""
-        return None if self.closed_form_of is None else f"{self.closed_form_of.name}, {self.closed_form_of.condition}"
+        return None if self.graph_formula is None else f"{self.graph_formula.name}, {self.graph_formula.condition}"
 
     def _repr_latex_(self) -> str:
         return latex.optimum_sentence(self)

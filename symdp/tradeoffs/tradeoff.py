@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.leakages.interval import read_digits
 from symdp.leakages.measure import Measure
 from symdp.leakages.names import DEFAULT
@@ -74,7 +74,7 @@ class Tradeoff:
         adjacency: AdjacencyGraph | None = None,
         digits: int = 9,
     ) -> None:
-        measure = asked_measure(leakage, delta)
+        measure = parse_measure(leakage, delta)
         given = read_given(source)
         size = given.letters if isinstance(given.letters, int) else None
         self.question = Question(given, measure, read_loss(loss, size), read_adjacency(adjacency, size), read_digits(digits))

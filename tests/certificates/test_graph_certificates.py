@@ -26,7 +26,7 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, line, ring, star
 from symdp.tradeoffs.graphs.leakage import graph_leakage, leakage_certificate
 from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
 from symdp.tradeoffs.graphs.utility import graph_utility
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
@@ -104,7 +104,7 @@ def test_junk_in_any_place_is_answered(place):
 
 def test_a_certificate_of_leakage_needs_the_uniform_prior():
     with pytest.raises(InvalidArgument, match="prior must be uniform"):
-        leakage_certificate(GraphOptimum.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4))))
+        leakage_certificate(GraphMaximum.of(line(2), Fraction(2), (Fraction(1, 4), Fraction(3, 4))))
     found = graph_leakage(ring(4), 2).certificate.record
     assert found["answer"] == {"exp": "16/9"}
     assert "source" not in found["question"]

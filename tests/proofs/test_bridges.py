@@ -94,7 +94,7 @@ def saying(given, old, new, **parts):
 @pytest.mark.parametrize("name", FALSE_TEXTS)
 def test_a_false_text_over_true_facts_is_found(name):
     given, old, new = FALSE_TEXTS[name]
-    found = problems(given, saying(given, old, new, needless=()))
+    found = problems(given, saying(given, old, new, unused_hypotheses=()))
     assert any("false text" in line for line in found), found
 
 
@@ -105,11 +105,13 @@ def test_a_text_about_nothing_is_found():
 
 def test_a_hypothesis_that_is_not_needed_has_to_be_called_so():
     bridge = REMARK.bridge()
-    unsaid = problems(REMARK, replace(bridge, needless=()), count=200)
+    unsaid = problems(REMARK, replace(bridge, unused_hypotheses=()), count=200)
     assert [line for line in unsaid if "no border at" in line and "black" in line]
-    forgiving = replace(MINIMUM.bridge(), needless=(r"P_1\ge\dots\ge P_M",))
+    forgiving = replace(MINIMUM.bridge(), unused_hypotheses=(r"P_1\ge\dots\ge P_M",))
     assert any("is said to be needless, and the claim fails" in line for line in problems(MINIMUM, forgiving))
-    assert any("no hypothesis of the text" in line for line in problems(MINIMUM, replace(forgiving, needless=("M>0",))))
+    assert any(
+        "no hypothesis of the text" in line for line in problems(MINIMUM, replace(forgiving, unused_hypotheses=("M>0",)))
+    )
 
 
 def test_a_symbol_that_nobody_defines_is_refused():

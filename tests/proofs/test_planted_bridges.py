@@ -80,7 +80,7 @@ def without_others(bridge, symbols):
     def reading(objects):
         return [{name: one[name] for name in symbols} for one in bridge.reading(objects)]
 
-    return replace(bridge, reading=reading, needless=())
+    return replace(bridge, reading=reading, unused_hypotheses=())
 
 
 CHANGES = [

@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import Optimum, SourceSet
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
 
 
 def searched(source: SourceSet, name: str, digits: int = 9) -> EnclosedLeakage:
     """The search for a measure, whatever else is known of it."""
-    return EnclosedLeakage(Question(source, asked_measure(name), digits=digits))
+    return EnclosedLeakage(Question(source, parse_measure(name), digits=digits))
 
 
 def enclosed_optimum(source: SourceSet, distortion: Any, name: str, digits: int = 9) -> Optimum:

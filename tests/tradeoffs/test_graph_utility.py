@@ -18,7 +18,7 @@ from symdp.tradeoffs.graphs.component import Covering, Envelope, Flows, split
 from symdp.tradeoffs.graphs.function import graph_utility_function
 from symdp.tradeoffs.graphs.leakage import graph_leakage
 from symdp.tradeoffs.graphs.program import program_optimum
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
 from symdp.tradeoffs.graphs.symbols import symbol, value_at
 from symdp.tradeoffs.graphs.utility import graph_utility
 
@@ -73,7 +73,7 @@ def test_closed_forms_are_certified_programs_on_all_connected_graphs_up_to_six_v
         for prior in (None, random_prior(rng, graph.size)):
             best = graph_utility(graph, level, prior)
             best.certificate.verify()
-            solved = GraphOptimum.of(graph, level, best.worst_prior)
+            solved = GraphMaximum.of(graph, level, best.worst_prior)
             ((_, part),), (found,) = solved.components, solved.parts
             assert program_optimum(part).utility == best.utility == solved.utility
             if found.form is not None:

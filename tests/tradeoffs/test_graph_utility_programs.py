@@ -15,7 +15,7 @@ from symdp.tradeoffs.graphs import program as graph_program
 from symdp.tradeoffs.graphs.bracket import utility_bracket
 from symdp.tradeoffs.graphs.component import Covering, split
 from symdp.tradeoffs.graphs.program import ReducedProgram, program_optimum
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
 from symdp.tradeoffs.graphs.utility import graph_utility
 
 
@@ -32,7 +32,7 @@ def test_products_multiply_where_one_bound_is_a_covering(seed):
     second = rng.choice([line(2), line(3), star(3), clique(3)])
     level = rng.choice([Fraction(5, 4), Fraction(2), Fraction(3)])
     prior, other = random_prior(rng, first.size), random_prior(rng, second.size)
-    left, right = GraphOptimum.of(first, level, tuple(prior)), GraphOptimum.of(second, level, tuple(other))
+    left, right = GraphMaximum.of(first, level, tuple(prior)), GraphMaximum.of(second, level, tuple(other))
     whole = graph_utility(product(first, second), level, products(prior, other)).utility
     assert whole >= left.utility * right.utility
     if any(isinstance(bound, Covering) for best in (left, right) for bound in [best.parts[0].bound]):

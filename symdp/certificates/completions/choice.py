@@ -18,10 +18,10 @@ COMPLETIONS = {
     "capacity_blocks": "Choices",
     "mechanism_blocks": "Mechanisms",
     "identifiability_blocks": "Identifiable",
-    "majorised_blocks": "Majorised",
-    "information_blocks": "Informed",
+    "majorised_blocks": "MajorisedCompletion",
+    "information_blocks": "InformationCompletion",
     "record_blocks": "Records",
-    "refuted_blocks": "Refuted",
+    "refuted_blocks": "RefutedCompletion",
 }
 
 

@@ -23,7 +23,7 @@ from symdp.errors import Undecided
 from symdp.leakages.interval import Ends
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.balls.finder import BallOptimum, Finder
+from symdp.tradeoffs.balls.finder import BallMinimum, Finder
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Number = Quadratic
@@ -147,16 +147,16 @@ class ChiSquareFinder(Finder):
     def is_silent(self, accuracy: Fraction) -> bool:
         return (self.start - accuracy).sign >= 0
 
-    def at(self, accuracy: Fraction, digits: int) -> BallOptimum:
+    def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
         from symdp.tradeoffs.balls.chi_square_evidence import evidence_of
 
         tangent = self._from_accuracy(accuracy)
         exp = None if tangent is None else accuracy / tangent.slope
         bounds, evidence = evidence_of(self, accuracy, tangent, digits)
         if bounds[0] == bounds[1]:
-            return BallOptimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
+            return BallMinimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         root = None if exp is None else exp.real
-        return BallOptimum(bounds, evidence, self.value(accuracy), None if isinstance(root, Fraction) else root)
+        return BallMinimum(bounds, evidence, self.value(accuracy), None if isinstance(root, Fraction) else root)
 
     def value(self, accuracy: Fraction) -> LeakageValue:
         tangent = self._from_accuracy(accuracy)

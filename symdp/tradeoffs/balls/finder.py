@@ -22,7 +22,7 @@ ONE = Fraction(1)
 
 
 @dataclass(frozen=True)
-class BallOptimum:
+class BallMinimum:
     """The least exp(epsilon) at an accuracy.
 
     Attributes
@@ -80,7 +80,7 @@ class Finder(ABC):
         return type(self), (self.ball,)
 
     @abstractmethod
-    def at(self, accuracy: Fraction, digits: int) -> BallOptimum:
+    def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
         """The least exp(epsilon) at an accuracy below 1, between rationals about 10**-digits apart, relatively."""
 
     @abstractmethod

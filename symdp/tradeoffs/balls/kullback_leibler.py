@@ -25,7 +25,7 @@ from symdp.leakages.interval import Ends, outward
 from symdp.leakages.value import LeakageValue
 from symdp.sources.divergence_balls import DivergenceBall
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.balls.finder import BallOptimum, Finder
+from symdp.tradeoffs.balls.finder import BallMinimum, Finder
 from symdp.work import Work, account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -87,15 +87,15 @@ class KullbackLeiblerFinder(Finder):
         """How many letters may occur."""
         return len(self.falling)
 
-    def at(self, accuracy: Fraction, digits: int) -> BallOptimum:
+    def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
         from symdp.tradeoffs.balls.kullback_leibler_evidence import evidence_of
 
         with self.account(digits):
             bounds, evidence = evidence_of(self, accuracy, digits)
         if bounds[0] == bounds[1]:
-            return BallOptimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
+            return BallMinimum(bounds, evidence, LeakageValue.log_of(bounds[0]))
         refine = Deferred(_narrower, self.ball, accuracy)
-        return BallOptimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine))
+        return BallMinimum(bounds, evidence, LeakageValue.enclosed(*_logarithms(bounds, _FIRST_BITS), refine))
 
     def value(self, accuracy: Fraction) -> LeakageValue:
         return self.at(accuracy, _VALUE_DIGITS).value

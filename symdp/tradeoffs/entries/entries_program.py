@@ -42,7 +42,7 @@ Flow = dict[Pair, Fraction]
 
 
 @dataclass(frozen=True)
-class EntriesOptimum:
+class EntriesMinimum:
     """The least distortion at one lambda, a mechanism that has it, and multipliers that prove it.
 
     Attributes
@@ -130,10 +130,10 @@ class EntriesProgram:
         self.symmetry = CommonSymmetry(question, sought=shared)
         left = (len(self.symmetry.pairs), len(self.symmetry.ratios(self.pairs))) if shared else size
         _require(question, size, left, (MOST_CLASSES if shared else MOST_ENTRIES, most_ratios), "solved")
-        self._solved: dict[Fraction, EntriesOptimum] = {}
+        self._solved: dict[Fraction, EntriesMinimum] = {}
         self._latest: BasisProposal | None = None
 
-    def solved(self, level: Fraction) -> EntriesOptimum:
+    def solved(self, level: Fraction) -> EntriesMinimum:
         """The least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
@@ -154,7 +154,7 @@ class EntriesProgram:
         found, kinds = self.symmetry.ratios(self.pairs), self._kinds
         return tuple([triples for triples in found if len({kinds[x][triples[0][2]] for x in triples[0][:2]}) > 1])
 
-    def _solve(self, level: Fraction) -> EntriesOptimum:
+    def _solve(self, level: Fraction) -> EntriesMinimum:
         program = LinearProgram()
         entries = [program.add_column() for _ in self.symmetry.pairs]
         kinds = [[entries[kind] for kind in row] for row in self._kinds]
@@ -169,7 +169,7 @@ class EntriesProgram:
         accuracy = self.source.constrain_accuracy(program, gains, {least: ONE}, ZERO)
         basis = solved_basis(program, self._proposed(level))
         self._latest, solution = basis.proposal(), basis.solution()
-        return EntriesOptimum(
+        return EntriesMinimum(
             solution.value,
             Mechanism(tuple([tuple([solution.x[entry] for entry in row]) for row in kinds])),
             accuracy.multipliers(solution),

@@ -10,7 +10,7 @@ from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior
 
 
-class MechanismOptimum(Protocol):
+class MechanismMinimum(Protocol):
     """The least distortion at one lambda, with a mechanism that has it and a prior that proves it."""
 
     @property
@@ -41,7 +41,7 @@ class MechanismOptimum(Protocol):
         ...
 
 
-def shown(found: MechanismOptimum) -> dict[str, Any]:
+def shown(found: MechanismMinimum) -> dict[str, Any]:
     """Evidence that the least distortion is the one that was found."""
     return found.reached() | {"bound": found.bound()}
 
@@ -54,6 +54,6 @@ class MechanismProgram(Protocol):
         """d(x, y)."""
         ...
 
-    def solved(self, level: Fraction) -> MechanismOptimum:
+    def solved(self, level: Fraction) -> MechanismMinimum:
         """The least distortion at a lambda."""
         ...

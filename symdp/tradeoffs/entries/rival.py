@@ -20,7 +20,7 @@ from symdp.certificates.finding import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.entries.common_symmetry import Pair
-from symdp.tradeoffs.entries.entries_program import EntriesOptimum
+from symdp.tradeoffs.entries.entries_program import EntriesMinimum
 
 LARGEST_PRICE = 1000
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -49,14 +49,14 @@ class StrictnessWitness:
 
 
 def priced_rival(
-    source: SourceSet, found: EntriesOptimum, outputs: Sequence[Sequence[int]], delta: Fraction
+    source: SourceSet, found: EntriesMinimum, outputs: Sequence[Sequence[int]], delta: Fraction
 ) -> StrictnessWitness:
     """The prior and the prices that cost most.
 
     Parameters
     ----------
     source : SourceSet
-    found : EntriesOptimum
+    found : EntriesMinimum
         At the lambda in question.
     outputs : sequence of M sequences of int
         The outputs that each letter has left.

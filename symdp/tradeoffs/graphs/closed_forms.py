@@ -16,7 +16,7 @@ from symdp.mechanisms.graph_mechanisms import (
 )
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector, decreasing_order, inner, sum_of
-from symdp.tradeoffs.graphs.component import Bound, ComponentOptimum, Covering, Envelope, Kernel, Part, Table
+from symdp.tradeoffs.graphs.component import Bound, ComponentMaximum, Covering, Envelope, Kernel, Part, Table
 from symdp.tradeoffs.graphs.symbols import kernel_expression, symbol
 from symdp.tradeoffs.optimum import ClosedForm
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def closed_optimum(part: Part) -> ComponentOptimum | None:
+def closed_optimum(part: Part) -> ComponentMaximum | None:
     """The optimum where a closed form has it; None where none does.
 
     The kernel form: K diag(x) with K x = 1, x >= 0, its outputs read as the best guesses. With m_z the largest
@@ -80,13 +80,13 @@ def best_guesses(part: Part) -> tuple[int, ...]:
     return tuple(guesses)
 
 
-def _kernel(part: Part) -> ComponentOptimum | None:
+def _kernel(part: Part) -> ComponentMaximum | None:
     found = kernel_release(part)
     if found is None:
         return None
     utility, release, values = found
     bound = _kernel_bound(part, release.scaling, values)
-    return None if bound is None else ComponentOptimum(utility, release, bound, _kernel_form(part, release.guesses))
+    return None if bound is None else ComponentMaximum(utility, release, bound, _kernel_form(part, release.guesses))
 
 
 def _kernel_bound(part: Part, x: Vector, values: Vector) -> Bound | None:
@@ -127,7 +127,7 @@ def _widest(graph: AdjacencyGraph) -> int:
     return max(map(len, graph.neighbours))
 
 
-def _clique(part: Part) -> ComponentOptimum | None:
+def _clique(part: Part) -> ComponentMaximum | None:
     """Randomised response on the k likeliest vertices, the other inputs answered uniformly."""
     n, level = part.graph.size, part.exp_epsilon
     if n < 3 or part.is_uniform() or len(part.graph.edges) < n * (n - 1) // 2:
@@ -144,7 +144,7 @@ def _clique(part: Part) -> ComponentOptimum | None:
         release: Kernel | Table = Kernel((level / (level + n - 1),) * n, tuple(range(n)))
     else:
         release = Table(NestedRandomizedResponse(order, {k: ONE}, level).matrix)
-    return ComponentOptimum(utility, release, Covering(weights), _clique_form(part.prior, order, tops, k))
+    return ComponentMaximum(utility, release, Covering(weights), _clique_form(part.prior, order, tops, k))
 
 
 def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k: int) -> ClosedForm:
@@ -156,7 +156,7 @@ def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k:
     return ClosedForm("clique", condition, Deferred(_of_clique, tops[k - 1], k))
 
 
-def _star(part: Part) -> ComponentOptimum | None:
+def _star(part: Part) -> ComponentMaximum | None:
     """Leaves of one probability p that outnumber lambda: lambda p, as long as the centre has at most that."""
     graph, level = part.graph, part.exp_epsilon
     leaves = graph.size - 1
@@ -177,10 +177,10 @@ def _star(part: Part) -> ComponentOptimum | None:
     weights = tuple([level * p if vertex == center else ZERO for vertex in range(graph.size)])
     least = max(ONE, part.prior[center] / p) if p else ONE
     form = ClosedForm("star", f"for {least} <= lambda <= {leaves - 1}", Deferred(_of_star, p))
-    return ComponentOptimum(level * p, Table(rows), Covering(weights), form)
+    return ComponentMaximum(level * p, Table(rows), Covering(weights), form)
 
 
-def _constant(part: Part) -> ComponentOptimum | None:
+def _constant(part: Part) -> ComponentMaximum | None:
     """At lambda = 1 the output does not depend on the input: the likeliest vertex is guessed; any, if none has a chance."""
     most = max(part.prior)
     if part.exp_epsilon > 1 and most:
@@ -190,7 +190,7 @@ def _constant(part: Part) -> ComponentOptimum | None:
     release = Kernel(first, (part.prior.index(most),) * n) if part.exp_epsilon == 1 else Table((first,) * n)
     name, condition = ("no leakage", "at lambda = 1") if most else ("no chance", "for all lambda >= 1")
     form = ClosedForm(name, condition, Deferred(rational_of, most))
-    return ComponentOptimum(most, release, Covering(tuple([most * value for value in first])), form)
+    return ComponentMaximum(most, release, Covering(tuple([most * value for value in first])), form)
 
 
 def _of_clique(top: Fraction, k: int) -> sympy.Expr:

@@ -132,7 +132,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class ComponentOptimum:
+class ComponentMaximum:
     """The largest sum of pi_z H[z][z], a mechanism that has it, and a bound that proves it."""
 
     utility: Fraction

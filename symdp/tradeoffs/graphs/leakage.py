@@ -25,7 +25,7 @@ from symdp.tradeoffs.graphs.bounds import (
     two_outputs_capacity,
 )
 from symdp.tradeoffs.graphs.outputs import capacity_of, few_outputs_leakage
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum, require_short
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum, require_short
 
 MOST_BUILT = 256
 Hamming = tuple[int, int]
@@ -124,14 +124,14 @@ def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> Gr
     if r is None or r == n:
         bound = capacity_bound(graph, level)
         try:
-            best = GraphOptimum.of(graph, level, uniform(n))
+            best = GraphMaximum.of(graph, level, uniform(n))
         except Unsupported:
             return GraphLeakage(level, n, r, None, bound)
         return GraphLeakage(level, n, r, n * best.utility, bound, best.mechanism, leakage_certificate(best))
     return _few(graph, level, r, few_outputs_bound(graph, level, r))
 
 
-def leakage_certificate(best: GraphOptimum) -> Certificate:
+def leakage_certificate(best: GraphMaximum) -> Certificate:
     """Evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
 
     Raises

@@ -24,7 +24,7 @@ from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
 from symdp.tradeoffs.graphs.bounds import checked_outputs, few_outputs_bound
 from symdp.tradeoffs.graphs.component import Covering
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
 from symdp.work import account, spend
 
 MOST_CHOICES = 50_000
@@ -124,11 +124,11 @@ def _found(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
             graph, level, r, f"{len(sets)} linear programs even with symmetries", f"{MOST_ENTRIES} entries in all"
         )
     waiting = sorted([_relaxed(kernel, rows) for rows in sets], key=lambda found: (found.bound, found.rows))
-    best: tuple[BoundedRows, GraphOptimum] | None = None
+    best: tuple[BoundedRows, GraphMaximum] | None = None
     known = []
     while waiting and (best is None or waiting[-1].bound > best[0].bound):
         rows = waiting.pop().rows
-        solved = GraphOptimum.of(graph, level, _prior_on(rows, graph.size))
+        solved = GraphMaximum.of(graph, level, _prior_on(rows, graph.size))
         parts = [{key: part[key] for key in ("vertices", "bound")} for part in solved.evidence()["parts"]]
         known.append(BoundedRows(rows, r * solved.utility, parts))
         if best is None or known[-1].bound > best[0].bound:

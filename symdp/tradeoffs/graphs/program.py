@@ -16,7 +16,7 @@ from symdp.errors import Undecided, Unsupported
 from symdp.graphs.symmetry import MOST_SYMMETRIC, pair_orbits
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
-from symdp.tradeoffs.graphs.component import ComponentOptimum, Covering, Flows, Part, Table
+from symdp.tradeoffs.graphs.component import ComponentMaximum, Covering, Flows, Part, Table
 
 MOST_UNKNOWNS, MOST_CONSTRAINTS = 2_500, 65_000
 ZERO = Fraction(0)
@@ -26,7 +26,7 @@ class ProgramTooLarge(Unsupported):
     """The linear program of a graph has more unknowns than are solved."""
 
 
-def program_optimum(part: Part) -> ComponentOptimum:
+def program_optimum(part: Part) -> ComponentMaximum:
     """The optimum of a part whose prior is not zero, with its matrix and multipliers.
 
     Raises
@@ -47,7 +47,7 @@ def program_optimum(part: Part) -> ComponentOptimum:
     weights = reduced.weights(solution)
     covering = _if_covering(part, weights) or _least_covering(part, utility)
     bound = Flows(weights, reduced.flows(solution)) if covering is None else covering
-    return ComponentOptimum(utility, Table(reduced.matrix(solution)), bound)
+    return ComponentMaximum(utility, Table(reduced.matrix(solution)), bound)
 
 
 class ReducedProgram:

@@ -17,7 +17,7 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, sum_of
 from symdp.tradeoffs.graphs.bracket import utility_bracket
 from symdp.tradeoffs.graphs.closed_forms import closed_optimum
-from symdp.tradeoffs.graphs.component import ComponentOptimum, Part, split
+from symdp.tradeoffs.graphs.component import ComponentMaximum, Part, split
 from symdp.tradeoffs.graphs.program import ProgramTooLarge, program_optimum
 from symdp.tradeoffs.optimum import ClosedForm
 from symdp.tradeoffs.question import privacy_of
@@ -31,7 +31,7 @@ MOST_SQUARED_BITS = 1 << 38
 
 
 @dataclass(frozen=True)
-class GraphOptimum:
+class GraphMaximum:
     """The largest probability to guess the input from the output of a lambda-private mechanism on a graph.
 
     Attributes
@@ -41,13 +41,13 @@ class GraphOptimum:
         lambda.
     prior : tuple of n Fractions
     components : tuple of (vertices, Part)
-    parts : tuple of ComponentOptimum
+    parts : tuple of ComponentMaximum
         The optimum on each component.
 
     Examples
     --------
     >>> from symdp.graphs.families import line
-    >>> found = GraphOptimum.of(line(3), Fraction(2), (Fraction(1, 3),) * 3)
+    >>> found = GraphMaximum.of(line(3), Fraction(2), (Fraction(1, 3),) * 3)
     >>> found.utility, [[str(value) for value in row] for row in found.mechanism.matrix][0]
     (Fraction(5, 9), ['2/3', '1/6', '1/6'])
     """
@@ -56,10 +56,10 @@ class GraphOptimum:
     exp_epsilon: Fraction
     prior: Vector
     components: tuple[tuple[tuple[int, ...], Part], ...]
-    parts: tuple[ComponentOptimum, ...]
+    parts: tuple[ComponentMaximum, ...]
 
     @classmethod
-    def of(cls, graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> GraphOptimum:
+    def of(cls, graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> GraphMaximum:
         """Solve every component by a closed form, or else by its linear program.
 
         Raises

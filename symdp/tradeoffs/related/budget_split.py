@@ -35,7 +35,7 @@ from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_ATOMS = 10_000
-_SPLIT = (Kind.RATIO, Kind.EXCESS, Kind.SHIFT)
+_SPLIT = (Kind.RATIO, Kind.HOCKEY_STICK, Kind.GAUSSIAN)
 LARGEST_LEVEL = 2**64
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arguments import required, required_pairs
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.leakages.tradeoff_function import TradeoffFunction
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.question import Question
@@ -189,4 +189,4 @@ def _crossing(first: tuple[Fraction, Fraction], second: tuple[Fraction, Fraction
 
 
 def _privacy(source: SourceSet) -> LocalPrivacy:
-    return LocalPrivacy(Question(source, asked_measure()))
+    return LocalPrivacy(Question(source, parse_measure()))

@@ -23,7 +23,7 @@ from symdp.sources.alphabet import read_letter
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.answers.extremum import Extremum
 from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.mechanism_program import MechanismOptimum, shown
+from symdp.tradeoffs.entries.mechanism_program import MechanismMinimum, shown
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 
@@ -75,7 +75,7 @@ def least_sensitive_distortion(
     return Extremum(found.distortion, level, *made, worst_prior=found.prior.prior)
 
 
-def _mechanism(found: MechanismOptimum) -> Mechanism:
+def _mechanism(found: MechanismMinimum) -> Mechanism:
     return found.mechanism
 
 

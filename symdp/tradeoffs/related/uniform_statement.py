@@ -162,7 +162,7 @@ _FILLED = (
 _BY_DISTANCE: dict[Kind, tuple[tuple[str, ...], str]] = {
     Kind.COLUMN_MAXIMA: _FILLED,
     Kind.OUTPUT_RATIO: _FILLED,
-    Kind.GUESS: _FILLED,
+    Kind.VULNERABILITY: _FILLED,
     Kind.INFORMATION: (
         (
             "I = n*log(M) + log(sum N_k*w_k**a)/(a - 1), w_k = max(0, A - B*k)**(1/(a - 1))",

@@ -20,7 +20,7 @@ from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_
 from symdp.sources.divergence_balls import DivergenceBall
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.balls.chi_square import ChiSquareFinder
-from symdp.tradeoffs.balls.finder import BallOptimum, Finder
+from symdp.tradeoffs.balls.finder import BallMinimum, Finder
 from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
@@ -153,7 +153,7 @@ class BallPrivacy(Solution):
             min(ONE, Fraction(ceil(high * self._unit + SPARE), self._unit)),
         )
 
-    def _reached(self, level: Fraction, low: Fraction) -> tuple[Fraction, BallOptimum]:
+    def _reached(self, level: Fraction, low: Fraction) -> tuple[Fraction, BallMinimum]:
         """An accuracy at which a mechanism is known to have a level: the one found, or hardly less."""
         for more in range(3):
             accuracy = max(ZERO, low - Fraction(more, self._unit))
@@ -179,19 +179,19 @@ class BallPrivacy(Solution):
             supremum_attained=True,
         )
 
-    def _mechanism(self, found: BallOptimum, level: Fraction) -> NestedRandomizedResponse:
+    def _mechanism(self, found: BallMinimum, level: Fraction) -> NestedRandomizedResponse:
         """What has at most a distortion on the whole ball, with the upper bound found there or a higher level."""
         diagonal = found.diagonal
         share = level / (level + max(ONE, sum(diagonal, ZERO)) - 1)
         return from_diagonal(tuple([share * value for value in diagonal]), level, self.delta)
 
     @staticmethod
-    def _is_enough(found: BallOptimum, accuracy: Fraction) -> bool | None:
+    def _is_enough(found: BallMinimum, accuracy: Fraction) -> bool | None:
         """Whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
         low, high = found.bounds
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 
-    def _proof(self, found: BallOptimum, accuracy: Fraction) -> Deferred[Finding]:
+    def _proof(self, found: BallMinimum, accuracy: Fraction) -> Deferred[Finding]:
         """The two rationals; a record about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:

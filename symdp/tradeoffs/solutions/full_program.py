@@ -23,7 +23,7 @@ from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
 from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.entries.mechanism_program import MechanismOptimum, MechanismProgram, shown
+from symdp.tradeoffs.entries.mechanism_program import MechanismMinimum, MechanismProgram, shown
 from symdp.tradeoffs.entries.rival import StrictnessWitness
 from symdp.tradeoffs.entries.unavoidable import Unavoidable
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
@@ -96,7 +96,7 @@ class FullProgram(Solution):
             distortion_bounds=(found.distortion, found.distortion),
         )
 
-    def _needed(self, found: MechanismOptimum, level: Fraction) -> Optimum:
+    def _needed(self, found: MechanismMinimum, level: Fraction) -> Optimum:
         """The answer at the least distortion of a level, which a smaller level may have too."""
         if found.distortion < self.zero_from:
             rival = self._rival(level)
@@ -171,12 +171,12 @@ class FullProgram(Solution):
         )
 
 
-def _mechanism(found: MechanismOptimum | Unavoidable) -> Mechanism:
+def _mechanism(found: MechanismMinimum | Unavoidable) -> Mechanism:
     return found.mechanism
 
 
 def _evidence(
-    high: MechanismOptimum, low: MechanismOptimum | None, prior: HullPrior, rival: StrictnessWitness | None
+    high: MechanismMinimum, low: MechanismMinimum | None, prior: HullPrior, rival: StrictnessWitness | None
 ) -> dict[str, Any]:
     evidence = high.reached()
     evidence |= {"prior": written_prior(prior)} if low is None else {"bound": low.bound()}

@@ -19,7 +19,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
-from symdp.tradeoffs.graphs.solved_graph import GraphOptimum, on_graph
+from symdp.tradeoffs.graphs.solved_graph import GraphMaximum, on_graph
 from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
@@ -43,7 +43,7 @@ class GraphPrior(Solution):
     def __init__(self, question: Question, graph: AdjacencyGraph, prior: HullPrior) -> None:
         super().__init__(question)
         self.graph, self.located = graph, prior
-        self._solved: dict[Fraction, GraphOptimum] = {}
+        self._solved: dict[Fraction, GraphMaximum] = {}
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
@@ -63,10 +63,10 @@ class GraphPrior(Solution):
     def jump(self) -> None:
         return None
 
-    def solved(self, level: Fraction) -> GraphOptimum:
+    def solved(self, level: Fraction) -> GraphMaximum:
         """The optimal utility at a level with all that proves it."""
         if level not in self._solved:
-            self._solved[level] = GraphOptimum.of(self.graph, level, self.prior)
+            self._solved[level] = GraphMaximum.of(self.graph, level, self.prior)
         return self._solved[level]
 
     def inverse(self, level: Fraction) -> Optimum:
@@ -79,11 +79,11 @@ class GraphPrior(Solution):
             least,
             LeakageValue.log_of(needed),
             Deferred(_mechanism, self.solved(needed)),
-            Deferred(GraphOptimum.prove, solved),
+            Deferred(GraphMaximum.prove, solved),
             least_favourable=self.located,
             supremum_attained=True,
             distortion_bounds=(least, least),
-            closed_form_of=self.solved(needed).closed_form,
+            graph_formula=self.solved(needed).closed_form,
         )
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -137,7 +137,7 @@ def _without(part: dict[str, Any], key: str) -> dict[str, Any]:
     return {name: value for name, value in part.items() if name != key}
 
 
-def _mechanism(solved: GraphOptimum) -> Mechanism:
+def _mechanism(solved: GraphMaximum) -> Mechanism:
     return solved.mechanism
 
 

@@ -72,7 +72,7 @@ class GuessProgram:
             if worst in chosen:
                 break
             chosen.append(worst)
-            solved = _ProgramOptimum(self.source, chosen, distortion)
+            solved = _ProgramMinimum(self.source, chosen, distortion)
             rows = solved.rows
         return solved.proven()
 
@@ -88,7 +88,7 @@ class GuessProgram:
         return 1 + minimize(program).value
 
 
-class _ProgramOptimum:
+class _ProgramMinimum:
     """The program with some of the corners, and its solution."""
 
     def __init__(self, source: SourceSet, corners: list[HullPrior], distortion: Fraction) -> None:

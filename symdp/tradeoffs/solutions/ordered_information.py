@@ -120,13 +120,13 @@ class OrderedInformation(PrivacyInSymbols):
         found = cls(question)
         leakage = question.leakage
         ordered = type(question.shape).__name__ == "SymbolicOrderedPrior"
-        return found if ordered and (leakage.kind is Kind.GUESS or leakage.order == 1) else None
+        return found if ordered and (leakage.kind is Kind.VULNERABILITY or leakage.order == 1) else None
 
     def _cell(self, cell: Cell) -> CurveCell:
         source, corners = self.question.shape, cell.corners
         entries = cell.prior or ()
         pieces = list[PieceInSymbols]()
-        if self.question.leakage.kind is Kind.GUESS:
+        if self.question.leakage.kind is Kind.VULNERABILITY:
             if len(corners) > 1:
                 pieces.append(PieceInSymbols(source, ZERO, corners[0].tail, GuessLaw(entries[0]), cell.inside))
         else:

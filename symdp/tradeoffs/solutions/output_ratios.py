@@ -26,7 +26,7 @@ from symdp.tradeoffs.solutions.local_leakage import (
 )
 from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 from symdp.tradeoffs.solutions.maximal_leakage import least_trace
-from symdp.tradeoffs.solutions.ratio_program import RatioOptimum, RatioProgram
+from symdp.tradeoffs.solutions.ratio_program import RatioMinimum, RatioProgram
 from symdp.tradeoffs.solutions.star_leakage import unit_vector
 from symdp.work import account
 
@@ -152,17 +152,17 @@ class _RatioSearch:
         self.high = RatioProgram(source, highest).solved()
 
     @property
-    def low(self) -> RatioOptimum:
+    def low(self) -> RatioMinimum:
         """The largest r that is known not to reach the accuracy."""
         return self.lows[-1]
 
-    def run(self, digits: int) -> RatioOptimum | None:
+    def run(self, digits: int) -> RatioMinimum | None:
         """The exact optimum, or None once the two sides are close."""
         what = f"the search for the least maximal information of {self.source.letters} letters"
         with account(what, "ask for fewer digits or letters"):
             return self._run(digits)
 
-    def _run(self, digits: int) -> RatioOptimum | None:
+    def _run(self, digits: int) -> RatioMinimum | None:
         for start in (self.low, self.high):
             if (proof := self._proof(start)) is not None:
                 return proof
@@ -191,7 +191,7 @@ class _RatioSearch:
             return _logarithms(exact.level, exact.level, digits + 1)
         return _logarithms(self.low.level, self.high.level, digits + 1)
 
-    def _try(self, level: Fraction) -> RatioOptimum | None:
+    def _try(self, level: Fraction) -> RatioMinimum | None:
         found = RatioProgram(self.source, level).solved()
         if found.accuracy < self.accuracy:
             self.lows = [*self.lows[-1:], found]
@@ -199,7 +199,7 @@ class _RatioSearch:
         self.high = found
         return self._proof(found)
 
-    def _proof(self, found: RatioOptimum) -> RatioOptimum | None:
+    def _proof(self, found: RatioMinimum) -> RatioMinimum | None:
         """Multipliers that exclude a smaller r, those at this r or of a smaller one continued."""
         if found.accuracy != self.accuracy:
             return None

@@ -46,16 +46,16 @@ class RatioProgram:
     def _built(self) -> _Built:
         return _Built(self.source, self.level)
 
-    def solved(self) -> RatioOptimum:
+    def solved(self) -> RatioMinimum:
         """An optimal mechanism and multipliers."""
-        return RatioOptimum(self._built, optimal_basis(self._built.program, propose_basis(self._built.program)))
+        return RatioMinimum(self._built, optimal_basis(self._built.program, propose_basis(self._built.program)))
 
-    def continued(self, other: RatioOptimum) -> RatioOptimum | None:
+    def continued(self, other: RatioMinimum) -> RatioMinimum | None:
         """The basis of another r at this one, if it is optimal here too."""
         before = other.basis
         try:
             basis = Basis(self._built.program, list(before.columns), list(before.tight), set(before.at_upper))
-            return RatioOptimum(self._built, basis) if not basis.violations() and _is_priced_out(basis) else None
+            return RatioMinimum(self._built, basis) if not basis.violations() and _is_priced_out(basis) else None
         except ArithmeticError:
             return None
 
@@ -79,7 +79,7 @@ class _Built:
 
 
 @dataclass(frozen=True)
-class RatioOptimum:
+class RatioMinimum:
     """An optimal basis of the program with what it says."""
 
     built: _Built

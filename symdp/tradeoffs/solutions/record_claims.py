@@ -17,7 +17,7 @@ from symdp.tradeoffs.question import Question
 DIGITS = 15
 # What the records of groups may differ in.
 OWN = ("source", "loss")
-LOGARITHMS = (Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.GUESS)
+LOGARITHMS = (Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY)
 
 Evidence = dict[str, Any]
 Ends = tuple[Fraction, Fraction]

@@ -17,7 +17,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.finding import written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.asked import asked_measure
+from symdp.leakages.asked import parse_measure
 from symdp.leakages.form import Form, sum_of_logarithms
 from symdp.leakages.measure import Measure
 from symdp.leakages.polynomial import distortion_symbol
@@ -109,7 +109,7 @@ def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> Le
     >>> [class_one_value(name, 2, "1/10").nats(5) for name in names]
     ['2.1972', '2.0794', '0.58779', '0.36806', '2.0932', '0.4947']
     """
-    chosen, size = asked_measure(leakage), read_letters(letters)
+    chosen, size = parse_measure(leakage), read_letters(letters)
     d = rational_in(distortion, "distortion", 0, 1)
     if d >= (1 - chosen.delta) * Fraction(size - 1, size):
         return ZERO_LEAKAGE
@@ -129,7 +129,7 @@ def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sym
     """
     import sympy
 
-    chosen, d = asked_measure(leakage), distortion_symbol()
+    chosen, d = parse_measure(leakage), distortion_symbol()
     size = sympy.Symbol("M") if letters is None else sympy.Integer(read_letters(letters))
     terms = chosen.response_terms(1 - d, d / (size - 1), size)
     if terms is None:
