@@ -22,7 +22,7 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, SymdpError
 
-exactly = settings(derandomize=True, deadline=None, max_examples=150)
+exactly = settings(max_examples=150)
 fractions = st.fractions(max_denominator=10**6)
 COMPARISONS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
 

@@ -2,7 +2,7 @@
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from named_graphs import atlas, spheres
 
@@ -19,7 +19,6 @@ def graphs(draw):
 
 
 @pytest.mark.thorough
-@settings(deadline=None, derandomize=True)
 @given(graphs())
 def test_random_graphs(graph):
     assert [list(row) for row in graph.distances] == spheres(graph)

@@ -13,7 +13,7 @@ from symdp.mechanisms.graph_mechanisms import truncated_geometric
 from symdp.sources.prior import uniform
 from symdp.testing import mechanisms, priors
 
-FAIR = settings(max_examples=60, derandomize=True, deadline=None)
+FAIR = settings(max_examples=60)
 
 
 @FAIR

@@ -352,7 +352,7 @@ def test_exact_data_is_read_back(value):
         assert found == value
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.fixed_dictionaries(
         {"prior": priors(), "D": distortions(), "W": mechanisms(), "S": source_sets(), "C": class_one_sets()}
