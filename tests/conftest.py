@@ -36,7 +36,9 @@ def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
     parser.addoption("--nightly", action="store_true", help="also run the tests marked nightly, which take hours")
     parser.addoption(
-        "--seed", type=int, help="draw the samples of cases, and random numbers, by this seed (default: the date, as in 20261231)"
+        "--seed",
+        type=int,
+        help="draw the samples of cases, and random numbers, by this seed (default: the date, as in 20261231)",
     )
 
 
@@ -48,7 +50,11 @@ def pytest_configure(config):
     if hypothesis is not None:
         hypothesis.core.global_force_seed = config.option.seed
         hypothesis.settings.register_profile(
-            "by the seed alone", database=None, deadline=None, suppress_health_check=list(hypothesis.HealthCheck)
+            "by the seed alone",
+            database=None,
+            derandomize=False,
+            deadline=None,
+            suppress_health_check=list(hypothesis.HealthCheck),
         )
         hypothesis.settings.load_profile("by the seed alone")
 
@@ -146,5 +152,8 @@ def not_skipped(report):
     if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else str(report.longrepr)
         if reason not in MAY_BE_SKIPPED:
-            report.outcome, report.longrepr = "failed", f"skipped where CI is set, which tests/skips.py does not allow: {reason}"
+            report.outcome, report.longrepr = (
+                "failed",
+                f"skipped where CI is set, which tests/skips.py does not allow: {reason}",
+            )
     return report
