@@ -230,8 +230,7 @@ def test_curves_written_out_are_accepted_too(name):
                     assert code(replaced(curve, at, "0")) != command.ACCEPTED
 
 
-def test_the_curve_of_many_letters_is_written_by_changes():
-    rng = Random(5)
+def test_the_curve_of_many_letters_is_written_by_changes(rng):
     weights = [[rng.randint(1, 10**4) for _ in range(60)] for _ in range(2)]
     curve = Tradeoff(SourceSet.from_vertices([[F(w, sum(row)) for w in row] for row in weights])).curve()
     third = curve.certificate

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 
 import networkx
 import pytest
@@ -92,8 +91,7 @@ def other_values(value, size):
 
 @pytest.mark.sampled(2)
 @each
-def test_junk_in_any_place_is_answered(place):
-    rng = Random(7)
+def test_junk_in_any_place_is_answered(place, rng):
     document = DOCUMENTS[place]
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 6):

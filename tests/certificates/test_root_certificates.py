@@ -113,8 +113,8 @@ ROOTS = [
 
 
 @pytest.mark.parametrize(("given", "value"), ROOTS)
-def test_numbers_of_a_field_are_what_they_stand_for(given, value):
-    field, rng = algebraic.Field(given), Random(3)
+def test_numbers_of_a_field_are_what_they_stand_for(given, value, rng):
+    field = algebraic.Field(given)
     assert field.isolated
 
     def draw():

@@ -87,8 +87,7 @@ NAMES = ("dp", "adp:1/20", "ml", "mi", "renyi:2", "renyi:3/2", "sibson:2", "sibs
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_post_processing_never_adds_leakage(name):
-    rng = Random(3)
+def test_post_processing_never_adds_leakage(name, rng):
     for matrix, prior in instances(40, 3):
         before = Mechanism(matrix)
         after = before.compose(Mechanism(tuple(random_row(rng, 3) for _ in range(before.outputs))))
@@ -96,8 +95,7 @@ def test_post_processing_never_adds_leakage(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_splitting_an_output_and_renaming_letters_change_nothing(name):
-    rng = Random(4)
+def test_splitting_an_output_and_renaming_letters_change_nothing(name, rng):
     for matrix, prior in instances(40, 4):
         share = Fraction(rng.randint(1, 4), 5)
         split = [(row[0] * share, *row[1:], row[0] * (1 - share)) for row in matrix]

@@ -156,8 +156,8 @@ def rational(value):
     return sympy.Rational(value.numerator, value.denominator)
 
 
-def test_piecewise_is_the_formula():
-    form, rng = form_of("ball"), Random(3)
+def test_piecewise_is_the_formula(rng):
+    form = form_of("ball")
     piecewise = form.exp_to_sympy()
     for _ in range(4):
         values = random_values(rng, "ball")

@@ -113,8 +113,7 @@ def test_many_letters_on_a_line(power):
     assert (again.distortion, again.exp) == (best.distortion, best.exp)
 
 
-def test_many_letters_in_a_tree():
-    rng = Random(7)
+def test_many_letters_in_a_tree(rng):
     loss = tree([None, *[rng.randrange(place) for place in range(1, 40)]], [rng.randint(0, 9) for _ in range(40)])
     tradeoff = Tradeoff(SourceSet.single(random_prior(rng, 40)), loss=loss)
     best = tradeoff.at(tradeoff.zero_from / 3)

@@ -189,8 +189,7 @@ def test_sets_of_inequalities():
         best.certificate.verify()
 
 
-def test_more_entries_than_the_program_over_all_of_them_takes():
-    rng = Random(0)
+def test_more_entries_than_the_program_over_all_of_them_takes(rng):
     loss = Table([[rng.randint(0, 5) for _ in range(30)] for _ in range(30)])
     tradeoff = Tradeoff(SourceSet.single([F(1, 30)] * 30), loss=loss)
     assert tradeoff.method.name == "CommonFloor"

@@ -110,13 +110,12 @@ def test_a_clique_with_a_prior():
     assert found.to_sympy().subs(symbol(), 4) == sympy.Rational(2, 3)
 
 
-def test_extremes():
-    random = Random(4)
+def test_extremes(rng):
     assert graph_utility_function(clique(1)).to_sympy() == 1
     assert graph_utility_function(AdjacencyGraph.from_edges([], vertices="abc")).to_sympy() == 1
     apart = AdjacencyGraph.from_edges([(0, 1), (2, 3), (3, 4)], vertices=range(6))
-    agrees(apart, None, random)
-    agrees(apart, [F(1, 2), 0, 0, F(1, 4), 0, F(1, 4)], random)
+    agrees(apart, None, rng)
+    agrees(apart, [F(1, 2), 0, 0, F(1, 4), 0, F(1, 4)], rng)
     certain = graph_utility_function(line(4), [0, 1, 0, 0])
     assert certain.to_sympy() == certain(1) == 1
 

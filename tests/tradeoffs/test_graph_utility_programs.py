@@ -114,8 +114,7 @@ def test_programs_that_are_too_large_are_refused_with_bounds(graph, prior, words
     assert Fraction(max(prior), sum(prior)) <= low <= high < 3 * low
 
 
-def test_brackets_hold_the_utility():
-    rng = Random(1)
+def test_brackets_hold_the_utility(rng):
     for graph in connected_graphs(6)[::7]:
         for level in (Fraction(1), Fraction(4, 3), Fraction(3)):
             prior = random_prior(rng, graph.size)

@@ -134,8 +134,8 @@ def test_letters_that_are_behind_are_left_out():
 
 
 @pytest.mark.parametrize("name", ["two priors on three letters", "one prior on three letters"])
-def test_piecewise_is_the_formula(name):
-    form, rng = form_of(name), Random(5)
+def test_piecewise_is_the_formula(name, rng):
+    form = form_of(name)
     piecewise = form.exp_to_sympy()
     for _ in range(3):
         values, d = random_values(rng, name), Fraction(rng.randint(1, 19), 20)
