@@ -1,4 +1,4 @@
-"""The options ``--thorough``, ``--nightly`` and ``--seed``, samples, modules beside tests, and skips that count as failures."""
+"""Options of the test run, samples that its seed draws, modules that stand beside tests, and skips that are failures."""
 
 import os
 import sys
@@ -39,6 +39,9 @@ def pytest_addoption(parser):
         "--seed",
         type=int,
         help="draw the samples of cases, and random numbers, by this seed (default: the date, as in 20261231)",
+    )
+    parser.addoption(
+        "--shuffle", action="store_true", help="run files, and the tests of each, in an order drawn by the seed"
     )
 
 
@@ -117,6 +120,17 @@ def pytest_collection_modifyitems(config, items):
         if long:
             config.hook.pytest_deselected(items=long)
             items[:] = [item for item in items if not item.get_closest_marker(name)]
+    if config.option.shuffle:
+        shuffle(items, Random(config.option.seed))
+
+
+def shuffle(items, rng):
+    """Another order of the files, and of the tests of each; those of one file stay together, and so do what they set up."""
+    files = defaultdict(list)
+    for item in items:
+        files[item.path].append(item)
+    apart = rng.sample(list(files.values()), len(files))
+    items[:] = [item for found in apart for item in rng.sample(found, len(found))]
 
 
 def beyond_the_samples(config, items):

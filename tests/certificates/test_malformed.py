@@ -1,6 +1,5 @@
 """Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate."""
 
-
 import pytest
 from built_when_read import BuiltWhenRead
 from document_parts import nodes, replaced

@@ -1,6 +1,5 @@
 """Answers are neighbours if neighbouring inputs have them: the definition read literally."""
 
-
 import pytest
 
 from symdp.errors import InvalidArgument

@@ -1,6 +1,5 @@
 """Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line."""
 
-
 import networkx
 import pytest
 from named_graphs import atlas, chang

@@ -1,6 +1,5 @@
 """Automorphisms against all permutations, against networkx and against known groups."""
 
-
 import networkx
 import pytest
 from named_graphs import (
