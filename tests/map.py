@@ -1,0 +1,88 @@
+"""Which test modules cover which modules of symdp: ``python -m tests.map`` writes ``tests/README.md``.
+
+The docstring of each test module ends with a line ``Covers: symdp.x.y, symdp.z``: the modules whose behaviour its tests fix.
+A test that is about no module, such as one of the project's files, covers ``nothing``.
+"""
+
+import ast
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parent
+ROOT = TESTS.parent
+PAGE = TESTS / "README.md"
+LINE = re.compile(r"^Covers: (\S.*)$", flags=re.MULTILINE)
+NOTHING = "nothing"
+HEAD = """# Tests
+
+`python -m tests.map` writes this page from the docstrings of the test modules, and `tests/house/test_map.py` compares them.
+The last line of each docstring, `Covers: symdp.x.y, symdp.z`, names the modules of symdp whose behaviour the tests fix.
+Every module of symdp is named there at least once.
+
+The quick run draws the cases of sampled tests by a seed, which is the date and is printed first; `--seed 20261231` repeats
+the run of another day. `--shuffle` runs the files, and the tests of each, in another order. `--thorough` and `--nightly`
+add what takes longer ([CONTRIBUTING.md](../CONTRIBUTING.md)). A skip is a failure where `CI` is set, but for the reasons
+in [skips.py](skips.py).
+"""
+
+
+def modules() -> list[str]:
+    """The dotted names of all modules of symdp; the ``__init__`` of a folder counts where it defines something."""
+    paths = [path for path in sorted((ROOT / "symdp").rglob("*.py")) if path.name != "__init__.py" or _defines(path)]
+    return [".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+
+
+def _defines(path: Path) -> bool:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in tree.body)
+
+
+def test_modules() -> dict[str, str]:
+    """The docstrings of all test modules, by their path below ``tests``."""
+    found = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        found[path.relative_to(TESTS).as_posix()] = text or ""
+    return found
+
+
+def covered(docstring: str) -> list[str] | None:
+    """The names in the line ``Covers:``; None where there is no such line."""
+    match = LINE.search(docstring)
+    if match is None:
+        return None
+    return [] if match[1] == NOTHING else match[1].split(", ")
+
+
+def page() -> str:
+    """The text of ``tests/README.md``."""
+    said = test_modules()
+    by_module = defaultdict(list)
+    for path, docstring in said.items():
+        for name in covered(docstring) or []:
+            by_module[name].append(path)
+    lines = [HEAD, "## Modules of symdp, and the tests that cover them\n", "| module | tests |", "|---|---|"]
+    lines += [f"| `{name}` | {', '.join(f'[{path}]({path})' for path in by_module[name])} |" for name in sorted(by_module)]
+    lines += ["", "## Test modules", "", "| file | tests |", "|---|---|"]
+    lines += [f"| [{path}]({path}) | {_cell(docstring)} |" for path, docstring in said.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(docstring: str) -> str:
+    first = " ".join(docstring.split("\n\n")[0].split())
+    return first.replace("|", r"\|")
+
+
+def main() -> int:
+    """Write the page; list what no test module covers."""
+    PAGE.write_text(page(), encoding="utf-8")
+    named = {name for docstring in test_modules().values() for name in covered(docstring) or []}
+    missing = [name for name in modules() if name not in named]
+    print("\n".join([f"covered by no test module: {name}" for name in missing]) or f"{PAGE.relative_to(ROOT)} is written")
+    return int(bool(missing))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
