@@ -1,24 +1,26 @@
 """Which test modules cover which modules of symdp: ``python -m tests.map`` writes ``tests/README.md``.
 
-The docstring of each test module ends with a line ``Covers: symdp.x.y, symdp.z``: the modules whose behaviour its tests fix.
-A test that is about no module, such as one of the project's files, covers ``nothing``.
+The docstring of each test module ends with ``Covers: symdp.x.y, symdp.z``: the modules whose behaviour its tests fix. A test
+that is about no module, such as one of the project's files, covers ``nothing``. The command also sorts and wraps the lists.
 """
 
 import ast
 import re
 import sys
+import textwrap
 from collections import defaultdict
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent
 PAGE = TESTS / "README.md"
-LINE = re.compile(r"^Covers: (\S.*)$", flags=re.MULTILINE)
+LIST = re.compile(r"^Covers: (\S.*?)\s*\Z", flags=re.MULTILINE | re.DOTALL)
+WRITTEN = re.compile(r'^Covers: (\S.*?)\s*"""$', flags=re.MULTILINE | re.DOTALL)
 NOTHING = "nothing"
 HEAD = """# Tests
 
 `python -m tests.map` writes this page from the docstrings of the test modules, and `tests/house/test_map.py` compares them.
-The last line of each docstring, `Covers: symdp.x.y, symdp.z`, names the modules of symdp whose behaviour the tests fix.
+The end of each docstring, `Covers: symdp.x.y, symdp.z`, names the modules of symdp whose behaviour the tests fix.
 Every module of symdp is named there at least once.
 
 The quick run draws the cases of sampled tests by a seed, which is the date and is printed first; `--seed 20261231` repeats
@@ -49,11 +51,23 @@ def test_modules() -> dict[str, str]:
 
 
 def covered(docstring: str) -> list[str] | None:
-    """The names in the line ``Covers:``; None where there is no such line."""
-    match = LINE.search(docstring)
-    if match is None:
-        return None
-    return [] if match[1] == NOTHING else match[1].split(", ")
+    """The names after ``Covers:``; None where there is no such list."""
+    match = LIST.search(docstring)
+    return None if match is None else _names(match[1])
+
+
+def _names(text: str) -> list[str]:
+    return [] if text == NOTHING else [name.strip() for name in text.split(",")]
+
+
+def tidy(source: str) -> str:
+    """The text of a test module whose list is sorted and wrapped."""
+
+    def again(match: re.Match[str]) -> str:
+        names = ", ".join(sorted(set(_names(match[1])))) or NOTHING
+        return textwrap.fill(f"Covers: {names}", 120, break_long_words=False, break_on_hyphens=False) + '\n"""'
+
+    return WRITTEN.sub(again, source, count=1)
 
 
 def page() -> str:
@@ -76,7 +90,11 @@ def _cell(docstring: str) -> str:
 
 
 def main() -> int:
-    """Write the page; list what no test module covers."""
+    """Tidy the lists and write the page; print what no test module covers."""
+    for path in TESTS.rglob("test_*.py"):
+        source = path.read_text(encoding="utf-8")
+        if (text := tidy(source)) != source:
+            path.write_text(text, encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
     named = {name for docstring in test_modules().values() for name in covered(docstring) or []}
     missing = [name for name in modules() if name not in named]
