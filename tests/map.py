@@ -1,7 +1,7 @@
 """Which test modules cover which modules of symdp: ``python -m tests.map`` writes ``tests/README.md``.
 
-The docstring of each test module ends with ``Covers: symdp.x.y, symdp.z``: the modules whose behaviour its tests fix. A test
-that is about no module, such as one of the project's files, covers ``nothing``. The command also sorts and wraps the lists.
+The docstring of each test module ends with ``Covers: symdp.x.y, symdp.z``: modules that its tests exercise. A test module
+that is about none, such as one of the project's files, covers ``nothing``. The command also sorts and wraps the lists.
 """
 
 import ast
@@ -20,7 +20,7 @@ NOTHING = "nothing"
 HEAD = """# Tests
 
 `python -m tests.map` writes this page from the docstrings of the test modules, and `tests/house/test_map.py` compares them.
-The end of each docstring, `Covers: symdp.x.y, symdp.z`, names the modules of symdp whose behaviour the tests fix.
+The end of each docstring, `Covers: symdp.x.y, symdp.z`, names modules of symdp that the tests exercise.
 Every module of symdp is named there at least once.
 
 The quick run draws the cases of sampled tests by a seed, which is the date and is printed first; `--seed 20261231` repeats

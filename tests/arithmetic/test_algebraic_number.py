@@ -1,4 +1,7 @@
-"""Order and equality of algebraic numbers, and rationals between them."""
+"""Order and equality of algebraic numbers, and rationals between them.
+
+Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.simple_rational
+"""
 
 from fractions import Fraction as F
 

@@ -1,4 +1,7 @@
-"""Enclosures: signs, and decimal text whose every digit is right."""
+"""Enclosures: signs, and decimal text whose every digit is right.
+
+Covers: symdp.arithmetic.enclosure
+"""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction

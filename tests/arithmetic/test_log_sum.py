@@ -1,4 +1,7 @@
-"""Radicals and sums of logarithms: arithmetic against mpmath, zero by algebra against identities that hold."""
+"""Radicals and sums of logarithms: arithmetic against mpmath, zero by algebra against identities that hold.
+
+Covers: symdp.arithmetic.algebraic_sign, symdp.arithmetic.coprime, symdp.arithmetic.log_sum, symdp.arithmetic.radical
+"""
 
 from fractions import Fraction
 from math import gcd, prod

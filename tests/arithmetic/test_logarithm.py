@@ -1,4 +1,7 @@
-"""epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library."""
+"""epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library.
+
+Covers: symdp.arithmetic.logarithm, symdp.arithmetic.rational
+"""
 
 from fractions import Fraction
 from random import Random

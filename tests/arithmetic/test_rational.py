@@ -1,4 +1,7 @@
-"""Rationals in: exact forms are read exactly, everything else is refused with its name, its value and a way out."""
+"""Rationals in: exact forms are read exactly, everything else is refused with its name, its value and a way out.
+
+Covers: symdp.arithmetic.rational
+"""
 
 import operator
 import sys

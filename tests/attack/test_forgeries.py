@@ -2,6 +2,8 @@
 
 Each one changes a true certificate so that its record is false, or its evidence no proof, and none is accepted. What was
 tried, and what the attempts found, is told in docs/certificates.md.
+
+Covers: symdp.certificates.checker.work, symdp.sources.divergence_balls
 """
 
 import json

@@ -1,4 +1,10 @@
-"""Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least."""
+"""Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least.
+
+Covers: symdp.certificates.checker.block_forms, symdp.certificates.checker.block_kernel,
+symdp.certificates.checker.command, symdp.certificates.checker.diagonal_blocks, symdp.certificates.checker.germs,
+symdp.certificates.checker.mechanism_blocks, symdp.certificates.checker.vectors, symdp.certificates.checker.work,
+symdp.certificates.completions.diagonal_blocks
+"""
 
 import json
 from fractions import Fraction as F

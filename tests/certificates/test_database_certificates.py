@@ -1,4 +1,8 @@
-"""Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold."""
+"""Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold.
+
+Covers: symdp.certificates.checker.databases, symdp.certificates.checker.logarithms, symdp.certificates.checker.rules,
+symdp.leakages.value
+"""
 
 import json
 import shutil

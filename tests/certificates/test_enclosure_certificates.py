@@ -1,4 +1,7 @@
-"""Certificates of enclosures: accepted as issued, rejected when a claim is false, judged by formulas of their own."""
+"""Certificates of enclosures: accepted as issued, rejected when a claim is false, judged by formulas of their own.
+
+Covers: symdp.certificates.checker.enclosure
+"""
 
 import json
 import shutil

@@ -1,4 +1,7 @@
-"""Expressions in certificates: their grammar, and enclosures of logarithms against mpmath."""
+"""Expressions in certificates: their grammar, and enclosures of logarithms against mpmath.
+
+Covers: symdp.certificates.checker.expression
+"""
 
 from fractions import Fraction
 from random import Random

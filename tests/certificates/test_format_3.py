@@ -1,4 +1,9 @@
-"""Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found."""
+"""Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found.
+
+Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.block_programs,
+symdp.certificates.checker.command, symdp.certificates.checker.source_blocks, symdp.certificates.compact,
+symdp.certificates.over_cells
+"""
 
 import copy
 import json

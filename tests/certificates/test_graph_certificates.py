@@ -1,6 +1,9 @@
 """Certificates on graphs: accepted as issued, and where a record is changed it is rejected, or true by its question anew.
 
 Where too many choices of rows are compared, bounds of the utility of parts of a graph are read as evidence.
+
+Covers: symdp.certificates.checker.graph, symdp.certificates.checker.work, symdp.tradeoffs.graphs.leakage,
+symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.solved_graph
 """
 
 import json

@@ -1,4 +1,8 @@
-"""False records on graphs with the best proof at hand: that of other graphs, numbers, lambdas; and odd documents."""
+"""False records on graphs with the best proof at hand: that of other graphs, numbers, lambdas; and odd documents.
+
+Covers: symdp.certificates.checker.capacity_blocks, symdp.certificates.checker.outputs,
+symdp.certificates.completions.mechanism_evidence, symdp.tradeoffs.graphs.outputs
+"""
 
 from copy import deepcopy
 from fractions import Fraction

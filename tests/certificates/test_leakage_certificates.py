@@ -1,4 +1,8 @@
-"""Certificates of measures: every changed number is rejected or still true, junk is answered, files are checked alone."""
+"""Certificates of measures: every changed number is rejected or still true, junk is answered, files are checked alone.
+
+Covers: symdp.certificates.checker.guess_blocks, symdp.certificates.checker.least, symdp.certificates.checker.statement,
+symdp.leakages.measure, symdp.mechanisms.mechanism
+"""
 
 import subprocess
 import sys

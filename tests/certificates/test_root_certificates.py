@@ -1,4 +1,7 @@
-"""Irrational least lambdas: what is changed is rejected or still true, and numbers of a field are what they stand for."""
+"""Irrational least lambdas: what is changed is rejected or still true, and numbers of a field are what they stand for.
+
+Covers: symdp.certificates.checker.algebraic, symdp.certificates.checker.work
+"""
 
 from fractions import Fraction as F
 from random import Random

@@ -1,4 +1,9 @@
-"""Certificates of statements: each kind of fact is accepted, a changed one only where it is still true, junk never."""
+"""Certificates of statements: each kind of fact is accepted, a changed one only where it is still true, junk never.
+
+Covers: symdp.arithmetic.linear_program, symdp.certificates.checker.formula, symdp.certificates.checker.inequality,
+symdp.certificates.checker.shape, symdp.certificates.compact, symdp.mechanisms.mechanism, symdp.sources.source_set,
+symdp.statements.facts
+"""
 
 import json
 import shutil

@@ -1,4 +1,7 @@
-"""Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written."""
+"""Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written.
+
+Covers: symdp.cli.asking, symdp.cli.command, symdp.cli.commands
+"""
 
 import errno
 import json

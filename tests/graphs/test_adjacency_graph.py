@@ -1,4 +1,7 @@
-"""Distances, spheres and components against networkx, and what is refused."""
+"""Distances, spheres and components against networkx, and what is refused.
+
+Covers: symdp.graphs.adjacency_graph
+"""
 
 import networkx
 import pytest

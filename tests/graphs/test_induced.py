@@ -1,4 +1,7 @@
-"""Answers are neighbours if neighbouring inputs have them: the definition read literally."""
+"""Answers are neighbours if neighbouring inputs have them: the definition read literally.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.induced
+"""
 
 import pytest
 

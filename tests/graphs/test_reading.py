@@ -1,4 +1,7 @@
-"""Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line."""
+"""Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line.
+
+Covers: symdp.graphs.families, symdp.graphs.reading
+"""
 
 import networkx
 import pytest

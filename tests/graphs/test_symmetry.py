@@ -1,4 +1,8 @@
-"""Automorphisms against all permutations, against networkx and against known groups."""
+"""Automorphisms against all permutations, against networkx and against known groups.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.automorphism_search, symdp.graphs.families, symdp.graphs.symmetry,
+symdp.graphs.vertex_invariants
+"""
 
 import networkx
 import pytest

@@ -1,4 +1,7 @@
-"""The options of the test run: samples are drawn by a seed that is printed, and where CI is set a skip is a failure."""
+"""The options of the test run: samples are drawn by a seed that is printed, and where CI is set a skip is a failure.
+
+Covers: nothing
+"""
 
 import os
 import shutil

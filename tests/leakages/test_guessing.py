@@ -1,4 +1,8 @@
-"""Vulnerabilities and utilities: against the definition, over all remappings, and against the min-entropy leakage."""
+"""Vulnerabilities and utilities: against the definition, over all remappings, and against the min-entropy leakage.
+
+Covers: symdp.leakages.guessing, symdp.leakages.min_entropy, symdp.mechanisms.graph_mechanisms, symdp.sources.prior,
+symdp.testing
+"""
 
 from fractions import Fraction as F
 from itertools import product

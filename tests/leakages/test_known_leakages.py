@@ -1,4 +1,8 @@
-"""Values known beforehand: two letters at distortion 1/10, the identity, constants, published formulas of Class I."""
+"""Values known beforehand: two letters at distortion 1/10, the identity, constants, published formulas of Class I.
+
+Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response,
+symdp.sources.source_set
+"""
 
 from fractions import Fraction
 

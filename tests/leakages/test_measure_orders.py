@@ -1,4 +1,7 @@
-"""Orders between the measures, limits of the orders a, and what every measure keeps: post-processing, merging, mixing."""
+"""Orders between the measures, limits of the orders a, and what every measure keeps: post-processing, merging, mixing.
+
+Covers: symdp.leakages.columns
+"""
 
 from fractions import Fraction
 from itertools import pairwise

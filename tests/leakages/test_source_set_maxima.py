@@ -1,4 +1,7 @@
-"""Maxima over source sets: against other algorithms, and against the value of every prior that is tried."""
+"""Maxima over source sets: against other algorithms, and against the value of every prior that is tried.
+
+Covers: symdp.leakages.hull_maximum, symdp.leakages.square_forms
+"""
 
 from contextlib import suppress
 from fractions import Fraction

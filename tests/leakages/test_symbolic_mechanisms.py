@@ -1,4 +1,7 @@
-"""Mechanisms of sympy symbols: the same values as exact mechanisms at rational points."""
+"""Mechanisms of sympy symbols: the same values as exact mechanisms at rational points.
+
+Covers: symdp.leakages.approximate, symdp.leakages.differential_privacy, symdp.leakages.symbols
+"""
 
 from fractions import Fraction
 from random import Random

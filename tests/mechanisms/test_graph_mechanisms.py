@@ -1,4 +1,8 @@
-"""K, K diag(x), the truncated geometric mechanism, and the least lambda on a graph."""
+"""K, K diag(x), the truncated geometric mechanism, and the least lambda on a graph.
+
+Covers: symdp.graphs.adjacency_graph, symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism,
+symdp.mechanisms.randomized_response
+"""
 
 from fractions import Fraction
 

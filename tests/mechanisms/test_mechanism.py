@@ -1,4 +1,7 @@
-"""Mechanisms as matrices: validation, privacy by brute force over all sets of outputs, and operations that keep it."""
+"""Mechanisms as matrices: validation, privacy by brute force over all sets of outputs, and operations that keep it.
+
+Covers: symdp.arithmetic.rational, symdp.mechanisms.mechanism, symdp.sources.source_set
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Mutants of the theorems of rows: the rows' proofs refuse them, and what is printed of them differs."""
+"""Mutants of the theorems of rows: the rows' proofs refuse them, and what is printed of them differs.
+
+Covers: nothing
+"""
 
 from random import Random
 

@@ -1,4 +1,8 @@
-"""Formulas for every alphabet: proofs by blocks, the least counterexamples, and forged evidence."""
+"""Formulas for every alphabet: proofs by blocks, the least counterexamples, and forged evidence.
+
+Covers: symdp.certificates.certificate, symdp.certificates.checker.block_formula, symdp.certificates.checker.blocks,
+symdp.statements.block_witness, symdp.statements.every_alphabet
+"""
 
 import copy
 import json

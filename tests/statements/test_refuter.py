@@ -1,4 +1,8 @@
-"""Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small."""
+"""Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
+
+Covers: symdp.statements.extremes, symdp.statements.kinds, symdp.statements.refuter, symdp.statements.shrinking,
+symdp.testing
+"""
 
 import sys
 from fractions import Fraction

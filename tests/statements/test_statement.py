@@ -1,4 +1,8 @@
-"""Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text."""
+"""Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text.
+
+Covers: symdp.mechanisms.mechanism, symdp.statements.audit, symdp.statements.facts, symdp.statements.instances,
+symdp.statements.proof, symdp.statements.statement, symdp.statements.verdict, symdp.testing
+"""
 
 import dataclasses
 import importlib.util

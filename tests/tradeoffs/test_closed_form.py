@@ -1,4 +1,10 @@
-"""Source sets in symbols: the formula at numbers is the exact optimum there, in every cell and on every border."""
+"""Source sets in symbols: the formula at numbers is the exact optimum there, in every cell and on every border.
+
+Covers: symdp.arithmetic.affine, symdp.arithmetic.polyhedron, symdp.arithmetic.quotient, symdp.reports.closed_forms,
+symdp.sources.symbols, symdp.tradeoffs.in_symbols.curve, symdp.tradeoffs.in_symbols.even,
+symdp.tradeoffs.in_symbols.even_evidence, symdp.tradeoffs.in_symbols.number, symdp.tradeoffs.in_symbols.piece,
+symdp.tradeoffs.in_symbols.profile
+"""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,9 @@
-"""Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism."""
+"""Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism.
+
+Covers: symdp.tradeoffs.codebooks.line_quantiser, symdp.tradeoffs.codebooks.line_sweep,
+symdp.tradeoffs.codebooks.places_quantiser, symdp.tradeoffs.codebooks.search, symdp.tradeoffs.codebooks.shortest_path,
+symdp.tradeoffs.codebooks.tree_quantiser, symdp.tradeoffs.entries.entries_program, symdp.tradeoffs.solutions.codebooks
+"""
 
 from fractions import Fraction as F
 from itertools import combinations

@@ -1,4 +1,9 @@
-"""Floors against the program over all entries, and against the theorem for Hamming's distortion function."""
+"""Floors against the program over all entries, and against the theorem for Hamming's distortion function.
+
+Covers: symdp.losses.hamming, symdp.tradeoffs.floors.floor_program, symdp.tradeoffs.floors.floor_root,
+symdp.tradeoffs.floors.solved_floor, symdp.tradeoffs.solutions.common_floor, symdp.tradeoffs.solutions.known_floor,
+symdp.tradeoffs.solutions.local_privacy
+"""
 
 from fractions import Fraction as F
 from itertools import combinations

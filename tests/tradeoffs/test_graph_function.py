@@ -1,4 +1,9 @@
-"""The utility as a function of lambda: against the program at single lambdas, and the forms that are known."""
+"""The utility as a function of lambda: against the program at single lambdas, and the forms that are known.
+
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.function_basis,
+symdp.tradeoffs.graphs.function_program, symdp.tradeoffs.graphs.symbols, symdp.tradeoffs.graphs.utility,
+symdp.tradeoffs.graphs.vertex_prior
+"""
 
 from fractions import Fraction as F
 from itertools import pairwise

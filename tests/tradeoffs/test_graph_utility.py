@@ -1,4 +1,9 @@
-"""The optimal utility against the whole linear program, closed forms against certified programs, and all edges."""
+"""The optimal utility against the whole linear program, closed forms against certified programs, and all edges.
+
+Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.closed_forms,
+symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.leakage,
+symdp.tradeoffs.graphs.program, symdp.tradeoffs.graphs.solved_graph, symdp.tradeoffs.graphs.symbols
+"""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Products, symmetries, sizes: what the linear program of a utility can and cannot do."""
+"""Products, symmetries, sizes: what the linear program of a utility can and cannot do.
+
+Covers: symdp.tradeoffs.graphs.bracket, symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.program,
+symdp.tradeoffs.graphs.solved_graph
+"""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Every verb of a source in symbols gives, at values of the symbols, what the route in numbers gives there."""
+"""Every verb of a source in symbols gives, at values of the symbols, what the route in numbers gives there.
+
+Covers: symdp.arithmetic.quotient, symdp.tradeoffs.in_symbols.ordered, symdp.tradeoffs.in_symbols.value,
+symdp.tradeoffs.profiles.corners
+"""
 
 import pickle
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D."""
+"""The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D.
+
+Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.program
+"""
 
 from fractions import Fraction
 from itertools import combinations

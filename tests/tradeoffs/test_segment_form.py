@@ -1,4 +1,7 @@
-"""One prior or two in several symbols: the formula at numbers is the exact optimum, with ties, zeros and on every border."""
+"""One prior or two in several symbols: the formula at numbers is the exact optimum, with ties, zeros and on every border.
+
+Covers: symdp.arithmetic.quotient, symdp.sources.symbolic_segment
+"""
 
 from fractions import Fraction
 from functools import cache
