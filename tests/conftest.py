@@ -1,11 +1,19 @@
-"""The options ``--thorough`` and ``--nightly``, samples, modules that stand beside tests; benchmarks run by themselves."""
+"""Options of the test run, samples that its seed draws, modules that stand beside tests, and skips that are failures."""
 
+import os
 import sys
 from collections import defaultdict
+from datetime import date
 from pathlib import Path
 from random import Random
 
 import pytest
+from skips import MAY_BE_SKIPPED
+
+try:
+    import hypothesis
+except ImportError:
+    hypothesis = None
 
 sys.path[:0] = [str(Path(__file__).parent / folder) for folder in ("agreement", "certificates", "tradeoffs")]
 
@@ -18,9 +26,53 @@ def digits_that_python_reads():
     sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
 
 
+@pytest.fixture
+def rng(request):
+    """Random numbers of one case of a test: others with each seed of the run."""
+    return Random(f"{request.config.option.seed}:{request.node.name}")
+
+
 def pytest_addoption(parser):
     parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough, which take long")
     parser.addoption("--nightly", action="store_true", help="also run the tests marked nightly, which take hours")
+    parser.addoption(
+        "--seed",
+        type=int,
+        help="draw the samples of cases, and random numbers, by this seed (default: the date, as in 20261231)",
+    )
+    parser.addoption(
+        "--shuffle", action="store_true", help="run files, and the tests of each, in an order drawn by the seed"
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    """Processes that run tests receive the seed with the other options; Hypothesis draws by it as well."""
+    if config.option.seed is None:
+        config.option.seed = int(date.today().strftime("%Y%m%d"))
+    if hypothesis is not None:
+        hypothesis.core.global_force_seed = config.option.seed
+        hypothesis.settings.register_profile(
+            "by the seed alone",
+            database=None,
+            derandomize=False,
+            deadline=None,
+            suppress_health_check=list(hypothesis.HealthCheck),
+        )
+        hypothesis.settings.load_profile("by the seed alone")
+
+
+def pytest_sessionstart(session):
+    """Print the seed even where ``-q`` leaves out the header."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None:
+        reporter.write_line(f"samples drawn by --seed {session.config.option.seed}")
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Beside failures, print how their cases are drawn again."""
+    if terminalreporter.stats.get("failed") or terminalreporter.stats.get("error"):
+        terminalreporter.write_line(f"draw the same cases again with --seed {config.option.seed}")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -30,50 +82,92 @@ def pytest_generate_tests(metafunc):
     grids = [mark for mark in markers if mark.name == "parametrize"]
     if len(grids) != 1 or any(metafunc.config.getoption(name) for name in ("--thorough", "--nightly")):
         return
+    drawn = draw_of(metafunc.config, metafunc.definition.path, metafunc.definition.originalname)
     if marker("thorough") or marker("nightly"):
-        markers[markers.index(grids[0])] = some_cases(grids[0], 1)
+        markers[markers.index(grids[0])] = some_cases(grids[0], 1, drawn)
     elif marker("sampled"):
-        markers[markers.index(grids[0])] = some_cases(grids[0], marker("sampled").args[0])
+        markers[markers.index(grids[0])] = some_cases(grids[0], marker("sampled").args[0], drawn)
 
 
-def some_cases(mark, count):
+def draw_of(config, path, name):
+    """What the sample of a test is drawn by: the seed of the run, its file and its name."""
+    return f"{config.option.seed}:{path.name}:{name}"
+
+
+def some_cases(mark, count, drawn):
     """A mark with the cases of a sample alone."""
     names, values, *rest = mark.args
     values, ids = list(values), mark.kwargs.get("ids")
-    places = sample(len(values), count)
+    places = sample(len(values), count, drawn)
     if ids is not None and not callable(ids):
         ids = list(ids)
         ids = [ids[place] for place in places]
     return pytest.mark.parametrize(names, [values[place] for place in places], *rest, **mark.kwargs | {"ids": ids}).mark
 
 
-def sample(total, count):
-    """The places of a sample, the same in every run."""
-    return sorted(Random(total).sample(range(total), min(count, total)))
+def sample(total, count, drawn):
+    """The places of a sample, the same wherever it is drawn by the same text."""
+    return sorted(Random(drawn).sample(range(total), min(count, total)))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     """Of a sampled test, all cases but some become thorough, or nightly; what takes long is left out, unless asked for."""
-    for case, name in beyond_the_samples(items):
+    for case, name in beyond_the_samples(config, items):
         case.add_marker(name)
     for name in ("thorough", "nightly"):
         long = [] if config.getoption(f"--{name}") else [item for item in items if item.get_closest_marker(name)]
         if long:
             config.hook.pytest_deselected(items=long)
             items[:] = [item for item in items if not item.get_closest_marker(name)]
+    if config.option.shuffle:
+        shuffle(items, Random(config.option.seed))
 
 
-def beyond_the_samples(items):
-    """The cases of sampled tests that are in no sample, and when they run; a sample is the same in every run."""
+def shuffle(items, rng):
+    """Another order of the files, and of the tests of each; those of one file stay together, and so do what they set up."""
+    files = defaultdict(list)
+    for item in items:
+        files[item.path].append(item)
+    apart = rng.sample(list(files.values()), len(files))
+    items[:] = [item for found in apart for item in rng.sample(found, len(found))]
+
+
+def beyond_the_samples(config, items):
+    """The cases of sampled tests that are in no sample of this seed, and when they run."""
     cases = defaultdict(list)
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("thorough"):
             cases[item.path, item.originalname].append(item)
-    for found in cases.values():
+    for (path, name), found in cases.items():
         count, *most = found[0].get_closest_marker("sampled").args
-        kept = set(sample(len(found), count))
+        drawn = draw_of(config, path, name)
+        kept = set(sample(len(found), count, drawn))
         others = [item for place, item in enumerate(found) if place not in kept]
         by_day = min([len(others), *[number - len(kept) for number in most]])
-        thorough = set(sample(len(others), by_day))
+        thorough = set(sample(len(others), by_day, drawn))
         yield from ((item, "thorough" if place in thorough else "nightly") for place, item in enumerate(others))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """In continuous integration a skip that no reason allows is a failure."""
+    return not_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """Also where a whole module is skipped."""
+    return not_skipped((yield))
+
+
+def not_skipped(report):
+    """The report of a test, or of a module, that has failed where it may not be skipped; elsewhere as it is."""
+    if os.environ.get("CI") and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        if reason not in MAY_BE_SKIPPED:
+            report.outcome, report.longrepr = (
+                "failed",
+                f"skipped where CI is set, which tests/skips.py does not allow: {reason}",
+            )
+    return report

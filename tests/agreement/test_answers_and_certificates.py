@@ -1,4 +1,8 @@
-"""What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused."""
+"""What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused.
+
+Covers: symdp.certificates.claimed_leakage, symdp.certificates.completions.refuted_blocks, symdp.certificates.of_answer,
+symdp.certificates.over_fields, symdp.cli.documents, symdp.errors, symdp.tradeoffs.answers.support
+"""
 
 import copy
 import json

@@ -1,4 +1,8 @@
-"""Answers are data: copies and pickles are equal to them, hash alike, and know the same; other processes send them back."""
+"""Answers are data: copies and pickles are equal to them, hash alike, and know the same; other processes send them back.
+
+Covers: symdp.arithmetic.deferred, symdp.arithmetic.highs, symdp.arithmetic.optimize, symdp.errors, symdp.leakages.unit,
+symdp.leakages.value, symdp.sources.shape
+"""
 
 import copy
 import multiprocessing

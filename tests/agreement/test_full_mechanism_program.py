@@ -1,4 +1,7 @@
-"""The reduced answer equals a linear program over the whole mechanism, on random source sets of every kind."""
+"""The reduced answer equals a linear program over the whole mechanism, on random source sets of every kind.
+
+Covers: symdp.arithmetic.rational, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 from random import Random

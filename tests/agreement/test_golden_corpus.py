@@ -1,4 +1,7 @@
-"""Today's answers are those of the golden corpus, field by field; the corpus asks what it should; a change is seen."""
+"""Today's answers are those of the golden corpus, field by field; the corpus asks what it should; a change is seen.
+
+Covers: symdp.sources.source_set
+"""
 
 import copy
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Closed forms and reduced programs of every measure against optimisation over the whole mechanism."""
+"""Closed forms and reduced programs of every measure against optimisation over the whole mechanism.
+
+Covers: symdp.leakages.mutual_information, symdp.leakages.value, symdp.tradeoffs.solutions.guess_program,
+symdp.tradeoffs.solutions.output_ratios, symdp.tradeoffs.solutions.star_leakage
+"""
 
 from fractions import Fraction
 from itertools import permutations

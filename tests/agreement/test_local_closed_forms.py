@@ -1,4 +1,7 @@
-"""Closed forms for one prior and for Class I against exact programs over the whole mechanism, also at their ends."""
+"""Closed forms for one prior and for Class I against exact programs over the whole mechanism, also at their ends.
+
+Covers: symdp.arithmetic.optimize
+"""
 
 from fractions import Fraction
 from itertools import permutations

@@ -1,4 +1,7 @@
-"""What answers promise of their mechanism, prior and inverse, for all measures and settings, on random questions."""
+"""What answers promise of their mechanism, prior and inverse, for all measures and settings, on random questions.
+
+Covers: symdp.errors
+"""
 
 from fractions import Fraction as F
 from random import Random

@@ -1,7 +1,9 @@
-"""Order and equality of algebraic numbers, and rationals between them."""
+"""Order and equality of algebraic numbers, and rationals between them.
+
+Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.simple_rational
+"""
 
 from fractions import Fraction as F
-from random import Random
 
 import flint
 import pytest
@@ -13,11 +15,10 @@ from symdp.errors import InvalidArgument
 X = flint.fmpz_poly([0, 1])
 
 
-def test_numbers_agree_with_sturm_sequences():
-    random = Random(2)
+def test_numbers_agree_with_sturm_sequences(rng):
     numbers = []
     for _ in range(8):
-        polynomial = flint.fmpz_poly([random.randint(-6, 6) for _ in range(5)] + [1])
+        polynomial = flint.fmpz_poly([rng.randint(-6, 6) for _ in range(5)] + [1])
         numbers += [root for root, _ in real_roots(polynomial)]
     assert len(numbers) > 10
     for number in numbers:

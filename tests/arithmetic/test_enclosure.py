@@ -1,4 +1,7 @@
-"""Enclosures: signs, and decimal text whose every digit is right."""
+"""Enclosures: signs, and decimal text whose every digit is right.
+
+Covers: symdp.arithmetic.enclosure
+"""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
@@ -13,7 +16,7 @@ from hypothesis import strategies as st
 from symdp.arithmetic.enclosure import ball, decimal, rounded, sign
 from symdp.errors import Undecided
 
-exactly = settings(derandomize=True, deadline=None, max_examples=100)
+exactly = settings(max_examples=100)
 sizes = st.integers(min_value=-9, max_value=30)
 mantissas = st.fractions(min_value=1, max_value=10, max_denominator=10**8)
 

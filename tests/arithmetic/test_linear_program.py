@@ -1,4 +1,7 @@
-"""Exact linear programs: one answer whatever the proposal, proved optimal over the rationals, and equal to the floats'."""
+"""Exact linear programs: one answer whatever the proposal, proved optimal over the rationals, and equal to the floats'.
+
+Covers: symdp.arithmetic.basis, symdp.arithmetic.highs, symdp.arithmetic.linear_program, symdp.arithmetic.optimize
+"""
 
 import subprocess
 import sys

@@ -1,4 +1,7 @@
-"""Square systems: the peeled solution equals FLINT's, and None exactly for singular matrices."""
+"""Square systems: the peeled solution equals FLINT's, and None exactly for singular matrices.
+
+Covers: symdp.arithmetic.linear_solve
+"""
 
 from fractions import Fraction
 from random import Random

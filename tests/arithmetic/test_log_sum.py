@@ -1,4 +1,7 @@
-"""Radicals and sums of logarithms: arithmetic against mpmath, zero by algebra against identities that hold."""
+"""Radicals and sums of logarithms: arithmetic against mpmath, zero by algebra against identities that hold.
+
+Covers: symdp.arithmetic.algebraic_sign, symdp.arithmetic.coprime, symdp.arithmetic.log_sum, symdp.arithmetic.radical
+"""
 
 from fractions import Fraction
 from math import gcd, prod
@@ -29,8 +32,7 @@ def near(number, expected):
         assert abs(middle - expected) < mpmath.mpf(10) ** -45 * max(1, abs(expected))
 
 
-def test_a_coprime_basis_writes_every_number():
-    rng = Random(1)
+def test_a_coprime_basis_writes_every_number(rng):
     for _ in range(200):
         numbers = [prod(rng.choices([2, 3, 4, 5, 6, 7, 12, 49, 10007**2], k=rng.randint(0, 6))) for _ in range(5)]
         basis = coprime_basis(numbers)
@@ -40,8 +42,7 @@ def test_a_coprime_basis_writes_every_number():
             assert prod(base**power for base, power in exponents(number, basis).items()) == number
 
 
-def test_perfect_powers_are_found():
-    rng = Random(2)
+def test_perfect_powers_are_found(rng):
     for _ in range(200):
         base, power = rng.randint(2, 50), rng.randint(1, 40)
         found = perfect_power(base**power)

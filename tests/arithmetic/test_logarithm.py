@@ -1,4 +1,7 @@
-"""epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library."""
+"""epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library.
+
+Covers: symdp.arithmetic.logarithm, symdp.arithmetic.rational
+"""
 
 from fractions import Fraction
 from random import Random
@@ -13,7 +16,7 @@ from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import SymdpError
 
-exactly = settings(derandomize=True, deadline=None, max_examples=150)
+exactly = settings(max_examples=150)
 positive = st.fractions(min_value=Fraction(1, 10**6), max_value=10**6).filter(lambda value: value > 0)
 
 NEAR_ONE = [1 + Fraction(sign, 10**k) for k in (1, 3, 8, 20, 60, 300) for sign in (1, -1)]

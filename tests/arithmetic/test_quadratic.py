@@ -1,4 +1,7 @@
-"""Numbers a + b sqrt(d): signs and quotients against decimals, also where the root is rational."""
+"""Numbers a + b sqrt(d): signs and quotients against decimals, also where the root is rational.
+
+Covers: symdp.arithmetic.quadratic
+"""
 
 from decimal import Decimal, getcontext
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Rationals in: exact forms are read exactly, everything else is refused with its name, its value and a way out."""
+"""Rationals in: exact forms are read exactly, everything else is refused with its name, its value and a way out.
+
+Covers: symdp.arithmetic.rational
+"""
 
 import operator
 import sys
@@ -22,7 +25,7 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, SymdpError
 
-exactly = settings(derandomize=True, deadline=None, max_examples=150)
+exactly = settings(max_examples=150)
 fractions = st.fractions(max_denominator=10**6)
 COMPARISONS = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
 

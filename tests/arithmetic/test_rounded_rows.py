@@ -1,4 +1,7 @@
-"""Floats become exact distributions by a rounding that the caller states and that is told."""
+"""Floats become exact distributions by a rounding that the caller states and that is told.
+
+Covers: symdp.arithmetic.repeated, symdp.arithmetic.rounded_rows
+"""
 
 from fractions import Fraction
 from random import Random

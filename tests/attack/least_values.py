@@ -200,9 +200,11 @@ class Planes:
         for x in range(self.size):
             row = places[x * self.size : (x + 1) * self.size]
             self.highs.addRow(1.0, 1.0, self.size, row, np.ones(self.size))
+        # A copy of its own: highspy 1.7 reads the entries of a slice as if they stood side by side.
+        diagonal = places[:: self.size + 1].copy()
         for vertex in hull:
             # A little more than is allowed, so that rounding leaves the lower end below the value.
-            self.highs.addRow(1 - distortion - SILENT, infinite, self.size, places[:: self.size + 1], vertex)
+            self.highs.addRow(1 - distortion - SILENT, infinite, self.size, diagonal, vertex)
         self.places = np.arange(count + 1, dtype=np.int32)
 
     def cut(self, constant, gradient):

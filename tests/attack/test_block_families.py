@@ -1,4 +1,14 @@
-"""Families of programs over blocks: evidence is completed, numbers are bound to it, and forged ones are refused."""
+"""Families of programs over blocks: evidence is completed, numbers are bound to it, and forged ones are refused.
+
+Covers: symdp.arithmetic.linear_program, symdp.certificates.checker.block_programs,
+symdp.certificates.checker.column_blocks, symdp.certificates.checker.command,
+symdp.certificates.checker.information_blocks, symdp.certificates.checker.kinds,
+symdp.certificates.checker.profile_blocks, symdp.certificates.checker.response_blocks,
+symdp.certificates.checker.shell_blocks, symdp.certificates.checker.vectors,
+symdp.certificates.completions.capacity_blocks, symdp.certificates.completions.choice,
+symdp.certificates.completions.majorised_blocks, symdp.certificates.completions.shell_blocks,
+symdp.sources.symbolic_families, symdp.tradeoffs.in_symbols.even_families, symdp.tradeoffs.solutions.records_alike
+"""
 
 import json
 from fractions import Fraction as F

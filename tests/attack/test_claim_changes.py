@@ -1,6 +1,8 @@
 """Changed records: what the checker accepts is true. The count of a release: claim_changes.py 1000000.
 
 Texts of statements and formulas are changed by the grammar of their expressions in tests/certificates and tests/statements.
+
+Covers: symdp.certificates.checker.source_set
 """
 
 from fractions import Fraction as F

@@ -1,4 +1,7 @@
-"""Random command lines: what each may do, and that what it may not do is found. The count of a release: 0-20000."""
+"""Random command lines: what each may do, and that what it may not do is found. The count of a release: 0-20000.
+
+Covers: symdp.cli.command, symdp.cli.commands, symdp.work
+"""
 
 import json
 import os

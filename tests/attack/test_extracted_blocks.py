@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads certificates of format 3, and answers as the checker in Python."""
+"""The program that Coq extracts reads certificates of format 3, and answers as the checker in Python.
+
+Covers: symdp.certificates.checker.command
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads records about capacities of graphs, and answers as the checker in Python."""
+"""The program that Coq extracts reads records about capacities of graphs, and answers as the checker in Python.
+
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.outputs
+"""
 
 from random import Random
 

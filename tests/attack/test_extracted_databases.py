@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads records about databases that may be uniform, and answers as the checker in Python."""
+"""The program that Coq extracts reads records about databases that may be uniform, and answers as the checker in Python.
+
+Covers: symdp.certificates.checker.logarithms, symdp.certificates.coq.of_records
+"""
 
 from fractions import Fraction as F
 from random import Random

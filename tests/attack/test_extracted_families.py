@@ -1,4 +1,8 @@
-"""Certificates of format 3 about priors and records: the program that Coq extracts answers as the checker in Python."""
+"""Certificates of format 3 about priors and records: the program that Coq extracts answers as the checker in Python.
+
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.profiles.envelope,
+symdp.tradeoffs.related.budget_split, symdp.tradeoffs.related.identifiability, symdp.tradeoffs.tradeoff
+"""
 
 from random import Random
 

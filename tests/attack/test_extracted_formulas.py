@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads formulas that a prior refutes, and answers as the checker in Python."""
+"""The program that Coq extracts reads formulas that a prior refutes, and answers as the checker in Python.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from collections import Counter
 from random import Random

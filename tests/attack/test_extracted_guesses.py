@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads records about min-entropy leakage, and answers as the checker in Python."""
+"""The program that Coq extracts reads records about min-entropy leakage, and answers as the checker in Python.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from random import Random
 

@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads records about whole mechanisms, and answers as the checker in Python."""
+"""The program that Coq extracts reads records about whole mechanisms, and answers as the checker in Python.
+
+Covers: symdp.certificates.checker.command, symdp.tradeoffs.related.sensitive_letters
+"""
 
 from fractions import Fraction as F
 from random import Random

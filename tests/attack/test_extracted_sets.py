@@ -1,4 +1,7 @@
-"""The program that Coq extracts reads distribution bands and focal sets, and answers as the checker in Python."""
+"""The program that Coq extracts reads distribution bands and focal sets, and answers as the checker in Python.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.envelope, symdp.tradeoffs.tradeoff
+"""
 
 from random import Random
 

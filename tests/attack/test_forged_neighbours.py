@@ -1,6 +1,8 @@
 """Certificates made by hand of what compares neighbours: profiles, Gaussian privacy, sensitive letters, roots, databases.
 
 Read line by line, each condition of these checkers was left out in turn by a certificate that is true but for it.
+
+Covers: symdp.certificates.checker.algebraic, symdp.certificates.checker.source_set
 """
 
 import copy

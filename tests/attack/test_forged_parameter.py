@@ -1,4 +1,7 @@
-"""Forged certificates in one parameter: ends, cells, functions, diagonals and weights that are not what they should be."""
+"""Forged certificates in one parameter: ends, cells, functions, diagonals and weights that are not what they should be.
+
+Covers: symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+"""
 
 import copy
 from fractions import Fraction as F

@@ -1,4 +1,7 @@
-"""Forged certificates of independent records: not private alike, counted twice, or at another distortion."""
+"""Forged certificates of independent records: not private alike, counted twice, or at another distortion.
+
+Covers: symdp.certificates.checker.independent, symdp.certificates.checker.inside
+"""
 
 from fractions import Fraction
 

@@ -2,11 +2,12 @@
 
 Each one changes a true certificate so that its record is false, or its evidence no proof, and none is accepted. What was
 tried, and what the attempts found, is told in docs/certificates.md.
+
+Covers: symdp.certificates.checker.work, symdp.sources.divergence_balls
 """
 
 import json
 import sys
-from random import Random
 
 import pytest
 from claim_changes import JUNK, verdict
@@ -189,9 +190,8 @@ def proof_of(document):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", SAMPLES)
-def test_junk_in_a_proof_is_answered_and_shows_nothing_more(kind):
+def test_junk_in_a_proof_is_answered_and_shows_nothing_more(kind, rng):
     """Empty lists, zero denominators, booleans and long integers in every place of a proof, the record being false."""
-    rng = Random(5)
     for found in samples(kind)[:3]:
         falsehoods = [made for made in false_records(found.record) if not _is_true(made)] or [found.record]
         places = list(nodes(proof_of(found.document)))[1:]

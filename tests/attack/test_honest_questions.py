@@ -1,4 +1,7 @@
-"""Honest random questions: no traceback, no rejected certificate. The count of a release: honest_campaign.py 20000."""
+"""Honest random questions: no traceback, no rejected certificate. The count of a release: honest_campaign.py 20000.
+
+Covers: symdp.certificates.certificate
+"""
 
 import pytest
 from honest_campaign import campaign, outcome

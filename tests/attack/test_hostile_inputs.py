@@ -1,4 +1,7 @@
-"""Inputs that nobody means well, as files and arguments: one line, in bounded time and memory, and never a traceback."""
+"""Inputs that nobody means well, as files and arguments: one line, in bounded time and memory, and never a traceback.
+
+Covers: symdp.certificates.checker.command, symdp.cli.commands
+"""
 
 import json
 import os

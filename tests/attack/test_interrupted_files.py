@@ -1,4 +1,7 @@
-"""Commands that are killed, told to end, or out of room while they write: old files stay whole, new ones are whole."""
+"""Commands that are killed, told to end, or out of room while they write: old files stay whole, new ones are whole.
+
+Covers: symdp.certificates.certificate
+"""
 
 import os
 import resource

@@ -1,4 +1,7 @@
-"""The stored documents that one line alone refuses: records that are marked as false are false."""
+"""The stored documents that one line alone refuses: records that are marked as false are false.
+
+Covers: symdp.certificates.checker.record, symdp.certificates.checker.shape, symdp.certificates.checker.work
+"""
 
 import pytest
 import refused_alone as stored

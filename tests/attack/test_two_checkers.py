@@ -1,4 +1,7 @@
-"""Two checkers agree: the one in Python and the one that Coq extracts, on certificates and changes of them."""
+"""Two checkers agree: the one in Python and the one that Coq extracts, on certificates and changes of them.
+
+Covers: symdp.certificates.checker.block_kernel
+"""
 
 import os
 import shutil

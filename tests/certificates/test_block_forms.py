@@ -1,4 +1,10 @@
-"""Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least."""
+"""Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least.
+
+Covers: symdp.certificates.checker.block_forms, symdp.certificates.checker.block_kernel,
+symdp.certificates.checker.command, symdp.certificates.checker.diagonal_blocks, symdp.certificates.checker.germs,
+symdp.certificates.checker.mechanism_blocks, symdp.certificates.checker.vectors, symdp.certificates.checker.work,
+symdp.certificates.completions.diagonal_blocks
+"""
 
 import json
 from fractions import Fraction as F
@@ -230,8 +236,7 @@ def test_curves_written_out_are_accepted_too(name):
                     assert code(replaced(curve, at, "0")) != command.ACCEPTED
 
 
-def test_the_curve_of_many_letters_is_written_by_changes():
-    rng = Random(5)
+def test_the_curve_of_many_letters_is_written_by_changes(rng):
     weights = [[rng.randint(1, 10**4) for _ in range(60)] for _ in range(2)]
     curve = Tradeoff(SourceSet.from_vertices([[F(w, sum(row)) for w in row] for row in weights])).curve()
     third = curve.certificate

@@ -1,4 +1,8 @@
-"""The kernel over blocks: vectors, patterns, and what a point and multipliers prove of a linear program."""
+"""The kernel over blocks: vectors, patterns, and what a point and multipliers prove of a linear program.
+
+Covers: symdp.certificates.checker.block_kernel, symdp.certificates.checker.cells, symdp.certificates.checker.germs,
+symdp.certificates.checker.vectors, symdp.certificates.checker.work
+"""
 
 from fractions import Fraction as F
 from random import Random

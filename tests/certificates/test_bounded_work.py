@@ -1,4 +1,8 @@
-"""Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided."""
+"""Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided.
+
+Covers: symdp.certificates.checker.polytope, symdp.certificates.checker.source_set, symdp.certificates.checker.value,
+symdp.certificates.checker.work
+"""
 
 import json
 

@@ -1,4 +1,8 @@
-"""Records are closed: a key that is not declared, of another type or given twice is refused, and so is a false value."""
+"""Records are closed: a key that is not declared, of another type or given twice is refused, and so is a false value.
+
+Covers: symdp.certificates.checker.command, symdp.certificates.checker.kinds, symdp.certificates.checker.record,
+symdp.certificates.checker.records
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,9 @@
-"""Certificates are written from the evidence of the solver: which programs are solved again is a short list."""
+"""Certificates are written from the evidence of the solver: which programs are solved again is a short list.
+
+Covers: symdp.certificates.checker.command, symdp.certificates.compact,
+symdp.certificates.completions.information_blocks, symdp.certificates.completions.inner,
+symdp.certificates.completions.written, symdp.certificates.solved
+"""
 
 from random import Random
 

@@ -1,4 +1,8 @@
-"""Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement."""
+"""Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement.
+
+Covers: symdp.certificates.coq.proof, symdp.certificates.coq.terms, symdp.tradeoffs.graphs.leakage,
+symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.utility, symdp.tradeoffs.profiles.envelope
+"""
 
 import json
 import re

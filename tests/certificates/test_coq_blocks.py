@@ -1,4 +1,11 @@
-"""Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not."""
+"""Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not.
+
+Covers: symdp.certificates.checker.vectors, symdp.certificates.completions.blocks,
+symdp.certificates.completions.column_blocks, symdp.certificates.completions.mechanism_blocks,
+symdp.certificates.completions.mechanism_infinite, symdp.certificates.coq.blocks,
+symdp.certificates.coq.mechanism_blocks, symdp.certificates.coq.proof, symdp.certificates.coq.source,
+symdp.certificates.prices, symdp.tradeoffs.related.sensitive_letters
+"""
 
 import re
 from fractions import Fraction

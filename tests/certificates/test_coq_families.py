@@ -1,4 +1,11 @@
-"""Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not."""
+"""Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not.
+
+Covers: symdp.certificates.completions.response_blocks, symdp.certificates.coq.capacity_blocks,
+symdp.certificates.coq.claims, symdp.certificates.coq.guess_blocks, symdp.certificates.coq.identifiability_blocks,
+symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.proof,
+symdp.certificates.coq.record_blocks, symdp.certificates.coq.records_alike, symdp.certificates.coq.refuted_blocks,
+symdp.certificates.coq.uniform_databases, symdp.graphs.families, symdp.tradeoffs.graphs.outputs
+"""
 
 from random import Random
 

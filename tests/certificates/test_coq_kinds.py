@@ -1,4 +1,7 @@
-"""What certificates seldom have, as theorems of Coq: what holds compiles, a forgery of its claim does not."""
+"""What certificates seldom have, as theorems of Coq: what holds compiles, a forgery of its claim does not.
+
+Covers: symdp.certificates.coq.proof, symdp.tradeoffs.graphs.outputs
+"""
 
 import subprocess
 from fractions import Fraction

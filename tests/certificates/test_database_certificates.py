@@ -1,4 +1,8 @@
-"""Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold."""
+"""Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold.
+
+Covers: symdp.certificates.checker.databases, symdp.certificates.checker.logarithms, symdp.certificates.checker.rules,
+symdp.leakages.value
+"""
 
 import json
 import shutil
@@ -130,8 +134,8 @@ JUNK = [None, True, 0, -1, 1.5, "", "1/0", "x", "9" * 5000, [], [[]], ["1"], {},
 
 @pytest.mark.sampled(3)
 @some
-def test_junk_in_any_place_is_answered(certificate):
-    document, rng = certificate.document, Random(5)
+def test_junk_in_any_place_is_answered(certificate, rng):
+    document = certificate.document
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 4):
             accepted(replaced(document, path, value))

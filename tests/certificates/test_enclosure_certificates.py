@@ -1,4 +1,7 @@
-"""Certificates of enclosures: accepted as issued, rejected when a claim is false, judged by formulas of their own."""
+"""Certificates of enclosures: accepted as issued, rejected when a claim is false, judged by formulas of their own.
+
+Covers: symdp.certificates.checker.enclosure
+"""
 
 import json
 import shutil
@@ -249,8 +252,8 @@ def _rational(value):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("certificate", range(len(ALL))[::4], ids=TITLES[::4], indirect=True)
-def test_junk_in_any_place_is_answered(certificate):
-    rng, document = Random(7), certificate.document
+def test_junk_in_any_place_is_answered(certificate, rng):
+    document = certificate.document
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 3):
             accepted(replaced(document, path, value))

@@ -1,4 +1,7 @@
-"""The program that Coq extracts: its exit codes, and what is no JSON."""
+"""The program that Coq extracts: its exit codes, and what is no JSON.
+
+Covers: symdp.certificates.checker.command
+"""
 
 import json
 import os

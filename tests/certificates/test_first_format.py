@@ -1,4 +1,7 @@
-"""Certificates of format 1 are read: version 0.1.0 wrote those of ``first_format.jsonl``, of each form of its 44 kinds."""
+"""Certificates of format 1 are read: version 0.1.0 wrote those of ``first_format.jsonl``, of each form of its 44 kinds.
+
+Covers: symdp.certificates.checker.command, symdp.certificates.first_format
+"""
 
 import copy
 import json

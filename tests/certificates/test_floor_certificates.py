@@ -1,4 +1,7 @@
-"""Floors and whole curves by floors: what is changed is rejected, or says the same."""
+"""Floors and whole curves by floors: what is changed is rejected, or says the same.
+
+Covers: symdp.certificates.checker.root, symdp.certificates.checker.rules, symdp.certificates.compact
+"""
 
 from fractions import Fraction as F
 from random import Random

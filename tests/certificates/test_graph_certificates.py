@@ -1,6 +1,9 @@
 """Certificates on graphs: accepted as issued, and where a record is changed it is rejected, or true by its question anew.
 
 Where too many choices of rows are compared, bounds of the utility of parts of a graph are read as evidence.
+
+Covers: symdp.certificates.checker.graph, symdp.certificates.checker.work, symdp.tradeoffs.graphs.leakage,
+symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.solved_graph
 """
 
 import json
@@ -8,7 +11,6 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 
 import networkx
 import pytest
@@ -93,8 +95,7 @@ def other_values(value, size):
 
 @pytest.mark.sampled(2)
 @each
-def test_junk_in_any_place_is_answered(place):
-    rng = Random(7)
+def test_junk_in_any_place_is_answered(place, rng):
     document = DOCUMENTS[place]
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 6):

@@ -1,4 +1,8 @@
-"""Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so."""
+"""Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so.
+
+Covers: symdp.certificates.certificate, symdp.certificates.checker.core, symdp.certificates.checker.exact_numbers,
+symdp.certificates.checker.source_set, symdp.certificates.checker.work, symdp.tradeoffs.profiles.exploration
+"""
 
 import json
 import sys

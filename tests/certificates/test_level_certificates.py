@@ -1,4 +1,7 @@
-"""Certificates by entries, on graphs and at epsilon: what is changed is rejected, or is still true."""
+"""Certificates by entries, on graphs and at epsilon: what is changed is rejected, or is still true.
+
+Covers: symdp.certificates.checker.epsilon, symdp.certificates.compact
+"""
 
 import json
 import shutil

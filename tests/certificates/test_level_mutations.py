@@ -1,4 +1,8 @@
-"""Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one."""
+"""Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one.
+
+Covers: symdp.certificates.checker.block_kernel, symdp.certificates.checker.vectors,
+symdp.certificates.completions.mechanism_blocks
+"""
 
 from random import Random
 

@@ -1,4 +1,9 @@
-"""Certificates of least majorised priors, and of sets that lower probabilities give: true ones pass, changed ones fail."""
+"""Certificates of least majorised priors, and of sets that lower probabilities give: true ones pass, changed ones fail.
+
+Covers: symdp.certificates.checker.core, symdp.certificates.checker.majorised_blocks,
+symdp.certificates.checker.source_set, symdp.certificates.checker.work, symdp.certificates.compact,
+symdp.certificates.coq.proof, symdp.sources.prior
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,6 +1,7 @@
-"""Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate."""
+"""Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate.
 
-from random import Random
+Covers: symdp.certificates.certificate, symdp.sources.source_set, symdp.statements.check, symdp.tradeoffs.tradeoff
+"""
 
 import pytest
 from built_when_read import BuiltWhenRead
@@ -54,8 +55,8 @@ CERTIFICATES = BuiltWhenRead(
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("place", range(len(CERTIFICATES)))
-def test_junk_in_any_place_is_answered(place):
-    rng, document = Random(7), CERTIFICATES[place].document
+def test_junk_in_any_place_is_answered(place, rng):
+    document = CERTIFICATES[place].document
     for path, _ in nodes(document):
         for value in rng.sample(JUNK, 4):
             changed = replaced(document, path, value)

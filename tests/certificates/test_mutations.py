@@ -1,4 +1,7 @@
-"""Every number of the records of many certificates is changed; what the checker then accepts must be true."""
+"""Every number of the records of many certificates is changed; what the checker then accepts must be true.
+
+Covers: symdp.certificates.compact
+"""
 
 from fractions import Fraction
 from random import Random

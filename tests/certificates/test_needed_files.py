@@ -1,4 +1,7 @@
-"""A certificate is accepted where the files that it is said to rest on lie alone, and not where one of them is missing."""
+"""A certificate is accepted where the files that it is said to rest on lie alone, and not where one of them is missing.
+
+Covers: symdp.certificates.needed_files
+"""
 
 import json
 import shutil

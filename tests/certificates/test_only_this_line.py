@@ -1,4 +1,8 @@
-"""Each line of the checker refuses a document that nothing else refuses, or is listed: why there is none, or as open."""
+"""Each line of the checker refuses a document that nothing else refuses, or is listed: why there is none, or as open.
+
+Covers: symdp.certificates.checker.affine_forms, symdp.certificates.checker.band, symdp.certificates.checker.rules,
+symdp.certificates.checker.shape
+"""
 
 import json
 import re

@@ -1,4 +1,8 @@
-"""Certificates of the largest leakage with few outputs: accepted as issued, rejected where they were changed."""
+"""Certificates of the largest leakage with few outputs: accepted as issued, rejected where they were changed.
+
+Covers: symdp.certificates.checker.outputs, symdp.certificates.checker.rules, symdp.graphs.adjacency_graph,
+symdp.tradeoffs.graphs.outputs
+"""
 
 import subprocess
 import sys

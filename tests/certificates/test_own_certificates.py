@@ -1,4 +1,9 @@
-"""No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too."""
+"""No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too.
+
+Covers: symdp.certificates.checker.shape, symdp.certificates.compact, symdp.reports.shown, symdp.sources.database,
+symdp.statements.every_alphabet, symdp.tradeoffs.profiles.envelope, symdp.tradeoffs.related.identifiability,
+symdp.tradeoffs.related.sensitive_letters
+"""
 
 import copy
 import pickle

@@ -1,4 +1,9 @@
-"""Certificates in one parameter: for every kind of family equal to the numeric route, checked without the package."""
+"""Certificates in one parameter: for every kind of family equal to the numeric route, checked without the package.
+
+Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.late_flint, symdp.certificates.checker.one_parameter,
+symdp.certificates.checker.real_ends, symdp.certificates.checker.rules, symdp.certificates.checker.sturm,
+symdp.certificates.checker.work, symdp.tradeoffs.in_symbols.moving_certificate
+"""
 
 import copy
 import shutil

@@ -1,4 +1,7 @@
-"""The program that Coq extracts prints the claim that it decided, with all its parts, as ``recheck --coq`` writes it."""
+"""The program that Coq extracts prints the claim that it decided, with all its parts, as ``recheck --coq`` writes it.
+
+Covers: symdp.certificates.coq.of_records, symdp.certificates.coq.terms
+"""
 
 import copy
 import re

@@ -1,4 +1,7 @@
-"""The program that Coq extracts says in a sentence which claim it has proved, or has not."""
+"""The program that Coq extracts says in a sentence which claim it has proved, or has not.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 import subprocess
 

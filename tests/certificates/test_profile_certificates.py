@@ -1,4 +1,8 @@
-"""Certificates of profiles and of Gaussian privacy: true ones pass, a false claim is never accepted, junk is answered."""
+"""Certificates of profiles and of Gaussian privacy: true ones pass, a false claim is never accepted, junk is answered.
+
+Covers: symdp.certificates.checker.normal, symdp.certificates.checker.privacy_profile,
+symdp.certificates.completions.profile_blocks, symdp.leakages.privacy_profile, symdp.tradeoffs.solutions.profile_around
+"""
 
 from fractions import Fraction as F
 from functools import cache

@@ -1,4 +1,10 @@
-"""Certificates of every kind that has programs: honest ones, and changes of records, points and multipliers."""
+"""Certificates of every kind that has programs: honest ones, and changes of records, points and multipliers.
+
+Covers: symdp.certificates.checker.block_forms, symdp.certificates.checker.block_programs,
+symdp.certificates.checker.command, symdp.certificates.checker.mechanism_blocks,
+symdp.certificates.checker.refuted_blocks, symdp.certificates.checker.work, symdp.certificates.compact,
+symdp.certificates.program_lines, symdp.certificates.solved
+"""
 
 from fractions import Fraction as F
 from functools import cache

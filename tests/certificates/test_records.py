@@ -1,4 +1,9 @@
-"""One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key."""
+"""One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key.
+
+Covers: symdp.certificates.checker.inside, symdp.certificates.checker.kinds, symdp.certificates.checker.names,
+symdp.certificates.checker.phrases, symdp.certificates.checker.record, symdp.certificates.checker.shape,
+symdp.certificates.checker.words, symdp.certificates.completions.record_blocks
+"""
 
 import copy
 from random import Random

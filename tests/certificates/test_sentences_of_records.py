@@ -1,4 +1,10 @@
-"""``recheck`` says what was proved: one sentence from the record alone, in which nothing of a file can pose as a verdict."""
+"""``recheck`` says what was proved: one sentence from the record alone, in which nothing of a file can pose as a verdict.
+
+Covers: symdp.certificates.checker.command, symdp.certificates.checker.formula_words, symdp.certificates.checker.kinds,
+symdp.certificates.checker.one_parameter_words, symdp.certificates.checker.phrases, symdp.certificates.checker.printed,
+symdp.certificates.checker.record_blocks, symdp.certificates.checker.shape, symdp.certificates.checker.symbolic_words,
+symdp.certificates.checker.words
+"""
 
 import json
 import subprocess

@@ -1,4 +1,7 @@
-"""Every stored certificate is accepted, and so are the answers of the golden corpus."""
+"""Every stored certificate is accepted, and so are the answers of the golden corpus.
+
+Covers: symdp.certificates.checker.vectors
+"""
 
 from collections import Counter
 from itertools import islice

@@ -1,4 +1,9 @@
-"""Certificates of closed forms in symbols: accepted where they are issued; changed claims and evidence are not."""
+"""Certificates of closed forms in symbols: accepted where they are issued; changed claims and evidence are not.
+
+Covers: symdp.arithmetic.consequence, symdp.certificates.checker.diagonals, symdp.certificates.checker.rules,
+symdp.certificates.checker.symbolic, symdp.certificates.checker.work, symdp.sources.symbolic_segment,
+symdp.tradeoffs.in_symbols.symbolic_evidence
+"""
 
 import copy
 from fractions import Fraction

@@ -1,4 +1,10 @@
-"""Texts in records: names are names, formulas are read, and titles stand in quotation marks wherever they are shown."""
+"""Texts in records: names are names, formulas are read, and titles stand in quotation marks wherever they are shown.
+
+Covers: symdp.certificates.checker.closed_form, symdp.certificates.checker.command, symdp.certificates.checker.families,
+symdp.certificates.checker.kinds, symdp.certificates.checker.names, symdp.certificates.checker.phrases,
+symdp.certificates.checker.record, symdp.certificates.checker.shape, symdp.certificates.coq.proof, symdp.reports.latex,
+symdp.sources.names, symdp.statements.asked_again, symdp.statements.discovery.reading
+"""
 
 import json
 import re

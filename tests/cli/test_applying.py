@@ -1,4 +1,7 @@
-"""``symdp apply`` and ``symdp estimate``: a column goes through a mechanism, and its frequencies come back."""
+"""``symdp apply`` and ``symdp estimate``: a column goes through a mechanism, and its frequencies come back.
+
+Covers: symdp.cli.applying, symdp.cli.mechanisms, symdp.cli.oracles
+"""
 
 import contextlib
 import csv

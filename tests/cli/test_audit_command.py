@@ -1,4 +1,7 @@
-"""``symdp audit`` is ``python -m proofs``, found from the package; completion of the shell; the library of Coq."""
+"""``symdp audit`` is ``python -m proofs``, found from the package; completion of the shell; the library of Coq.
+
+Covers: symdp.cli.commands, symdp.cli.papers
+"""
 
 import subprocess
 import sys

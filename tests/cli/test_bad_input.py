@@ -1,5 +1,9 @@
-"""Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written."""
+"""Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written.
 
+Covers: symdp.cli.asking, symdp.cli.command, symdp.cli.commands
+"""
+
+import errno
 import json
 import os
 import re
@@ -97,7 +101,7 @@ CASES = {
     "too many letters for a formula": (["formula", "--letters", "500"], ["letters=500", "60"]),
     "letters that are no number": (["formula", "--letters", "four"], ["four"]),
     "certificate missing": (["recheck", "none.json"], ["none.json"]),
-    "certificate is a directory": (["recheck", "."], ["directory"]),
+    "certificate is a directory": (["recheck", "."], [os.strerror(errno.EISDIR)]),
     "certificate of 100 MB": (["recheck", "huge.json"], ["104857600 bytes", "67108864"]),
     "certificate cut short": (["recheck", "cut.json"], ["cut.json is not JSON"]),
     "certificate not UTF-8": (["recheck", "latin.json"], ["latin.json is not UTF-8"]),

@@ -1,4 +1,7 @@
-"""Which outputs are kept is said in words and in JSON."""
+"""Which outputs are kept is said in words and in JSON.
+
+Covers: symdp.cli.codebooks
+"""
 
 import json
 

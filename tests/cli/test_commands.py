@@ -1,4 +1,7 @@
-"""The command line on real input: what it prints, writes and returns."""
+"""The command line on real input: what it prints, writes and returns.
+
+Covers: symdp.arithmetic.real, symdp.cli.commands, symdp.cli.reading
+"""
 
 import json
 import subprocess

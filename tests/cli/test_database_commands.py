@@ -1,4 +1,7 @@
-"""``--records`` on solve, curve and formula: what is printed, exit codes, files."""
+"""``--records`` on solve, curve and formula: what is printed, exit codes, files.
+
+Covers: symdp.cli.answers, symdp.cli.commands, symdp.cli.proving
+"""
 
 import json
 

@@ -1,4 +1,7 @@
-"""``--epsilon`` stands wherever ``--exp-epsilon`` does, and both read what users write for a level."""
+"""``--epsilon`` stands wherever ``--exp-epsilon`` does, and both read what users write for a level.
+
+Covers: symdp.cli.options, symdp.tradeoffs.levels.level
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""``symdp graph leakage``: what is printed, exit codes, files."""
+"""``symdp graph leakage``: what is printed, exit codes, files.
+
+Covers: symdp.cli.commands, symdp.cli.graph_leaking
+"""
 
 import json
 

@@ -1,4 +1,7 @@
-"""``solve --adjacency``: the best guess of a vertex is the question of the least distortion on a graph."""
+"""``solve --adjacency``: the best guess of a vertex is the question of the least distortion on a graph.
+
+Covers: symdp.cli.answers, symdp.graphs.adjacency_graph, symdp.tradeoffs.question
+"""
 
 import json
 from fractions import Fraction

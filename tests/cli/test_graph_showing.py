@@ -1,4 +1,7 @@
-"""``symdp graph show``: what is printed, and the witnesses in JSON once more."""
+"""``symdp graph show``: what is printed, and the witnesses in JSON once more.
+
+Covers: symdp.cli.graph_showing, symdp.cli.graphs
+"""
 
 import json
 

@@ -1,4 +1,7 @@
-"""Inputs that a parser or a solver would not end with are refused by their size, or answered honestly."""
+"""Inputs that a parser or a solver would not end with are refused by their size, or answered honestly.
+
+Covers: symdp.graphs.reading, symdp.sources.confidence, symdp.sources.reader, symdp.statements.check, symdp.text_file
+"""
 
 import os
 

@@ -1,4 +1,7 @@
-"""``--latex`` writes a fragment on every command, ``--document`` makes it an article; a certificate has one page."""
+"""``--latex`` writes a fragment on every command, ``--document`` makes it an article; a certificate has one page.
+
+Covers: symdp.cli.checking
+"""
 
 import json
 import subprocess

@@ -1,4 +1,7 @@
-"""``--leakage`` of solve, curve and formula: values, files, and one line for what is refused."""
+"""``--leakage`` of solve, curve and formula: values, files, and one line for what is refused.
+
+Covers: symdp.certificates.checker.leakage, symdp.cli.commands, symdp.cli.formulas, symdp.leakages.form
+"""
 
 import json
 import subprocess

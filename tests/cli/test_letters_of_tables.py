@@ -1,4 +1,7 @@
-"""``--letters`` and ``--order``: every command that reads a table takes them, and says how its letters were read."""
+"""``--letters`` and ``--order``: every command that reads a table takes them, and says how its letters were read.
+
+Covers: symdp.cli.describing, symdp.reports.table
+"""
 
 import json
 

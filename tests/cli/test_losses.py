@@ -1,4 +1,7 @@
-"""Distortion functions on the command line: irrational answers, and bad input in one line with exit code 2."""
+"""Distortion functions on the command line: irrational answers, and bad input in one line with exit code 2.
+
+Covers: symdp.losses.lines
+"""
 
 import json
 

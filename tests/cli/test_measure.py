@@ -1,4 +1,7 @@
-"""``symdp measure``: all leakages of a mechanism as text and JSON; bad files and priors in one line."""
+"""``symdp measure``: all leakages of a mechanism as text and JSON; bad files and priors in one line.
+
+Covers: symdp.cli.measuring
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Neighbours of the notion, and its uses, on the command line: the numbers of the library, files, refusals in a line."""
+"""Neighbours of the notion, and its uses, on the command line: the numbers of the library, files, refusals in a line.
+
+Covers: symdp.cli.notions, symdp.cli.telling
+"""
 
 import json
 

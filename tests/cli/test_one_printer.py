@@ -1,4 +1,7 @@
-"""One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts."""
+"""One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts.
+
+Covers: symdp.cli.answers, symdp.cli.asking, symdp.cli.output
+"""
 
 import json
 

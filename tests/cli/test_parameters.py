@@ -1,4 +1,7 @@
-"""What holds of every parameter of every command: no input is an output, no file is written twice, nothing is said twice."""
+"""What holds of every parameter of every command: no input is an output, no file is written twice, nothing is said twice.
+
+Covers: symdp.cli.command, symdp.cli.files, symdp.text_file
+"""
 
 import os
 import subprocess

@@ -1,4 +1,7 @@
-"""``symdp profile``: text, JSON, files, and one line for what is wrong."""
+"""``symdp profile``: text, JSON, files, and one line for what is wrong.
+
+Covers: symdp.cli.profiling
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Profiles and Gaussian privacy on the command line: the same keys, files that recheck accepts, refusals."""
+"""Profiles and Gaussian privacy on the command line: the same keys, files that recheck accepts, refusals.
+
+Covers: symdp.cli.commands, symdp.theorems.profile_page, symdp.tradeoffs.solutions.profile_slack
+"""
 
 import json
 

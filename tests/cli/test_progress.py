@@ -1,4 +1,7 @@
-"""What is being done is shown to who waits at a terminal, and to nobody else; answers are printed without it."""
+"""What is being done is shown to who waits at a terminal, and to nobody else; answers are printed without it.
+
+Covers: symdp.cli.output, symdp.cli.writing, symdp.work
+"""
 
 import io
 import sys

@@ -1,4 +1,7 @@
-"""A reader who goes, a full disk, an encoding without the letters: one line at most, and the exit code of the answer."""
+"""A reader who goes, a full disk, an encoding without the letters: one line at most, and the exit code of the answer.
+
+Covers: symdp.__main__, symdp.cli.drawing, symdp.cli.output
+"""
 
 import json
 import os

@@ -1,4 +1,7 @@
-"""``curve`` and ``formula`` of source sets in symbols."""
+"""``curve`` and ``formula`` of source sets in symbols.
+
+Covers: symdp.cli.asking, symdp.cli.commands, symdp.cli.in_symbols, symdp.tradeoffs.in_symbols.segment_evidence
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""What an answer is for is said where it is so, and only there; refusals name the way out that there is."""
+"""What an answer is for is said where it is so, and only there; refusals name the way out that there is.
+
+Covers: symdp.sources.reader
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Files are written whole: devices and pipes stay what they are, links stay links, inputs and old files are kept."""
+"""Files are written whole: devices and pipes stay what they are, links stay links, inputs and old files are kept.
+
+Covers: symdp.cli.conjecturing, symdp.cli.discovered, symdp.cli.rechecking, symdp.sources.reader, symdp.text_file
+"""
 
 import errno
 import json

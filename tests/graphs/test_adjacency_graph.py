@@ -1,8 +1,11 @@
-"""Distances, spheres and components against networkx, and what is refused."""
+"""Distances, spheres and components against networkx, and what is refused.
+
+Covers: symdp.graphs.adjacency_graph
+"""
 
 import networkx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from named_graphs import atlas, spheres
 
@@ -19,7 +22,6 @@ def graphs(draw):
 
 
 @pytest.mark.thorough
-@settings(deadline=None, derandomize=True)
 @given(graphs())
 def test_random_graphs(graph):
     assert [list(row) for row in graph.distances] == spheres(graph)

@@ -1,4 +1,7 @@
-"""The named graphs against networkx's, and Hamming counts against the graphs."""
+"""The named graphs against networkx's, and Hamming counts against the graphs.
+
+Covers: symdp.graphs.families, symdp.graphs.hamming_counts
+"""
 
 from math import prod
 

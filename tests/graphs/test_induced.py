@@ -1,6 +1,7 @@
-"""Answers are neighbours if neighbouring inputs have them: the definition read literally."""
+"""Answers are neighbours if neighbouring inputs have them: the definition read literally.
 
-import random
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.induced
+"""
 
 import pytest
 
@@ -10,11 +11,10 @@ from symdp.graphs.families import clique, hamming, line, ring
 from symdp.graphs.induced import induced_graph
 
 
-def test_random_queries_against_the_definition():
-    draw = random.Random(11)
+def test_random_queries_against_the_definition(rng):
     for _ in range(50):
-        graph = hamming(draw.randrange(1, 4), draw.randrange(1, 4))
-        answers = [draw.randrange(4) for _ in range(graph.size)]
+        graph = hamming(rng.randrange(1, 4), rng.randrange(1, 4))
+        answers = [rng.randrange(4) for _ in range(graph.size)]
         found = induced_graph(graph, answers)
         assert found.labels == tuple(map(str, sorted(set(answers))))
         for y in set(answers):

@@ -1,4 +1,7 @@
-"""Where vertices are drawn: distances of paths, grids and trees are kept, all points differ, and each time the same."""
+"""Where vertices are drawn: distances of paths, grids and trees are kept, all points differ, and each time the same.
+
+Covers: symdp.graphs.families, symdp.graphs.layout
+"""
 
 from itertools import combinations
 from math import dist, isclose

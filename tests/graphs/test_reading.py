@@ -1,6 +1,7 @@
-"""Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line."""
+"""Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line.
 
-import random
+Covers: symdp.graphs.families, symdp.graphs.reading
+"""
 
 import networkx
 import pytest
@@ -51,13 +52,12 @@ def test_graph6_files(written):
             assert read_graph(written(text, "a.txt")).edges == graph.edges
 
 
-def test_random_edge_lists(written):
-    draw = random.Random(2)
+def test_random_edge_lists(written, rng):
     for _ in range(30):
-        graph = networkx.gnp_random_graph(draw.randrange(2, 9), 0.4, seed=draw.randrange(10**6))
-        lines = [draw.choice([f"{i} {j}", f"  {j}\t{i} # {i}"]) for i, j in graph.edges]
+        graph = networkx.gnp_random_graph(rng.randrange(2, 9), 0.4, seed=rng.randrange(10**6))
+        lines = [rng.choice([f"{i} {j}", f"  {j}\t{i} # {i}"]) for i, j in graph.edges]
         lines += [str(vertex) for vertex in graph] + ["", "# a comment"]
-        draw.shuffle(lines)
+        rng.shuffle(lines)
         found = read_graph(written("\n".join(lines)))
         assert found.labels == tuple(map(str, graph))
         assert found.edges == tuple(sorted(graph.edges))

@@ -1,4 +1,7 @@
-"""Intersection arrays and witnesses, counted again from distances by Floyd and Warshall."""
+"""Intersection arrays and witnesses, counted again from distances by Floyd and Warshall.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.hamming_counts, symdp.graphs.regularity
+"""
 
 import networkx
 import pytest

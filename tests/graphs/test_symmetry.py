@@ -1,6 +1,8 @@
-"""Automorphisms against all permutations, against networkx and against known groups."""
+"""Automorphisms against all permutations, against networkx and against known groups.
 
-import random
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.automorphism_search, symdp.graphs.families, symdp.graphs.symmetry,
+symdp.graphs.vertex_invariants
+"""
 
 import networkx
 import pytest
@@ -40,11 +42,10 @@ def classes(points, images):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("colored", [False, True])
-def test_all_small_graphs_against_all_permutations(colored):
-    draw = random.Random(5)
+def test_all_small_graphs_against_all_permutations(colored, rng):
     for graph in atlas(6):
         places = range(graph.size)
-        colors = [draw.randrange(2) if colored else 0 for _ in places]
+        colors = [rng.randrange(2) if colored else 0 for _ in places]
         group = all_symmetries(graph, colors)
         found = automorphism_group(graph, colors)
         assert found.order == len(group)

@@ -1,4 +1,11 @@
-"""Every engine has an account of its work: what takes too many steps is refused in one sentence, and who waits is told."""
+"""Every engine has an account of its work: what takes too many steps is refused in one sentence, and who waits is told.
+
+Covers: symdp.arithmetic.affine, symdp.arithmetic.extreme_points, symdp.arithmetic.polyhedron,
+symdp.certificates.checker.block_formula, symdp.leakages.measure, symdp.statements.block_proof,
+symdp.statements.block_witness, symdp.statements.formula, symdp.statements.implication, symdp.statements.level_proof,
+symdp.statements.satisfied, symdp.tradeoffs.entries.common_symmetry, symdp.tradeoffs.graphs.outputs,
+symdp.tradeoffs.levels.level_search, symdp.work
+"""
 
 import ast
 import re

@@ -1,4 +1,8 @@
-"""No module needs itself: the import circles of the package, imports inside functions counted."""
+"""No module needs itself: the import circles of the package, imports inside functions counted.
+
+Covers: symdp.sources.document, symdp.sources.family_band, symdp.sources.shape, symdp.sources.symbols_as_text,
+symdp.sources.vertices_in_symbols
+"""
 
 import ast
 

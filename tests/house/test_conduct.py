@@ -1,4 +1,7 @@
-"""What no module does: evaluate text, print outside the command line, grow too long, or stay undocumented."""
+"""What no module does: evaluate text, print outside the command line, grow too long, or stay undocumented.
+
+Covers: symdp.mechanisms.proportional_inversion, symdp.reports.answers, symdp.theorems.band_page
+"""
 
 import ast
 import inspect

@@ -1,4 +1,7 @@
-"""An installation like the README's: a type checker follows it; the wheel holds the package, and the audit inside it."""
+"""An installation like the README's: a type checker follows it; the wheel holds the package, and the audit inside it.
+
+Covers: nothing
+"""
 
 import doctest
 import os

@@ -1,4 +1,7 @@
-"""One question, one answer: what the syntax trees of the package must not grow again."""
+"""One question, one answer: what the syntax trees of the package must not grow again.
+
+Covers: symdp.leakages.measure, symdp.leakages.names
+"""
 
 import ast
 import re

@@ -1,4 +1,9 @@
-"""Letters, outputs and vertices by their place: one that is not there is refused, never counted from the end."""
+"""Letters, outputs and vertices by their place: one that is not there is refused, never counted from the end.
+
+Covers: symdp.arithmetic.place, symdp.mechanisms.coloring, symdp.mechanisms.endless_response,
+symdp.mechanisms.proportional_mechanism, symdp.sources.countable, symdp.tradeoffs.endless.endless_curve,
+symdp.tradeoffs.in_symbols.geometric
+"""
 
 import inspect
 from fractions import Fraction

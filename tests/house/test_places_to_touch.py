@@ -1,4 +1,7 @@
-"""A planted measure and a planted distortion function, each in one file: every question is answered or refused cleanly."""
+"""A planted measure and a planted distortion function, each in one file: every question is answered or refused cleanly.
+
+Covers: symdp.certificates.checker.kinds, symdp.leakages.measure
+"""
 
 import sys
 from fractions import Fraction

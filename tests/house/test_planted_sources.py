@@ -1,4 +1,7 @@
-"""A planted shape and a planted source in symbols answer everything that the others do, with nothing else touched."""
+"""A planted shape and a planted source in symbols answer everything that the others do, with nothing else touched.
+
+Covers: symdp.sources.in_symbols, symdp.tradeoffs.solutions.privacy_in_symbols
+"""
 
 import sys
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""The files that every project has say what holds: versions, citation, how to contribute, and tests without clocks."""
+"""The files that every project has say what holds: versions, citation, how to contribute, and tests without clocks.
+
+Covers: nothing
+"""
 
 import ast
 import re

@@ -1,4 +1,7 @@
-"""proofs/ reads like a paper, and what is shared lies where its users are."""
+"""proofs/ reads like a paper, and what is shared lies where its users are.
+
+Covers: nothing
+"""
 
 import ast
 import re

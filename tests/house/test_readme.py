@@ -1,4 +1,7 @@
-"""What README.md and the pages of docs/ show is what happens: every block of theirs is executed."""
+"""What README.md and the pages of docs/ show is what happens: every block of theirs is executed.
+
+Covers: symdp.certificates.checker.kinds, symdp.late
+"""
 
 import contextlib
 import doctest

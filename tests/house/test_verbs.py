@@ -1,4 +1,8 @@
-"""Every source answers every verb, or refuses it with a way out that is true; what does not yet is listed, and only less."""
+"""Every source answers every verb, or refuses it with a way out that is true; what does not yet is listed, and only less.
+
+Covers: symdp.arithmetic.enclosed_real, symdp.theorems.moving, symdp.theorems.parameter_page,
+symdp.tradeoffs.in_symbols.moving_picture, symdp.tradeoffs.in_symbols.segment
+"""
 
 import inspect
 

@@ -1,4 +1,7 @@
-"""Bad names, orders, deltas, priors and matrices: one line that names argument, value and bound."""
+"""Bad names, orders, deltas, priors and matrices: one line that names argument, value and bound.
+
+Covers: symdp.leakages.approximate, symdp.leakages.renyi, symdp.leakages.sibson
+"""
 
 import pytest
 

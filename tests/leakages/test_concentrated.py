@@ -1,4 +1,7 @@
-"""Zero-concentrated privacy: enclosures against a grid of orders, the closed form, and mechanisms that are no better."""
+"""Zero-concentrated privacy: enclosures against a grid of orders, the closed form, and mechanisms that are no better.
+
+Covers: symdp.leakages.concentrated, symdp.leakages.renyi
+"""
 
 from fractions import Fraction as F
 from random import Random

@@ -1,4 +1,8 @@
-"""Vulnerabilities and utilities: against the definition, over all remappings, and against the min-entropy leakage."""
+"""Vulnerabilities and utilities: against the definition, over all remappings, and against the min-entropy leakage.
+
+Covers: symdp.leakages.guessing, symdp.leakages.min_entropy, symdp.mechanisms.graph_mechanisms, symdp.sources.prior,
+symdp.testing
+"""
 
 from fractions import Fraction as F
 from itertools import product
@@ -13,7 +17,7 @@ from symdp.mechanisms.graph_mechanisms import truncated_geometric
 from symdp.sources.prior import uniform
 from symdp.testing import mechanisms, priors
 
-FAIR = settings(max_examples=60, derandomize=True, deadline=None)
+FAIR = settings(max_examples=60)
 
 
 @FAIR

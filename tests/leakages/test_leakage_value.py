@@ -1,4 +1,8 @@
-"""Values: enclosures that nest, digits that are proved, order and equality that are decided and not guessed."""
+"""Values: enclosures that nest, digits that are proved, order and equality that are decided and not guessed.
+
+Covers: symdp.arithmetic.logarithm, symdp.arithmetic.radical, symdp.leakages.asked, symdp.leakages.interval,
+symdp.leakages.largest, symdp.leakages.ordered_value, symdp.sources.database
+"""
 
 import json
 from fractions import Fraction

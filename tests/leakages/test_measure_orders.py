@@ -1,4 +1,7 @@
-"""Orders between the measures, limits of the orders a, and what every measure keeps: post-processing, merging, mixing."""
+"""Orders between the measures, limits of the orders a, and what every measure keeps: post-processing, merging, mixing.
+
+Covers: symdp.leakages.columns
+"""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -88,8 +91,7 @@ NAMES = ("dp", "adp:1/20", "ml", "mi", "renyi:2", "renyi:3/2", "sibson:2", "sibs
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_post_processing_never_adds_leakage(name):
-    rng = Random(3)
+def test_post_processing_never_adds_leakage(name, rng):
     for matrix, prior in instances(40, 3):
         before = Mechanism(matrix)
         after = before.compose(Mechanism(tuple(random_row(rng, 3) for _ in range(before.outputs))))
@@ -97,8 +99,7 @@ def test_post_processing_never_adds_leakage(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_splitting_an_output_and_renaming_letters_change_nothing(name):
-    rng = Random(4)
+def test_splitting_an_output_and_renaming_letters_change_nothing(name, rng):
     for matrix, prior in instances(40, 4):
         share = Fraction(rng.randint(1, 4), 5)
         split = [(row[0] * share, *row[1:], row[0] * (1 - share)) for row in matrix]

@@ -1,4 +1,7 @@
-"""Largest leakages over a set where an output is so rare that the worst prior hardly reaches it."""
+"""Largest leakages over a set where an output is so rare that the worst prior hardly reaches it.
+
+Covers: symdp.leakages.concave
+"""
 
 from fractions import Fraction
 from random import Random

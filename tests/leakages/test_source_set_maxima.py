@@ -1,4 +1,7 @@
-"""Maxima over source sets: against other algorithms, and against the value of every prior that is tried."""
+"""Maxima over source sets: against other algorithms, and against the value of every prior that is tried.
+
+Covers: symdp.leakages.hull_maximum, symdp.leakages.square_forms
+"""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -169,8 +172,7 @@ def test_enclosures_of_maxima_reach_many_digits_and_nest():
             before = low, high
 
 
-def test_binary_capacities_are_exact():
-    rng = Random(8)
+def test_binary_capacities_are_exact(rng):
     for _ in range(30):
         matrix = (random_row(rng, 2, 0.2), random_row(rng, 2, 0.2))
         for name in ("mi", "sibson:2", "sibson:4"):
@@ -192,8 +194,7 @@ def test_the_symmetric_mechanism_is_worst_at_the_uniform_prior_of_any_set_that_h
 
 
 @pytest.mark.parametrize("name", PRIOR_FREE)
-def test_measures_without_a_prior_count_every_letter_also_excluded_ones(name):
-    rng = Random(10)
+def test_measures_without_a_prior_count_every_letter_also_excluded_ones(name, rng):
     for _ in range(20):
         matrix = random_matrix(rng, inputs=3)
         only = SourceSet.single([1, 0, 0])
@@ -204,8 +205,7 @@ def test_measures_without_a_prior_count_every_letter_also_excluded_ones(name):
         )
 
 
-def test_maximal_information_is_the_largest_of_the_vertices():
-    rng = Random(11)
+def test_maximal_information_is_the_largest_of_the_vertices(rng):
     for _ in range(100):
         matrix = random_matrix(rng)
         source = random_vertices(rng, len(matrix))
@@ -245,8 +245,7 @@ def test_min_entropy_leakage_agrees_with_all_guesses():
     assert larger > 5
 
 
-def test_min_entropy_leakage_over_all_priors_is_maximal_leakage():
-    rng = Random(13)
+def test_min_entropy_leakage_over_all_priors_is_maximal_leakage(rng):
     for _ in range(50):
         matrix = random_matrix(rng)
         assert measure("min-entropy").worst(matrix, SourceSet.simplex(len(matrix))) == measure("ml").of(matrix)
@@ -254,8 +253,7 @@ def test_min_entropy_leakage_over_all_priors_is_maximal_leakage():
         assert low <= measure("ml").of(matrix)
 
 
-def test_min_entropy_leakage_is_refused_above_a_size():
-    rng = Random(14)
+def test_min_entropy_leakage_is_refused_above_a_size(rng):
     matrix = tuple(random_row(rng, 12, 0) for _ in range(12))
     prior = random_row(rng, 12, 0)
     box = SourceSet.box([p / 2 for p in prior], [2 * p for p in prior])

@@ -1,4 +1,7 @@
-"""Mechanisms of sympy symbols: the same values as exact mechanisms at rational points."""
+"""Mechanisms of sympy symbols: the same values as exact mechanisms at rational points.
+
+Covers: symdp.leakages.approximate, symdp.leakages.differential_privacy, symdp.leakages.symbols
+"""
 
 from fractions import Fraction
 from random import Random
@@ -74,8 +77,7 @@ def test_the_symmetric_mechanism_of_two_letters_in_symbols():
 
 
 @pytest.mark.parametrize("sense", ["standard", "pointwise"])
-def test_the_least_delta_in_symbols(sense):
-    rng = Random(9)
+def test_the_least_delta_in_symbols(sense, rng):
     level = sympy.Symbol("lam", positive=True)
     rows = free_mechanism(2, 3)
     symbolic = symbolic_least_delta(rows, level, sense)

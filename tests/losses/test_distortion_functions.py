@@ -1,4 +1,9 @@
-"""Distortion functions: their matrices against definitions, and what is refused."""
+"""Distortion functions: their matrices against definitions, and what is refused.
+
+Covers: symdp.losses.answer_lists, symdp.losses.cost_matrix, symdp.losses.graph_distances, symdp.losses.loss,
+symdp.losses.rankings, symdp.losses.reading, symdp.losses.rings, symdp.losses.trees, symdp.losses.words,
+symdp.tradeoffs.solutions.common_floor
+"""
 
 from fractions import Fraction
 from itertools import combinations, product

@@ -1,4 +1,7 @@
-"""Every mechanism is handed to numpy, pandas and sympy as its exact matrix."""
+"""Every mechanism is handed to numpy, pandas and sympy as its exact matrix.
+
+Covers: symdp.mechanisms.profiled
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""Colours, critical pairs, and what the changes of the colouring argument keep."""
+"""Colours, critical pairs, and what the changes of the colouring argument keep.
+
+Covers: symdp.mechanisms.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""Frequencies are estimated without bias: by the definition, over all outcomes, and on samples at a large alphabet."""
+"""Frequencies are estimated without bias: by the definition, over all outcomes, and on samples at a large alphabet.
+
+Covers: symdp.mechanisms.estimation, symdp.mechanisms.nested_inversion
+"""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,7 @@
-"""Subset selection and Hadamard response: their variances by the definition, and that nothing estimates better."""
+"""Subset selection and Hadamard response: their variances by the definition, and that nothing estimates better.
+
+Covers: symdp.mechanisms.frequency_oracles
+"""
 
 from contextlib import suppress
 from fractions import Fraction

@@ -1,7 +1,10 @@
-"""K, K diag(x), the truncated geometric mechanism, and the least lambda on a graph."""
+"""K, K diag(x), the truncated geometric mechanism, and the least lambda on a graph.
+
+Covers: symdp.graphs.adjacency_graph, symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism,
+symdp.mechanisms.randomized_response
+"""
 
 from fractions import Fraction
-from random import Random
 
 import networkx
 import pytest
@@ -92,8 +95,7 @@ def test_truncated_geometric_is_rounded_geometric_noise(size, level):
         assert list(rows[i]) == expected
 
 
-def test_least_lambda_on_edges_only():
-    rng = Random(3)
+def test_least_lambda_on_edges_only(rng):
     for graph in random_graphs(10):
         rows = [[Fraction(rng.randint(1, 6)) for _ in range(3)] for _ in range(graph.size)]
         mechanism = Mechanism.from_rows([[value / sum(row) for value in row] for row in rows])

@@ -1,4 +1,9 @@
-"""Maxima to the diagonal, and averages: what they keep, where they are refused, and what the published forms get wrong."""
+"""Maxima to the diagonal, and averages: what they keep, where they are refused, and what the published forms get wrong.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
+symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.mechanisms.transformation_checks,
+symdp.sources.prior
+"""
 
 from fractions import Fraction as F
 from itertools import permutations

@@ -1,4 +1,7 @@
-"""Hadamard response as a structure: the law of its samples by enumeration, its estimates against those of its matrix."""
+"""Hadamard response as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
+
+Covers: symdp.mechanisms.hadamard, symdp.mechanisms.random_words, symdp.mechanisms.reading
+"""
 
 from collections import Counter
 from fractions import Fraction

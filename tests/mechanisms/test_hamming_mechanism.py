@@ -1,4 +1,8 @@
-"""Weights by distance against the matrices that they stand for."""
+"""Weights by distance against the matrices that they stand for.
+
+Covers: symdp.mechanisms.hamming_mechanism, symdp.mechanisms.product_mechanism, symdp.mechanisms.randomized_response,
+symdp.sources.source_set
+"""
 
 from fractions import Fraction
 from itertools import product

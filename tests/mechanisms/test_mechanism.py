@@ -1,4 +1,7 @@
-"""Mechanisms as matrices: validation, privacy by brute force over all sets of outputs, and operations that keep it."""
+"""Mechanisms as matrices: validation, privacy by brute force over all sets of outputs, and operations that keep it.
+
+Covers: symdp.arithmetic.rational, symdp.mechanisms.mechanism, symdp.sources.source_set
+"""
 
 import json
 from fractions import Fraction
@@ -174,8 +177,7 @@ def test_post_processing_never_leaks_more():
             assert not mechanism.satisfies(2, delta) or composed.satisfies(2, delta), f"seed={seed}"
 
 
-def test_composing_is_associative_and_has_an_identity():
-    rng = Random(7)
+def test_composing_is_associative_and_has_an_identity(rng):
     for _ in range(20):
         first = random_mechanism(rng, outputs=3)
         second = random_mechanism(rng, inputs=first.outputs)

@@ -1,4 +1,9 @@
-"""delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices."""
+"""delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices.
+
+Covers: symdp.leakages.approximate, symdp.mechanisms.codebook_mechanism, symdp.mechanisms.dichotomy,
+symdp.mechanisms.mechanism_profile, symdp.mechanisms.neighbours, symdp.mechanisms.profile_bounds,
+symdp.mechanisms.profile_shown, symdp.mechanisms.repeated_uses, symdp.work
+"""
 
 import sys
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Products of local mechanisms against their matrices."""
+"""Products of local mechanisms against their matrices.
+
+Covers: symdp.mechanisms.product_mechanism, symdp.mechanisms.proportional_mechanism,
+symdp.mechanisms.randomized_response
+"""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,7 @@
-"""Mechanisms that lie by one common law."""
+"""Mechanisms that lie by one common law.
+
+Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.randomized_response
+"""
 
 from fractions import Fraction
 from random import Random

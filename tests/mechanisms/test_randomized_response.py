@@ -1,4 +1,7 @@
-"""Nested randomised response: the structure agrees with its dense matrix and scales to large alphabets."""
+"""Nested randomised response: the structure agrees with its dense matrix and scales to large alphabets.
+
+Covers: symdp.mechanisms.randomized_response
+"""
 
 import tracemalloc
 from fractions import Fraction

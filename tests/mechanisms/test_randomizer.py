@@ -1,4 +1,8 @@
-"""Labels in, labels out, in the form in which they came; mechanisms read back from what was written."""
+"""Labels in, labels out, in the form in which they came; mechanisms read back from what was written.
+
+Covers: symdp.mechanisms.estimation, symdp.mechanisms.proportional_mechanism, symdp.mechanisms.randomizer,
+symdp.mechanisms.reading, symdp.mechanisms.reports
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Samples have the exact probabilities: every comparison is decided by integers, ties by more random bits."""
+"""Samples have the exact probabilities: every comparison is decided by integers, ties by more random bits.
+
+Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.random_words, symdp.mechanisms.record_sampling,
+symdp.mechanisms.sampled
+"""
 
 from fractions import Fraction
 from math import isqrt, sqrt

@@ -1,4 +1,8 @@
-"""Subset selection as a structure: the law of its samples by enumeration, its estimates against those of its matrix."""
+"""Subset selection as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
+
+Covers: symdp.mechanisms.hamming, symdp.mechanisms.random_words, symdp.mechanisms.shown,
+symdp.mechanisms.subset_inversion, symdp.mechanisms.subset_selection
+"""
 
 from collections import Counter
 from fractions import Fraction

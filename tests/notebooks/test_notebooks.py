@@ -1,4 +1,7 @@
-"""Every notebook runs, and prints what it shows."""
+"""Every notebook runs, and prints what it shows.
+
+Covers: nothing
+"""
 
 from pathlib import Path
 

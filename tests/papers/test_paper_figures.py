@@ -1,4 +1,10 @@
-"""The papers' figures hold the numbers that their texts and tables give, and no sentence about them is taken on trust."""
+"""The papers' figures hold the numbers that their texts and tables give, and no sentence about them is taken on trust.
+
+Covers: symdp.cli.figures, symdp.papers.alvim2015, symdp.papers.channels, symdp.papers.collection, symdp.papers.colors,
+symdp.papers.comparing, symdp.papers.diagrams, symdp.papers.figure, symdp.papers.figures, symdp.papers.kalantari2018,
+symdp.papers.sarwate2014, symdp.papers.source_sets, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.samples,
+symdp.sources.source_set
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Theorem 1 of sarwate2014 in symbols: log((1-D)/D) below the largest probability of the less likely letter, then 0."""
+"""Theorem 1 of sarwate2014 in symbols: log((1-D)/D) below the largest probability of the less likely letter, then 0.
+
+Covers: symdp.arithmetic.elimination
+"""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,10 @@
-"""A picture is the same in both back ends, keeps its numbers, and is told apart without colours."""
+"""A picture is the same in both back ends, keeps its numbers, and is told apart without colours.
+
+Covers: symdp.mechanisms.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.picture, symdp.pictures.drawing,
+symdp.pictures.marks, symdp.pictures.matplotlib, symdp.pictures.picture, symdp.pictures.style, symdp.pictures.tikz,
+symdp.reports.figure, symdp.reports.samples, symdp.reports.utilities, symdp.sources.picture, symdp.sources.polygon,
+symdp.tradeoffs.graphs.function
+"""
 
 import re
 import shutil

@@ -1,4 +1,7 @@
-"""What stands behind public answers: every name is accounted for, and the rows are decided."""
+"""What stands behind public answers: every name is accounted for, and the rows are decided.
+
+Covers: symdp.leakages.measure
+"""
 
 import inspect
 from importlib import import_module

@@ -1,4 +1,7 @@
-"""Texts bound to mathematics: every bridge holds, and each kind of false row that is planted is found."""
+"""Texts bound to mathematics: every bridge holds, and each kind of false row that is planted is found.
+
+Covers: symdp.statements.bridge, symdp.statements.exact_log
+"""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""The colouring argument: its errata hold as printed in the files, and planted falsehoods are found."""
+"""The colouring argument: its errata hold as printed in the files, and planted falsehoods are found.
+
+Covers: symdp.mechanisms.coloring, symdp.sources.source_set, symdp.statements.audit, symdp.statements.statement,
+symdp.tradeoffs.tradeoff
+"""
 
 from __future__ import annotations
 

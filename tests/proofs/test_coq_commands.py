@@ -1,4 +1,7 @@
-"""What no theory of proofs/coq may say, command by command: each of these is refused by its text alone."""
+"""What no theory of proofs/coq may say, command by command: each of these is refused by its text alone.
+
+Covers: symdp.errors
+"""
 
 import coq_rules
 import pytest

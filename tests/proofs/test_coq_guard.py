@@ -1,4 +1,7 @@
-"""The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops."""
+"""The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops.
+
+Covers: symdp.statements.standing, symdp.statements.statement
+"""
 
 import re
 import shutil

@@ -1,4 +1,7 @@
-"""The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited."""
+"""The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited.
+
+Covers: symdp.statements.coq_theorem, symdp.statements.facts, symdp.statements.proof, symdp.statements.statement
+"""
 
 import json
 import re

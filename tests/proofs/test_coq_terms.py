@@ -1,6 +1,8 @@
 """Attacks that leave the text of a theorem as it was, and of which the kernel's terms tell what the theorem states now.
 
 Each passes whoever reads the theorem, and what Coq prints of most of them is what it printed before.
+
+Covers: nothing
 """
 
 import re

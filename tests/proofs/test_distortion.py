@@ -1,4 +1,7 @@
-"""The rows on any distortion function: numbers that their texts name, and the routes on which they rest."""
+"""The rows on any distortion function: numbers that their texts name, and the routes on which they rest.
+
+Covers: symdp.losses.tree_nodes
+"""
 
 from fractions import Fraction
 

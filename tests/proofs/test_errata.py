@@ -1,4 +1,7 @@
-"""The errata as a letter: every row that needs one is in it, graded, and it compiles without an overfull box."""
+"""The errata as a letter: every row that needs one is in it, graded, and it compiles without an overfull box.
+
+Covers: symdp.statements.audit, symdp.statements.standing
+"""
 
 import re
 import shutil

@@ -1,4 +1,7 @@
-"""The instances and brute-force definitions on which the audit of alvim2015 rests."""
+"""The instances and brute-force definitions on which the audit of alvim2015 rests.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_coloring, symdp.graphs.symmetry
+"""
 
 from fractions import Fraction
 from itertools import permutations

@@ -1,4 +1,8 @@
-"""The ledger of statements: every row is well formed, its certificate stands and is its own, and its witness refutes."""
+"""The ledger of statements: every row is well formed, its certificate stands and is its own, and its witness refutes.
+
+Covers: symdp.statements.audit, symdp.statements.facts, symdp.statements.instances, symdp.statements.proof,
+symdp.statements.statement
+"""
 
 import ast
 import json

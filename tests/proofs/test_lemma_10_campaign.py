@@ -1,4 +1,7 @@
-"""The vectorised campaign of Lemma 10: integers agree with fractions, hypotheses count, planted variants fall."""
+"""The vectorised campaign of Lemma 10: integers agree with fractions, hypotheses count, planted variants fall.
+
+Covers: symdp.statements.campaign_search, symdp.statements.campaign_state, symdp.statements.campaign_workers
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``python -m proofs``: exit codes, files, resuming, and workers that fail."""
+"""``python -m proofs``: exit codes, files, resuming, and workers that fail.
+
+Covers: symdp.certificates.certificate
+"""
 
 import json
 import os

@@ -1,4 +1,7 @@
-"""Rows whose bridges read several symbols: false texts over true facts, scopes too wide, facts about other objects."""
+"""Rows whose bridges read several symbols: false texts over true facts, scopes too wide, facts about other objects.
+
+Covers: symdp.statements.bridge
+"""
 
 from dataclasses import replace
 

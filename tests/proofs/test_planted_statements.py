@@ -1,4 +1,7 @@
-"""The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood."""
+"""The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood.
+
+Covers: symdp.statements.audit, symdp.statements.statement
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The rows on privacy profiles: numbers that their texts name, and the routes on which they rest."""
+"""The rows on privacy profiles: numbers that their texts name, and the routes on which they rest.
+
+Covers: nothing
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""What the papers leave open: the answers are rows that are decided, and the page says what they say."""
+"""What the papers leave open: the answers are rows that are decided, and the page says what they say.
+
+Covers: nothing
+"""
 
 import pytest
 

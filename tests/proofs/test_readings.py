@@ -1,4 +1,7 @@
-"""The readings of the papers: every sentence has a row or a reason, and no slip of a file passes."""
+"""The readings of the papers: every sentence has a row or a reason, and no slip of a file passes.
+
+Covers: nothing
+"""
 
 import pytest
 

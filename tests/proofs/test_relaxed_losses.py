@@ -1,4 +1,7 @@
-"""(epsilon, delta) and maximal leakage in zhong2022: verdicts, planted falsehoods, errata."""
+"""(epsilon, delta) and maximal leakage in zhong2022: verdicts, planted falsehoods, errata.
+
+Covers: symdp.mechanisms.mechanism, symdp.statements.audit, symdp.statements.statement
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state."""
+"""The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state.
+
+Covers: symdp.statements.audit, symdp.theorems.statement_page
+"""
 
 from dataclasses import replace
 

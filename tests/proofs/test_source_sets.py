@@ -1,4 +1,7 @@
-"""The rows on source sets: numbers to check by hand, falsehoods near the theorems, and the routes they rest on."""
+"""The rows on source sets: numbers to check by hand, falsehoods near the theorems, and the routes they rest on.
+
+Covers: nothing
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""The blank form of a row is a row: it is read, decided, and notices a falsehood."""
+"""The blank form of a row is a row: it is read, decided, and notices a falsehood.
+
+Covers: symdp.statements.audit
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""What texts of the toolkit's rows say, against the solver, which shares no code with them: random sets, ties and zeros."""
+"""What texts of the toolkit's rows say, against the solver, which shares no code with them: random sets, ties and zeros.
+
+Covers: symdp.statements.sentence, symdp.statements.sentence_parts
+"""
 
 from fractions import Fraction
 from random import Random

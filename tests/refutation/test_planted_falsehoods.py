@@ -1,4 +1,8 @@
-"""Planted falsehoods of many kinds are refuted by their least instances; planted truths never are."""
+"""Planted falsehoods of many kinds are refuted by their least instances; planted truths never are.
+
+Covers: symdp.mechanisms.mechanism, symdp.statements.check, symdp.statements.conjecture, symdp.statements.verdict,
+symdp.testing
+"""
 
 from fractions import Fraction
 from itertools import product

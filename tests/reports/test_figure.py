@@ -1,4 +1,7 @@
-"""Figures show the function: its values, its jump, its formats."""
+"""Figures show the function: its values, its jump, its formats.
+
+Covers: symdp.graphs.picture
+"""
 
 import math
 

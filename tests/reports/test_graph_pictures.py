@@ -1,4 +1,7 @@
-"""Pictures of graphs tell the classes of vertices apart, however many there are."""
+"""Pictures of graphs tell the classes of vertices apart, however many there are.
+
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_coloring, symdp.graphs.picture, symdp.graphs.symmetry
+"""
 
 from itertools import combinations
 from math import dist

@@ -1,4 +1,7 @@
-"""What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed."""
+"""What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed.
+
+Covers: symdp.reports.fragment, symdp.reports.latex, symdp.reports.typeset
+"""
 
 import subprocess
 from fractions import Fraction

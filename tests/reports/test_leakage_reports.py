@@ -1,4 +1,7 @@
-"""LaTeX and figures of measures other than differential privacy."""
+"""LaTeX and figures of measures other than differential privacy.
+
+Covers: symdp.reports.latex, symdp.sources.reader
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""Every sentence of the LaTeX is true: what is attained, what is only approached, and what is not known."""
+"""Every sentence of the LaTeX is true: what is attained, what is only approached, and what is not known.
+
+Covers: symdp.reports.latex, symdp.sources.database, symdp.tradeoffs.related.uniform_statement, symdp.tradeoffs.tradeoff
+"""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""The site in headless Chromium, from file://: no complaints, filters, keyboard, light and dark, certificates."""
+"""The site in headless Chromium, from file://: no complaints, filters, keyboard, light and dark, certificates.
+
+Covers: nothing
+"""
 
 import json
 import shutil

@@ -1,4 +1,7 @@
-"""The pages of the audit hold every row, lead nowhere that does not exist, and load nothing from the network."""
+"""The pages of the audit hold every row, lead nowhere that does not exist, and load nothing from the network.
+
+Covers: symdp.certificates.certificate, symdp.theorems.worded
+"""
 
 import json
 import re

@@ -1,4 +1,7 @@
-"""Clopper-Pearson boxes: outward rounded by less than one unit, against mpmath and exact binomial sums."""
+"""Clopper-Pearson boxes: outward rounded by less than one unit, against mpmath and exact binomial sums.
+
+Covers: symdp.sources.confidence, symdp.sources.table
+"""
 
 from collections import Counter
 from fractions import Fraction

@@ -3,6 +3,8 @@
 A region of confidence c misses with probability at most 1 - c, so that more misses than the bound, the quantile of the
 binomial distribution at 1 - 10^-6, refute it. The true prior is fixed, but for the credible intervals: their posterior
 probability is that of priors drawn from the uniform distribution.
+
+Covers: symdp.sources.confidence
 """
 
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""What a user may say about databases."""
+"""What a user may say about databases.
+
+Covers: symdp.sources.around, symdp.sources.database, symdp.sources.either, symdp.sources.reader
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Source sets as JSON and TOML: every shape, round trips, and refusals."""
+"""Source sets as JSON and TOML: every shape, round trips, and refusals.
+
+Covers: symdp.sources.belief, symdp.sources.groups, symdp.sources.reader
+"""
 
 import json
 from random import Random

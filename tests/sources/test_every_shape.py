@@ -1,4 +1,7 @@
-"""A source set is one type, whatever its probabilities are: numbers, symbols, without end, or those of a ball."""
+"""A source set is one type, whatever its probabilities are: numbers, symbols, without end, or those of a ball.
+
+Covers: symdp.sources.domain, symdp.sources.products, symdp.sources.shown, symdp.sources.under_conditions
+"""
 
 import inspect
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Families with a parameter in an interval: the most even member answers, for the band and for mixtures of the members."""
+"""Families with a parameter in an interval: the most even member answers, for the band and for mixtures of the members.
+
+Covers: symdp.sources.countable, symdp.sources.countable_band, symdp.sources.families, symdp.sources.geometric_symbols,
+symdp.tradeoffs.solutions.ordered_information
+"""
 
 from fractions import Fraction
 from random import Random

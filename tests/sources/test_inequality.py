@@ -1,4 +1,7 @@
-"""Inequalities as text: read by a small grammar, never evaluated; conflicts are named by an irreducible subset."""
+"""Inequalities as text: read by a small grammar, never evaluated; conflicts are named by an irreducible subset.
+
+Covers: symdp.sources.inequality, symdp.sources.inequality_set
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""The library by name: each table digit by digit, and errors that suggest the nearest name."""
+"""The library by name: each table digit by digit, and errors that suggest the nearest name.
+
+Covers: symdp.sources.library
+"""
 
 from fractions import Fraction
 

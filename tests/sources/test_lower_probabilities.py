@@ -1,4 +1,7 @@
-"""Sets that a lower probability gives: what they hold, bad input in one line, sets learnt from counts."""
+"""Sets that a lower probability gives: what they hold, bad input in one line, sets learnt from counts.
+
+Covers: symdp.sources.cdf_band, symdp.sources.lower_probabilities, symdp.sources.prior
+"""
 
 from fractions import Fraction
 from random import Random

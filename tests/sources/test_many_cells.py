@@ -1,4 +1,7 @@
-"""Symbols with too many cells are refused after a count, before the long search for all of them."""
+"""Symbols with too many cells are refused after a count, before the long search for all of them.
+
+Covers: symdp.arithmetic.affine, symdp.arithmetic.polyhedron, symdp.sources.symbolic_set
+"""
 
 from fractions import Fraction
 from itertools import pairwise

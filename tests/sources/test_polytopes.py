@@ -1,4 +1,7 @@
-"""Box, ball, decreasing, simplex and inequalities: minima and membership against all vertices, found by brute force."""
+"""Box, ball, decreasing, simplex and inequalities: minima and membership against all vertices, found by brute force.
+
+Covers: symdp.sources.prior, symdp.sources.symbolic
+"""
 
 from fractions import Fraction
 from random import Random

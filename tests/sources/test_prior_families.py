@@ -1,4 +1,7 @@
-"""Geometric and Zipf priors: thresholds by their formulas, mixtures with the uniform prior, bad numbers."""
+"""Geometric and Zipf priors: thresholds by their formulas, mixtures with the uniform prior, bad numbers.
+
+Covers: symdp.sources.ends, symdp.sources.falling_priors
+"""
 
 import sys
 from fractions import Fraction

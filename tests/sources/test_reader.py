@@ -1,4 +1,7 @@
-"""A source set named by one piece of text: library, shapes with a size, inline vertices, files."""
+"""A source set named by one piece of text: library, shapes with a size, inline vertices, files.
+
+Covers: symdp.sources.reader
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Class I, II and III: the name agrees with brute force and every witness is checked exactly."""
+"""Class I, II and III: the name agrees with brute force and every witness is checked exactly.
+
+Covers: symdp.sources.source_class
+"""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""A source set is a shape with labels: equality, hash and text, and what a set was not given."""
+"""A source set is a shape with labels: equality, hash and text, and what a set was not given.
+
+Covers: symdp.sources.named_polytopes
+"""
 
 import pytest
 

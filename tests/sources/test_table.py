@@ -1,4 +1,7 @@
-"""CSV files: what is read, and one clear line for each thing that is wrong."""
+"""CSV files: what is read, and one clear line for each thing that is wrong.
+
+Covers: symdp.sources.sample, symdp.sources.table
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,8 @@
-"""Which letters a table has, and in which order: never what the sample happens to say first."""
+"""Which letters a table has, and in which order: never what the sample happens to say first.
+
+Covers: symdp.losses.places, symdp.pictures.html, symdp.sources.alphabet, symdp.sources.learnt,
+symdp.sources.table_letters
+"""
 
 from collections import Counter
 from fractions import Fraction

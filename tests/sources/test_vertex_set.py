@@ -1,4 +1,7 @@
-"""Hulls of priors: reading, minima, and membership with weights or a separation, each checked exactly."""
+"""Hulls of priors: reading, minima, and membership with weights or a separation, each checked exactly.
+
+Covers: symdp.sources.prior, symdp.sources.vertex_set
+"""
 
 from fractions import Fraction
 from random import Random

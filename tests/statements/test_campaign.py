@@ -1,4 +1,8 @@
-"""Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience."""
+"""Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
+
+Covers: symdp.statements.campaign, symdp.statements.campaign_search, symdp.statements.campaign_state,
+symdp.statements.campaign_workers, symdp.statements.decision, symdp.statements.fingerprint, symdp.statements.trial
+"""
 
 import json
 import os

@@ -1,4 +1,8 @@
-"""Planted truths are proved with certificates, planted falsehoods are refuted by their least witnesses."""
+"""Planted truths are proved with certificates, planted falsehoods are refuted by their least witnesses.
+
+Covers: symdp.statements.check, symdp.statements.formula_conjecture, symdp.statements.formula_proof,
+symdp.statements.formula_witness, symdp.statements.one_sign
+"""
 
 import copy
 import subprocess

@@ -1,4 +1,7 @@
-"""A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it."""
+"""A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it.
+
+Covers: symdp.statements.campaign, symdp.statements.cluster
+"""
 
 import os
 import signal

@@ -1,4 +1,7 @@
-"""Conjectures in Python: planted falsehoods shrink to small witnesses, planted truths survive, bad claims are named."""
+"""Conjectures in Python: planted falsehoods shrink to small witnesses, planted truths survive, bad claims are named.
+
+Covers: symdp.statements.verdict, symdp.testing
+"""
 
 from fractions import Fraction
 

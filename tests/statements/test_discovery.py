@@ -1,4 +1,10 @@
-"""Discovery: formulas found without being told, proved, refuted, or left open; planted families; forged certificates."""
+"""Discovery: formulas found without being told, proved, refuted, or left open; planted families; forged certificates.
+
+Covers: symdp.arithmetic.rational_interpolation, symdp.statements.discovery.definition,
+symdp.statements.discovery.discover, symdp.statements.discovery.family, symdp.statements.discovery.heights,
+symdp.statements.discovery.proposals, symdp.statements.discovery.range, symdp.statements.discovery.refuted,
+symdp.statements.discovery.terms, symdp.theorems.every_alphabet
+"""
 
 from fractions import Fraction as F
 from itertools import combinations

@@ -1,4 +1,7 @@
-"""The grammar of formulas: what it reads, what it refuses, and that nothing is ever run as code."""
+"""The grammar of formulas: what it reads, what it refuses, and that nothing is ever run as code.
+
+Covers: symdp.arithmetic.expression, symdp.statements.formula
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,7 @@
-"""The prover of polynomial implications: what it finds holds at exact points, and it says so where it finds nothing."""
+"""The prover of polynomial implications: what it finds holds at exact points, and it says so where it finds nothing.
+
+Covers: symdp.certificates.checker.statement, symdp.statements.example, symdp.statements.implication
+"""
 
 import json
 import os

@@ -1,4 +1,8 @@
-"""Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small."""
+"""Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
+
+Covers: symdp.statements.extremes, symdp.statements.kinds, symdp.statements.refuter, symdp.statements.shrinking,
+symdp.testing
+"""
 
 import sys
 from fractions import Fraction
@@ -51,7 +55,7 @@ everything = pytest.mark.parametrize("name", STRATEGIES)
 def test_a_kind_accepts_what_its_strategy_draws_and_what_it_proposes_itself(name):
     strategy, kind = STRATEGIES[name], kind_of(STRATEGIES[name])
 
-    @settings(max_examples=30, database=None, derandomize=True, deadline=None)
+    @settings(max_examples=30)
     @given(strategy)
     def accepts(value):
         assert kind.accepts(value)
@@ -277,7 +281,7 @@ def test_a_margin_needs_kinds():
 # Small witnesses.
 
 
-@settings(max_examples=20, database=None, derandomize=True, deadline=None)
+@settings(max_examples=20)
 @given(source_sets(max_letters=4), mechanisms(), priors(), distortions(), st.integers(0, 3))
 def test_shrunk_instances_fail_and_are_no_larger(source, mechanism, prior, distortion, number):
     values = {"source": source, "mechanism": mechanism, "prior": prior, "distortion": distortion, "number": number}

@@ -1,4 +1,7 @@
-"""Regions of validity, against exact values at random priors and distortions."""
+"""Regions of validity, against exact values at random priors and distortions.
+
+Covers: symdp.arithmetic.expression, symdp.statements.formula, symdp.statements.ordered_field, symdp.statements.region
+"""
 
 from fractions import Fraction
 from functools import cache

@@ -1,4 +1,7 @@
-"""How a paper's sentence stands: the class goes with what decides it, and a restoration quotes what is left."""
+"""How a paper's sentence stands: the class goes with what decides it, and a restoration quotes what is left.
+
+Covers: symdp.statements.facts, symdp.statements.proof, symdp.statements.standing, symdp.statements.statement
+"""
 
 import pytest
 

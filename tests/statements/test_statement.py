@@ -1,4 +1,8 @@
-"""Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text."""
+"""Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text.
+
+Covers: symdp.mechanisms.mechanism, symdp.statements.audit, symdp.statements.facts, symdp.statements.instances,
+symdp.statements.proof, symdp.statements.statement, symdp.statements.verdict, symdp.testing
+"""
 
 import dataclasses
 import importlib.util
@@ -357,7 +361,7 @@ def test_exact_data_is_read_back(value):
         assert found == value
 
 
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.fixed_dictionaries(
         {"prior": priors(), "D": distortions(), "W": mechanisms(), "S": source_sets(), "C": class_one_sets()}

@@ -1,4 +1,13 @@
-"""No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found."""
+"""No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found.
+
+Covers: symdp.certificates.finding, symdp.statements.asked_again, symdp.theorems.approximate_page,
+symdp.theorems.chain_page, symdp.theorems.choice, symdp.theorems.databases, symdp.theorems.enclosed,
+symdp.theorems.entries, symdp.theorems.epsilons, symdp.theorems.expressions, symdp.theorems.floor_function,
+symdp.theorems.formulas, symdp.theorems.graph_bound, symdp.theorems.graph_page, symdp.theorems.identifiable_page,
+symdp.theorems.in_symbols, symdp.theorems.measures, symdp.theorems.neighbours, symdp.theorems.notation,
+symdp.theorems.page, symdp.theorems.polynomials, symdp.theorems.powers_page, symdp.theorems.record,
+symdp.theorems.response_bounds, symdp.theorems.shells, symdp.tradeoffs.solutions.record_claims
+"""
 
 import re
 from copy import deepcopy

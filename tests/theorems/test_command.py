@@ -1,4 +1,7 @@
-"""The command theorem: files, documents, names, refusals."""
+"""The command theorem: files, documents, names, refusals.
+
+Covers: symdp.cli.commands
+"""
 
 import pytest
 

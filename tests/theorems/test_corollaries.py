@@ -1,4 +1,8 @@
-"""Corollaries of the theorem on one ordered prior: read back from their LaTeX, and compared with the toolkit."""
+"""Corollaries of the theorem on one ordered prior: read back from their LaTeX, and compared with the toolkit.
+
+Covers: symdp.theorems.given_set, symdp.theorems.notation, symdp.theorems.paper, symdp.theorems.preliminaries,
+symdp.theorems.private_curve
+"""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,8 @@
-"""Every template has a page that tests know, and every theorem of the table of solutions has one."""
+"""Every template has a page that tests know, and every theorem of the table of solutions has one.
+
+Covers: symdp.sources.domain, symdp.theorems.choice, symdp.theorems.divergence_bound, symdp.theorems.inverse,
+symdp.theorems.measured, symdp.theorems.symbolic_page, symdp.theorems.symbolic_sets, symdp.tradeoffs.choice
+"""
 
 import pytest
 from kinds import KINDS, PAIR

@@ -1,4 +1,7 @@
-"""Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers."""
+"""Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers.
+
+Covers: symdp.theorems.notation, symdp.theorems.private_point, symdp.theorems.record
+"""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""The lemmas on databases and randomised response: identities, and values of the toolkit, at random numbers."""
+"""The lemmas on databases and randomised response: identities, and values of the toolkit, at random numbers.
+
+Covers: symdp.theorems.responses
+"""
 
 from fractions import Fraction
 from itertools import pairwise, product

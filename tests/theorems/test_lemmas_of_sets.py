@@ -1,4 +1,7 @@
-"""The lemmas on points, corners, segments, lower bounds and prices: at random numbers, and against the toolkit."""
+"""The lemmas on points, corners, segments, lower bounds and prices: at random numbers, and against the toolkit.
+
+Covers: symdp.theorems.notation, symdp.theorems.ordered
+"""
 
 from fractions import Fraction
 from itertools import combinations, pairwise

@@ -1,4 +1,7 @@
-"""What a lemma of a measure or a graph asks for is decided on the page that cites it: changed evidence is found."""
+"""What a lemma of a measure or a graph asks for is decided on the page that cites it: changed evidence is found.
+
+Covers: symdp.theorems.choice, symdp.theorems.guess_page, symdp.theorems.notation, symdp.theorems.record
+"""
 
 from copy import deepcopy
 from fractions import Fraction

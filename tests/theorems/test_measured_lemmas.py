@@ -1,4 +1,7 @@
-"""The lemmas of pages about measures and graphs, at random mechanisms, priors and multipliers, with ties and zeros."""
+"""The lemmas of pages about measures and graphs, at random mechanisms, priors and multipliers, with ties and zeros.
+
+Covers: nothing
+"""
 
 from fractions import Fraction
 from itertools import product

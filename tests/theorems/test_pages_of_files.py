@@ -1,4 +1,7 @@
-"""The page of a certificate that was read is that of the answer, whose question is asked again."""
+"""The page of a certificate that was read is that of the answer, whose question is asked again.
+
+Covers: symdp.statements.asked_again, symdp.theorems.choice, symdp.theorems.trace_page
+"""
 
 from random import Random
 

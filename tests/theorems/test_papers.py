@@ -1,4 +1,8 @@
-"""Papers with preliminaries and theorems that refer to them: they compile in two classes, without an overfull box."""
+"""Papers with preliminaries and theorems that refer to them: they compile in two classes, without an overfull box.
+
+Covers: symdp.theorems.kept, symdp.theorems.ordered_corollary, symdp.theorems.paper, symdp.theorems.preliminaries,
+symdp.theorems.privacy
+"""
 
 import re
 from random import Random

@@ -1,4 +1,8 @@
-"""What theorems of one paper share: mathematics decided at random numbers, values of the toolkit, labels."""
+"""What theorems of one paper share: mathematics decided at random numbers, values of the toolkit, labels.
+
+Covers: symdp.theorems.notation, symdp.theorems.ordered, symdp.theorems.paper, symdp.theorems.preliminaries,
+symdp.theorems.theorem
+"""
 
 import re
 from fractions import Fraction

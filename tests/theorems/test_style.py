@@ -1,4 +1,7 @@
-"""Formulas are written as a mathematician writes them; pages that do not yet are listed, and only less."""
+"""Formulas are written as a mathematician writes them; pages that do not yet are listed, and only less.
+
+Covers: symdp.theorems.paper, symdp.theorems.preliminaries
+"""
 
 import re
 

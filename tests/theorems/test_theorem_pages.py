@@ -1,4 +1,8 @@
-"""Theorems as pages: they compile in two classes without overfull boxes, and every number is found again in the PDF."""
+"""Theorems as pages: they compile in two classes without overfull boxes, and every number is found again in the PDF.
+
+Covers: symdp.theorems.gaussian_page, symdp.theorems.independent_records, symdp.theorems.information_page,
+symdp.theorems.notation, symdp.theorems.numbers, symdp.theorems.part
+"""
 
 from decimal import Decimal
 from shutil import which

@@ -1,4 +1,8 @@
-"""(epsilon, delta) with any distortion function: the program over all entries, against one row for each set of outputs."""
+"""(epsilon, delta) with any distortion function: the program over all entries, against one row for each set of outputs.
+
+Covers: symdp.arithmetic.exact_simplex, symdp.leakages.approximate, symdp.tradeoffs.entries.rival,
+symdp.tradeoffs.entries.unavoidable_mass, symdp.tradeoffs.solutions.approximate_entries
+"""
 
 from fractions import Fraction as F
 from itertools import combinations, pairwise

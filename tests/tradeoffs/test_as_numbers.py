@@ -1,4 +1,7 @@
-"""Answers in arithmetic that is not exact: floats of values, comparisons with numbers, functions of arrays."""
+"""Answers in arithmetic that is not exact: floats of values, comparisons with numbers, functions of arrays.
+
+Covers: symdp.arithmetic.binary, symdp.tradeoffs.answers.evaluated, symdp.tradeoffs.profiles.profile
+"""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Independent records that differ, against the exact program over all mechanisms on all records together."""
+"""Independent records that differ, against the exact program over all mechanisms on all records together.
+
+Covers: symdp.tradeoffs.answers.extremum, symdp.tradeoffs.related.budget_split
+"""
 
 from fractions import Fraction
 from itertools import product

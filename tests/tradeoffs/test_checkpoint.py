@@ -1,4 +1,8 @@
-"""An interrupted curve resumes from its file, without a second computation and without a loss."""
+"""An interrupted curve resumes from its file, without a second computation and without a loss.
+
+Covers: symdp.sources.reader, symdp.tradeoffs.profiles.checkpoint, symdp.tradeoffs.profiles.choice,
+symdp.tradeoffs.profiles.program, symdp.tradeoffs.profiles.thresholds, symdp.tradeoffs.solution
+"""
 
 import json
 import os

@@ -1,4 +1,8 @@
-"""Chi-square balls: exact values between certified rationals, their end cases, changed certificates, bad input."""
+"""Chi-square balls: exact values between certified rationals, their end cases, changed certificates, bad input.
+
+Covers: symdp.arithmetic.radical, symdp.leakages.value, symdp.tradeoffs.balls.chi_square,
+symdp.tradeoffs.balls.chi_square_evidence
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,8 @@
-"""Symmetric distortion functions, lists and silence: closed forms against the program over all entries of a mechanism."""
+"""Symmetric distortion functions, lists and silence: closed forms against the program over all entries of a mechanism.
+
+Covers: symdp.tradeoffs.entries.entries_program, symdp.tradeoffs.shells.distances,
+symdp.tradeoffs.solutions.listed_letters, symdp.tradeoffs.solutions.symmetric_distortion
+"""
 
 from fractions import Fraction as F
 from itertools import accumulate, pairwise

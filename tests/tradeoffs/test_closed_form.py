@@ -1,4 +1,10 @@
-"""Source sets in symbols: the formula at numbers is the exact optimum there, in every cell and on every border."""
+"""Source sets in symbols: the formula at numbers is the exact optimum there, in every cell and on every border.
+
+Covers: symdp.arithmetic.affine, symdp.arithmetic.polyhedron, symdp.arithmetic.quotient, symdp.reports.closed_forms,
+symdp.sources.symbols, symdp.tradeoffs.in_symbols.curve, symdp.tradeoffs.in_symbols.even,
+symdp.tradeoffs.in_symbols.even_evidence, symdp.tradeoffs.in_symbols.number, symdp.tradeoffs.in_symbols.piece,
+symdp.tradeoffs.in_symbols.profile
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -160,8 +166,8 @@ def rational(value):
     return sympy.Rational(value.numerator, value.denominator)
 
 
-def test_piecewise_is_the_formula():
-    form, rng = form_of("ball"), Random(3)
+def test_piecewise_is_the_formula(rng):
+    form = form_of("ball")
     piecewise = form.exp_to_sympy()
     for _ in range(4):
         values = random_values(rng, "ball")

@@ -1,4 +1,7 @@
-"""Whole functions by codebooks and balls: certified, and equal to what single distortions need."""
+"""Whole functions by codebooks and balls: certified, and equal to what single distortions need.
+
+Covers: symdp.tradeoffs.codebooks.plane, symdp.tradeoffs.codebooks.quantiser
+"""
 
 from fractions import Fraction as F
 from random import Random

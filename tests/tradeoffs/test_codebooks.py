@@ -1,4 +1,9 @@
-"""Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism."""
+"""Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism.
+
+Covers: symdp.tradeoffs.codebooks.line_quantiser, symdp.tradeoffs.codebooks.line_sweep,
+symdp.tradeoffs.codebooks.places_quantiser, symdp.tradeoffs.codebooks.search, symdp.tradeoffs.codebooks.shortest_path,
+symdp.tradeoffs.codebooks.tree_quantiser, symdp.tradeoffs.entries.entries_program, symdp.tradeoffs.solutions.codebooks
+"""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -113,8 +118,7 @@ def test_many_letters_on_a_line(power):
     assert (again.distortion, again.exp) == (best.distortion, best.exp)
 
 
-def test_many_letters_in_a_tree():
-    rng = Random(7)
+def test_many_letters_in_a_tree(rng):
     loss = tree([None, *[rng.randrange(place) for place in range(1, 40)]], [rng.randint(0, 9) for _ in range(40)])
     tradeoff = Tradeoff(SourceSet.single(random_prior(rng, 40)), loss=loss)
     best = tradeoff.at(tradeoff.zero_from / 3)

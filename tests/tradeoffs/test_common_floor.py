@@ -1,4 +1,9 @@
-"""Floors against the program over all entries, and against the theorem for Hamming's distortion function."""
+"""Floors against the program over all entries, and against the theorem for Hamming's distortion function.
+
+Covers: symdp.losses.hamming, symdp.tradeoffs.floors.floor_program, symdp.tradeoffs.floors.floor_root,
+symdp.tradeoffs.floors.solved_floor, symdp.tradeoffs.solutions.common_floor, symdp.tradeoffs.solutions.known_floor,
+symdp.tradeoffs.solutions.local_privacy
+"""
 
 from fractions import Fraction as F
 from itertools import combinations
@@ -189,8 +194,7 @@ def test_sets_of_inequalities():
         best.certificate.verify()
 
 
-def test_more_entries_than_the_program_over_all_of_them_takes():
-    rng = Random(0)
+def test_more_entries_than_the_program_over_all_of_them_takes(rng):
     loss = Table([[rng.randint(0, 5) for _ in range(30)] for _ in range(30)])
     tradeoff = Tradeoff(SourceSet.single([F(1, 30)] * 30), loss=loss)
     assert tradeoff.method.name == "ColumnMinima"

@@ -1,4 +1,7 @@
-"""What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples."""
+"""What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples.
+
+Covers: symdp.tradeoffs.profiles.hull, symdp.tradeoffs.related.comparison, symdp.tradeoffs.related.folded_bounds
+"""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,7 @@
-"""Uniform sources on an interval and a circle: the limits of fine grids, which are solved without these formulas."""
+"""Uniform sources on an interval and a circle: the limits of fine grids, which are solved without these formulas.
+
+Covers: symdp.tradeoffs.related.continuous
+"""
 
 from fractions import Fraction as F
 from itertools import pairwise

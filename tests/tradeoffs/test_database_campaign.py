@@ -1,4 +1,7 @@
-"""Honest questions about databases for the least distortion: every answer comes with a certificate that is accepted."""
+"""Honest questions about databases for the least distortion: every answer comes with a certificate that is accepted.
+
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 from random import Random

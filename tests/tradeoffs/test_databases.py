@@ -1,4 +1,10 @@
-"""Databases: reference values, boundaries, agreement with one record, a thousand records over fifty letters."""
+"""Databases: reference values, boundaries, agreement with one record, a thousand records over fifty letters.
+
+Covers: symdp.leakages.composition, symdp.leakages.value, symdp.mechanisms.product_mechanism, symdp.sources.database,
+symdp.tradeoffs.solutions.record_responses, symdp.tradeoffs.solutions.shell_chain,
+symdp.tradeoffs.solutions.shell_filling, symdp.tradeoffs.solutions.shell_powers,
+symdp.tradeoffs.solutions.uniform_records
+"""
 
 from fractions import Fraction
 from functools import partial

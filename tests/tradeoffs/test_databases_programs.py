@@ -1,4 +1,7 @@
-"""Closed forms for databases against exact linear programs over all M^n x M^n mechanisms, and Blahut-Arimoto."""
+"""Closed forms for databases against exact linear programs over all M^n x M^n mechanisms, and Blahut-Arimoto.
+
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 from math import log

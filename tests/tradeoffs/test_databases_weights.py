@@ -1,4 +1,7 @@
-"""Longer databases: the program over the n + 1 weights, extreme orders and deltas, conditions of optimality."""
+"""Longer databases: the program over the n + 1 weights, extreme orders and deltas, conditions of optimality.
+
+Covers: symdp.arithmetic.root_bracket, symdp.leakages.value, symdp.tradeoffs.solutions.shell_theta
+"""
 
 from fractions import Fraction
 from itertools import pairwise

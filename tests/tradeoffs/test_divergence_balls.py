@@ -1,4 +1,8 @@
-"""What both divergence balls answer alike: inverse questions, D = 0, delta, sets inside and outside, and what is refused."""
+"""What both divergence balls answer alike: inverse questions, D = 0, delta, sets inside and outside, and what is refused.
+
+Covers: symdp.cli.documents, symdp.sources.divergence_balls, symdp.tradeoffs.balls.finder,
+symdp.tradeoffs.solutions.ball_privacy, symdp.tradeoffs.solutions.refusal
+"""
 
 import json
 import pickle

@@ -1,4 +1,8 @@
-"""Infinitely many letters: against truncations, programs over whole mechanisms, and high precision."""
+"""Infinitely many letters: against truncations, programs over whole mechanisms, and high precision.
+
+Covers: symdp.sources.countable, symdp.tradeoffs.curve, symdp.tradeoffs.endless.endless_form, symdp.tradeoffs.optimum,
+symdp.tradeoffs.piece, symdp.tradeoffs.solutions.endless_privacy
+"""
 
 import json
 import pickle

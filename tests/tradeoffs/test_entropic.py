@@ -1,4 +1,7 @@
-"""Enclosures of least leakages against closed forms and optimisation by other means."""
+"""Enclosures of least leakages against closed forms and optimisation by other means.
+
+Covers: symdp.leakages.value, symdp.tradeoffs.profiles.choice
+"""
 
 from fractions import Fraction
 from random import Random

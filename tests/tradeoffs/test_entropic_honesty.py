@@ -1,4 +1,11 @@
-"""What is enclosed stays enclosed, what fails is said in one line, and what a solver proposes proves nothing by itself."""
+"""What is enclosed stays enclosed, what fails is said in one line, and what a solver proposes proves nothing by itself.
+
+Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.tradeoffs.entropic.bounds,
+symdp.tradeoffs.entropic.distortion, symdp.tradeoffs.entropic.interior, symdp.tradeoffs.entropic.numbers,
+symdp.tradeoffs.entropic.path, symdp.tradeoffs.entropic.program, symdp.tradeoffs.entropic.rounding,
+symdp.tradeoffs.entropic.search, symdp.tradeoffs.entropic.state, symdp.tradeoffs.entropic.support,
+symdp.tradeoffs.profiles.choice, symdp.tradeoffs.question, symdp.tradeoffs.solutions.enclosed
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""Least distortions at which a leakage equals its level exactly: what is issued, the checker accepts."""
+"""Least distortions at which a leakage equals its level exactly: what is issued, the checker accepts.
+
+Covers: symdp.certificates.checker.value, symdp.tradeoffs.levels.crossing, symdp.tradeoffs.solutions.symmetric_source
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,10 @@
-"""Exact least leakages: the values of the papers' examples, boundaries, and what is refused."""
+"""Exact least leakages: the values of the papers' examples, boundaries, and what is refused.
+
+Covers: symdp.leakages.exact_value, symdp.leakages.measure, symdp.leakages.polynomial, symdp.leakages.value,
+symdp.tradeoffs.profiles.ordered, symdp.tradeoffs.solutions.local_leakage, symdp.tradeoffs.solutions.maximal_leakage,
+symdp.tradeoffs.solutions.min_entropy, symdp.tradeoffs.solutions.ratio_program,
+symdp.tradeoffs.solutions.symmetric_source
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,8 @@
-"""The whole function of one prior: against single distortions, and what is shown of its thresholds."""
+"""The whole function of one prior: against single distortions, and what is shown of its thresholds.
+
+Covers: symdp.certificates.checker.floor_curve, symdp.tradeoffs.floors.floor_branch,
+symdp.tradeoffs.floors.floor_claims, symdp.tradeoffs.floors.floor_exploration, symdp.tradeoffs.solutions.floor_pieces
+"""
 
 from fractions import Fraction as F
 from random import Random

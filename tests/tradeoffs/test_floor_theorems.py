@@ -1,4 +1,7 @@
-"""Answers for other distortion functions come out as theorems, whose claims are all evaluated when they are written."""
+"""Answers for other distortion functions come out as theorems, whose claims are all evaluated when they are written.
+
+Covers: symdp.theorems.floors
+"""
 
 import pytest
 

@@ -1,4 +1,8 @@
-"""The program over all entries: against the theorems for Hamming's distortion function, and against another program."""
+"""The program over all entries: against the theorems for Hamming's distortion function, and against another program.
+
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.entries.mechanism_program, symdp.tradeoffs.entries.unavoidable,
+symdp.tradeoffs.solutions.full_program, symdp.tradeoffs.solutions.graph_prior, symdp.tradeoffs.solutions.local_privacy
+"""
 
 from fractions import Fraction as F
 from itertools import combinations

@@ -1,4 +1,9 @@
-"""Gaussian privacy: enclosures against programs over all mechanisms, closed forms, limits, and priors one by one."""
+"""Gaussian privacy: enclosures against programs over all mechanisms, closed forms, limits, and priors one by one.
+
+Covers: symdp.certificates.checker.gaussian, symdp.leakages.gaussian_privacy, symdp.leakages.normal,
+symdp.mechanisms.indistinguishable_response, symdp.tradeoffs.answers.band, symdp.tradeoffs.gaussian.decided,
+symdp.tradeoffs.gaussian.search, symdp.tradeoffs.gaussian.touch, symdp.tradeoffs.solutions.gaussian_tradeoff
+"""
 
 from fractions import Fraction as F
 from itertools import pairwise

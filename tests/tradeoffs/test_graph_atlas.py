@@ -1,6 +1,10 @@
 """All connected graphs with up to five or six vertices: transformations, bounds, optima against certified exact programs.
 
 Random lambda-private channels are random remappings of mixtures of optimal ones, so that many of their ratios are lambda.
+
+Covers: symdp.graphs.regularity, symdp.graphs.symmetry, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
+symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.sources.prior, symdp.tradeoffs.graphs.bounds,
+symdp.tradeoffs.graphs.leakage, symdp.tradeoffs.graphs.utility
 """
 
 from fractions import Fraction

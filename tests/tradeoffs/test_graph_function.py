@@ -1,4 +1,9 @@
-"""The utility as a function of lambda: against the program at single lambdas, and the forms that are known."""
+"""The utility as a function of lambda: against the program at single lambdas, and the forms that are known.
+
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.function_basis,
+symdp.tradeoffs.graphs.function_program, symdp.tradeoffs.graphs.symbols, symdp.tradeoffs.graphs.utility,
+symdp.tradeoffs.graphs.vertex_prior
+"""
 
 from fractions import Fraction as F
 from itertools import pairwise
@@ -110,13 +115,12 @@ def test_a_clique_with_a_prior():
     assert found.to_sympy().subs(symbol(), 4) == sympy.Rational(2, 3)
 
 
-def test_extremes():
-    random = Random(4)
+def test_extremes(rng):
     assert graph_utility_function(clique(1)).to_sympy() == 1
     assert graph_utility_function(AdjacencyGraph.from_edges([], vertices="abc")).to_sympy() == 1
     apart = AdjacencyGraph.from_edges([(0, 1), (2, 3), (3, 4)], vertices=range(6))
-    agrees(apart, None, random)
-    agrees(apart, [F(1, 2), 0, 0, F(1, 4), 0, F(1, 4)], random)
+    agrees(apart, None, rng)
+    agrees(apart, [F(1, 2), 0, 0, F(1, 4), 0, F(1, 4)], rng)
     certain = graph_utility_function(line(4), [0, 1, 0, 0])
     assert certain.to_sympy() == certain(1) == 1
 

@@ -1,4 +1,9 @@
-"""The largest leakage on a graph: closed forms, programs over argmax sets, bounds as printed and as they hold."""
+"""The largest leakage on a graph: closed forms, programs over argmax sets, bounds as printed and as they hold.
+
+Covers: symdp.graphs.adjacency_graph, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
+symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.tradeoffs.graphs.bounds,
+symdp.tradeoffs.graphs.leakage, symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.utility
+"""
 
 from fractions import Fraction as F
 from itertools import combinations_with_replacement

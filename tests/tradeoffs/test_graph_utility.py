@@ -1,4 +1,9 @@
-"""The optimal utility against the whole linear program, closed forms against certified programs, and all edges."""
+"""The optimal utility against the whole linear program, closed forms against certified programs, and all edges.
+
+Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.closed_forms,
+symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.leakage,
+symdp.tradeoffs.graphs.program, symdp.tradeoffs.graphs.solved_graph, symdp.tradeoffs.graphs.symbols
+"""
 
 import re
 from fractions import Fraction
@@ -55,8 +60,7 @@ def test_utility_is_that_of_the_whole_program_on_all_connected_graphs_up_to_five
             assert graph_utility(graph, level, prior).utility == whole_program(graph, level, prior)
 
 
-def test_more_outputs_do_not_help():
-    rng = Random(5)
+def test_more_outputs_do_not_help(rng):
     for graph in (line(3), star(3), ring(4)):
         prior = random_prior(rng, graph.size)
         assert whole_program(graph, Fraction(2), prior, copies=2) == checked(graph_utility(graph, 2, prior))
@@ -178,9 +182,8 @@ def test_grids_multiply_as_functions_of_lambda(sides):
     assert value_at(best.closed_form, Fraction(5)) == best.utility
 
 
-def test_disconnected_graphs_add_up():
+def test_disconnected_graphs_add_up(rng):
     graph = AdjacencyGraph.from_edges([("a", "b"), ("b", "c"), ("d", "e"), ("e", "f"), ("f", "d")], vertices="gadbecf")
-    rng = Random(2)
     for level in (Fraction(1), *LEVELS):
         for prior in (None, random_prior(rng, 7), {"a": "1/3", "g": "2/3"}, {"d": 1}):
             best = graph_utility(graph, level, prior)

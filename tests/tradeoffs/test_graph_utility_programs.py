@@ -1,4 +1,8 @@
-"""Products, symmetries, sizes: what the linear program of a utility can and cannot do."""
+"""Products, symmetries, sizes: what the linear program of a utility can and cannot do.
+
+Covers: symdp.tradeoffs.graphs.bracket, symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.program,
+symdp.tradeoffs.graphs.solved_graph
+"""
 
 import re
 from fractions import Fraction
@@ -115,8 +119,7 @@ def test_programs_that_are_too_large_are_refused_with_bounds(graph, prior, words
     assert Fraction(max(prior), sum(prior)) <= low <= high < 3 * low
 
 
-def test_brackets_hold_the_utility():
-    rng = Random(1)
+def test_brackets_hold_the_utility(rng):
     for graph in connected_graphs(6)[::7]:
         for level in (Fraction(1), Fraction(4, 3), Fraction(3)):
             prior = random_prior(rng, graph.size)

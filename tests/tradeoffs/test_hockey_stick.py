@@ -1,4 +1,7 @@
-"""The least delta as a function of epsilon: against profiles of one pair, and what one mechanism can and cannot attain."""
+"""The least delta as a function of epsilon: against profiles of one pair, and what one mechanism can and cannot attain.
+
+Covers: symdp.arguments, symdp.tradeoffs.related.accuracy_program, symdp.tradeoffs.related.hockey_stick
+"""
 
 from fractions import Fraction as F
 from random import Random

@@ -1,4 +1,7 @@
-"""Identifiability, against the exact program over all entries; changed certificates."""
+"""Identifiability, against the exact program over all entries; changed certificates.
+
+Covers: symdp.certificates.checker.identifiability_blocks, symdp.certificates.completions.identifiability_blocks
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,8 @@
-"""Every verb of a source in symbols gives, at values of the symbols, what the route in numbers gives there."""
+"""Every verb of a source in symbols gives, at values of the symbols, what the route in numbers gives there.
+
+Covers: symdp.arithmetic.quotient, symdp.tradeoffs.in_symbols.ordered, symdp.tradeoffs.in_symbols.value,
+symdp.tradeoffs.profiles.corners
+"""
 
 import pickle
 from fractions import Fraction
@@ -133,9 +137,9 @@ def test_maximal_leakage_and_a_delta_come_from_the_same_corners(name, asked, see
 
 
 @pytest.mark.parametrize("name", CHAINS)
-def test_the_three_formulas_are_the_corners_of_a_cell(name):
+def test_the_three_formulas_are_the_corners_of_a_cell(name, rng):
     """The thresholds of a chain, which are written down, are those of its corners."""
-    rng, profile = Random(7), tradeoff_of(name).curve().profile
+    profile = tradeoff_of(name).curve().profile
     for _ in range(6):
         values = random_values(rng, name)
         point = source_of(name).shape.point(source_of(name).shape.read_values(values))
@@ -168,8 +172,8 @@ def test_what_depends_on_symbols_is_no_number():
 
 
 @pytest.mark.parametrize("name", ["ordered prior", "ball of numbers", "geometric prior"])
-def test_mechanisms_of_pieces_are_optimal(name):
-    rng, curve = Random(3), tradeoff_of(name).curve()
+def test_mechanisms_of_pieces_are_optimal(name, rng):
+    curve = tradeoff_of(name).curve()
     values = random_values(rng, name)
     given = {symbol: sympy.Rational(*Fraction(values[str(symbol)]).as_integer_ratio()) for symbol in curve.symbols}
     numeric = curve.of(values)

@@ -1,4 +1,7 @@
-"""Independent records with one prior: n times the local value, or the local value, against optimisation over all of X^n."""
+"""Independent records with one prior: n times the local value, or the local value, against optimisation over all of X^n.
+
+Covers: symdp.leakages.composition, symdp.mechanisms.product_mechanism, symdp.tradeoffs.solutions.independent_records
+"""
 
 from fractions import Fraction
 from math import exp, log

@@ -1,4 +1,7 @@
-"""Records of one of several priors, read together: between one known prior and one record, by a program of other orbits."""
+"""Records of one of several priors, read together: between one known prior and one record, by a program of other orbits.
+
+Covers: symdp.tradeoffs.answers.certified, symdp.tradeoffs.related.joint_records
+"""
 
 from fractions import Fraction
 from math import prod

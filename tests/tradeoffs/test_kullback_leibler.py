@@ -1,4 +1,8 @@
-"""Kullback-Leibler balls: certified bounds of any number of digits, exact ends, changed certificates, bad input."""
+"""Kullback-Leibler balls: certified bounds of any number of digits, exact ends, changed certificates, bad input.
+
+Covers: symdp.certificates.checker.kullback_leibler, symdp.leakages.value, symdp.sources.prior, symdp.theorems.balls,
+symdp.tradeoffs.balls.kullback_leibler, symdp.tradeoffs.balls.kullback_leibler_evidence
+"""
 
 from fractions import Fraction
 from math import exp, log

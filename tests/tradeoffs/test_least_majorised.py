@@ -1,4 +1,7 @@
-"""Sets with a least majorised prior: the closed form against linear programs over diagonals and over whole mechanisms."""
+"""Sets with a least majorised prior: the closed form against linear programs over diagonals and over whole mechanisms.
+
+Covers: symdp.sources.least_majorised, symdp.tradeoffs.profiles.program, symdp.tradeoffs.solutions.local_privacy
+"""
 
 from fractions import Fraction
 from itertools import product

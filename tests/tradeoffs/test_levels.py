@@ -1,4 +1,7 @@
-"""Leakages epsilon in nats: what is read, and the least distortions at those whose exponential is no rational."""
+"""Leakages epsilon in nats: what is read, and the least distortions at those whose exponential is no rational.
+
+Covers: symdp.leakages.level, symdp.tradeoffs.levels.level
+"""
 
 from fractions import Fraction as F
 

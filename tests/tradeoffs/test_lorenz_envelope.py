@@ -1,4 +1,7 @@
-"""The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D."""
+"""The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D.
+
+Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.program
+"""
 
 from fractions import Fraction
 from itertools import combinations
@@ -75,8 +78,7 @@ def test_the_order_of_trade_offs_has_a_witness_either_way(seed):
         assert Tradeoff(first).at(found.distortion).exp < Tradeoff(second).at(found.distortion).exp, f"seed={seed}"
 
 
-def test_one_prior_dominates_exactly_those_that_majorise_it():
-    rng = Random(7)
+def test_one_prior_dominates_exactly_those_that_majorise_it(rng):
     orders = set()
     for _ in range(150):
         p, q = (sorted(random_prior(rng, 3), reverse=True) for _ in range(2))

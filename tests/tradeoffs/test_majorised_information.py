@@ -1,4 +1,9 @@
-"""Mutual information of sets with a least majorised prior: against a search for a saddle point, and beyond its range."""
+"""Mutual information of sets with a least majorised prior: against a search for a saddle point, and beyond its range.
+
+Covers: symdp.certificates.finding, symdp.leakages.measure, symdp.theorems.majorised,
+symdp.theorems.maximal_information, symdp.tradeoffs.question, symdp.tradeoffs.solutions.enclosed,
+symdp.tradeoffs.solutions.majorised_information, symdp.tradeoffs.solutions.one_prior_information
+"""
 
 from fractions import Fraction
 from random import Random

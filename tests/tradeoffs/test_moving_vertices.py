@@ -1,4 +1,8 @@
-"""Vertices that move with one parameter: at every rational parameter the formula is the exact optimum."""
+"""Vertices that move with one parameter: at every rational parameter the formula is the exact optimum.
+
+Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.quotient, symdp.arithmetic.rational_function,
+symdp.sources.moving_set, symdp.tradeoffs.in_symbols.moving, symdp.tradeoffs.in_symbols.moving_envelope
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""Blocks of letters, gains and pointwise maximal leakage: what other notions of privacy are among ours."""
+"""Blocks of letters, gains and pointwise maximal leakage: what other notions of privacy are among ours.
+
+Covers: symdp.graphs.reading
+"""
 
 from fractions import Fraction
 from random import Random

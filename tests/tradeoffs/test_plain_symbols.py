@@ -1,4 +1,8 @@
-"""Formulas in sympy are in plain symbols: a user's own Symbol("D"), Symbol("p"), ... differentiates and substitutes."""
+"""Formulas in sympy are in plain symbols: a user's own Symbol("D"), Symbol("p"), ... differentiates and substitutes.
+
+Covers: symdp.tradeoffs.shells.shell_forms, symdp.tradeoffs.solutions.star_leakage,
+symdp.tradeoffs.solutions.symmetric_source
+"""
 
 import pytest
 import sympy

@@ -1,4 +1,7 @@
-"""Privacy profiles: optima against exact programs over all mechanisms, special cases, and what is refused."""
+"""Privacy profiles: optima against exact programs over all mechanisms, special cases, and what is refused.
+
+Covers: symdp.leakages.approximate, symdp.leakages.tradeoff_function
+"""
 
 from fractions import Fraction as F
 from random import Random

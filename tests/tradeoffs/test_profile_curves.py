@@ -1,4 +1,7 @@
-"""Curves of the least slack and of the least mu: corners against single answers, bands, and mutated certificates."""
+"""Curves of the least slack and of the least mu: corners against single answers, bands, and mutated certificates.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction as F
 from itertools import pairwise

@@ -1,4 +1,7 @@
-"""Independent records under profiles: what single records say, against programs over whole mechanisms on databases."""
+"""Independent records under profiles: what single records say, against programs over whole mechanisms on databases.
+
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.related.budget_split, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction as F
 from itertools import product

@@ -1,4 +1,7 @@
-"""Values known from the papers and from hand calculation, with the edges of every range."""
+"""Values known from the papers and from hand calculation, with the edges of every range.
+
+Covers: symdp.arithmetic.rational, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 

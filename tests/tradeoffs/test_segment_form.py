@@ -1,4 +1,7 @@
-"""One prior or two in several symbols: the formula at numbers is the exact optimum, with ties, zeros and on every border."""
+"""One prior or two in several symbols: the formula at numbers is the exact optimum, with ties, zeros and on every border.
+
+Covers: symdp.arithmetic.quotient, symdp.sources.symbolic_segment
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -137,8 +140,8 @@ def test_letters_that_are_behind_are_left_out():
 
 
 @pytest.mark.parametrize("name", ["two priors on three letters", "one prior on three letters"])
-def test_piecewise_is_the_formula(name):
-    form, rng = form_of(name), Random(5)
+def test_piecewise_is_the_formula(name, rng):
+    form = form_of(name)
     piecewise = form.exp_to_sympy()
     for _ in range(3):
         values, d = random_values(rng, name), Fraction(rng.randint(1, 19), 20)

@@ -1,4 +1,7 @@
-"""Sensitive letters: against utility-optimised privacy with outputs that prove a letter, and a program for diagonals."""
+"""Sensitive letters: against utility-optimised privacy with outputs that prove a letter, and a program for diagonals.
+
+Covers: symdp.sources.source_set, symdp.tradeoffs.related.sensitive_letters, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""Distortion functions in symbols: at numbers they are what the exact program answers."""
+"""Distortion functions in symbols: at numbers they are what the exact program answers.
+
+Covers: symdp.tradeoffs.shells.shell_forms
+"""
 
 from fractions import Fraction as F
 

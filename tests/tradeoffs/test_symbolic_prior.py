@@ -1,4 +1,7 @@
-"""The closed form in symbols agrees with the numeric curve at rational priors."""
+"""The closed form in symbols agrees with the numeric curve at rational priors.
+
+Covers: symdp.arithmetic.rational, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,7 @@
-"""The one noun answers for sources in symbols too: the same forms, the same numbers."""
+"""The one noun answers for sources in symbols too: the same forms, the same numbers.
+
+Covers: symdp.sources.source_set, symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction
 

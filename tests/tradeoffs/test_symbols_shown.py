@@ -1,4 +1,7 @@
-"""What is shown of sources in symbols: short texts, and no formula of one measure where another is asked about."""
+"""What is shown of sources in symbols: short texts, and no formula of one measure where another is asked about.
+
+Covers: symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+"""
 
 import json
 

@@ -1,4 +1,8 @@
-"""One unknown for entries that symmetries exchange: against the program in which every entry has its own."""
+"""One unknown for entries that symmetries exchange: against the program in which every entry has its own.
+
+Covers: symdp.graphs.symmetry, symdp.tradeoffs.entries.common_symmetry, symdp.tradeoffs.entries.entries_program,
+symdp.tradeoffs.solutions.symmetric_entries
+"""
 
 from fractions import Fraction as F
 from itertools import product

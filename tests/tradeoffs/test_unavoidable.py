@@ -1,4 +1,7 @@
-"""The least distortion of all mechanisms: whether a finite lambda has it, and which one."""
+"""The least distortion of all mechanisms: whether a finite lambda has it, and which one.
+
+Covers: symdp.graphs.reading, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+"""
 
 from fractions import Fraction as F
 from itertools import combinations

@@ -1,4 +1,7 @@
-"""Public functions that take objects say which class they need, instead of failing on an attribute of something else."""
+"""Public functions that take objects say which class they need, instead of failing on an attribute of something else.
+
+Covers: symdp.mechanisms.codebook_mechanism, symdp.mechanisms.random_words
+"""
 
 from fractions import Fraction as F
 

@@ -1,14 +1,15 @@
 """Check a certificate: run as ``python -m checker FILE``, or by the path of this folder."""
 
+import runpy
 import sys
 from pathlib import Path
 
-if not __package__:
-    # Run by its path: the folder is a package all the same, and none of its files goes by a bare name.
-    folder = Path(__file__).resolve().parent
-    sys.path[:] = [str(folder.parent), *(place for place in sys.path if Path(place).resolve() != folder)]
-    __package__ = folder.name
+if __package__:
+    from .command import main
 
-from .command import main
+    sys.exit(main(sys.argv[1:]))
 
-sys.exit(main(sys.argv[1:]))
+# Run by its path: the folder is run as a package all the same, and none of its files goes by a bare name.
+folder = Path(__file__).resolve().parent
+sys.path[:] = [str(folder.parent), *(place for place in sys.path if Path(place).resolve() != folder)]
+runpy.run_module(folder.name, run_name="__main__", alter_sys=True)

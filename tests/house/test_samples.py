@@ -1,0 +1,125 @@
+"""The options of the test run: samples are drawn by a seed that is printed, and where CI is set a skip is a failure.
+
+Covers: nothing
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+CASES = """
+import pytest
+from hypothesis import given, strategies as st
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("case", range(1000))
+def test_many(case):
+    print("\\ncase", case)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("row", range(10))
+@pytest.mark.parametrize("column", range(10))
+def test_grid(row, column):
+    print("\\nrow", row, "column", column)
+
+
+def test_numbers(rng):
+    print("\\nnumber", rng.random())
+
+
+@given(st.integers(0, 10**9))
+def test_examples(value):
+    print("\\nexample", value)
+"""
+SKIPS = """
+import pytest
+
+
+def test_allowed():
+    pytest.skip({allowed!r})
+
+
+def test_not_allowed():
+    pytest.importorskip("no_such_module")
+
+
+@pytest.mark.skipif(True, reason="a mark")
+def test_marked():
+    pass
+
+
+@pytest.mark.xfail
+def test_known_to_fail():
+    assert False
+"""
+
+
+def said(folder, text, *options, ci=""):
+    """The exit code and the output of pytest over one file, beside a copy of what every test of the project stands under."""
+    for name in ("conftest.py", "skips.py"):
+        shutil.copy(TESTS / name, folder)
+    (folder / "pytest.ini").write_text(
+        "[pytest]\nmarkers =\n    sampled(n, m): many cases\n    thorough: minutes\n    nightly: hours\n", encoding="utf-8"
+    )
+    (folder / "test_cases.py").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "-s", "-rA", "-p", "no:xdist", "-p", "no:cacheprovider", *options]
+    found = subprocess.run(command, cwd=folder, env=os.environ | {"CI": ci}, capture_output=True, text=True, check=False)
+    return found.returncode, found.stdout
+
+
+def drawn(folder, *options):
+    code, printed = said(folder, CASES, *options)
+    assert code == 0, printed
+    lines = printed.splitlines()
+    return {word: [line for line in lines if line.startswith(f"{word} ")] for word in ("case", "row", "number", "example")}
+
+
+def test_a_seed_draws_its_own_cases_and_the_same_again(tmp_path):
+    one, again, other = (drawn(tmp_path, "--seed", seed) for seed in ("1", "1", "2"))
+    assert one == again
+    assert {word: len(found) for word, found in one.items()} | {"example": 0} == {
+        "case": 3,
+        "row": 2,
+        "number": 1,
+        "example": 0,
+    }
+    assert {word for word in one if one[word] == other[word]} == set()
+
+
+def test_what_runs_each_time_also_runs_in_a_thorough_run(tmp_path):
+    few, many = drawn(tmp_path, "--seed", "5"), drawn(tmp_path, "--seed", "5", "--thorough")
+    assert set(few["case"]) < set(many["case"])
+    assert len(many["case"]) == 1000
+    assert set(few["row"]) < set(many["row"])
+
+
+def test_the_seed_is_printed_and_is_the_date(tmp_path):
+    days = [date.today()]
+    code, printed = said(tmp_path, "def test_it():\n    assert False\n")
+    days.append(date.today())
+    assert code == 1
+    assert any(printed.count(f"--seed {day:%Y%m%d}\n") == 2 for day in days), printed
+
+
+@pytest.mark.parametrize(("ci", "failed"), [("", 0), ("true", 2)])
+def test_a_skip_without_a_reason_that_is_allowed_fails_where_ci_is_set(ci, failed, tmp_path):
+    code, printed = said(tmp_path, SKIPS.format(allowed="there is no /dev/full here"), ci=ci)
+    assert code == (1 if failed else 0)
+    assert printed.count("\nFAILED ") + printed.count("\nERROR ") == failed
+    assert "1 xfailed" in printed
+
+
+def test_so_does_a_skipped_module(tmp_path):
+    text = 'import pytest\n\npytest.importorskip("no_such_module")\n\n\ndef test_it():\n    pass\n'
+    assert said(tmp_path, text)[0] == 5  # No test ran.
+    code, printed = said(tmp_path, text, ci="true")
+    assert code == 2
+    assert "which tests/skips.py does not allow" in printed
