@@ -17,8 +17,8 @@ from unittest import mock
 from matplotlib import rc_context
 
 from symdp.cli.commands import _run
-from symdp.pictures import matplotlib as drawing
-from symdp.pictures.tikz import fragment
+from symdp.pictures import matplotlib_pen as drawing
+from symdp.pictures.tikz_pen import fragment
 
 DOCS = Path(__file__).parent
 IMAGES = DOCS / "images" / "gallery"

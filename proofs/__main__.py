@@ -31,10 +31,10 @@ from proofs.audit import (
 from proofs.audit import rows as row_theorems
 from proofs.audit.audits import Audits
 from proofs.audit.ledger import Row
-from symdp.cli.command import Command, report_fault
-from symdp.cli.files import KEPT, WRITTEN
+from symdp.audit.statement_audit import EXAMPLES, AuditResult, settle
+from symdp.cli.command_class import Command, report_fault
+from symdp.cli.file_options import KEPT, WRITTEN
 from symdp.errors import SymdpError
-from symdp.statements.audit import EXAMPLES, AuditResult, settle
 from symdp.text_file import keeping_inputs, write_whole
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

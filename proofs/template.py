@@ -26,15 +26,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 def published(prior: Vector) -> Fraction:
@@ -75,7 +75,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """What the symbols of the text and the letters of the fact are, for any prior."""
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior = given["prior"]

@@ -11,6 +11,10 @@ from symdp.public_names import MOVED, PUBLIC
 
 if TYPE_CHECKING:
     from symdp.certificates.certificate import Certificate as Certificate
+    from symdp.conjectures.certificate_theorem import theorem_of as theorem_of
+    from symdp.conjectures.discovery.discover import discover as discover
+    from symdp.conjectures.formulas.formula_check import check_formula as check_formula
+    from symdp.conjectures.search.conjecture import conjecture as conjecture
     from symdp.graphs.adjacency_graph import AdjacencyGraph as AdjacencyGraph
     from symdp.leakages.measure import measure as measure
     from symdp.losses import Loss as Loss
@@ -18,17 +22,13 @@ if TYPE_CHECKING:
     from symdp.mechanisms.mechanism import Mechanism as Mechanism
     from symdp.mechanisms.randomized_response import randomized_response as randomized_response
     from symdp.mechanisms.randomizer import Randomizer as Randomizer
-    from symdp.reports.figure import plot_curves as plot_curves
+    from symdp.reports.tradeoff_figure import plot_curves as plot_curves
     from symdp.sources.database import Database as Database
-    from symdp.sources.reader import read_source as read_source
+    from symdp.sources.reading.source_reader import read_source as read_source
     from symdp.sources.source_set import SourceSet as SourceSet
-    from symdp.statements.asked_again import theorem_of as theorem_of
-    from symdp.statements.check import check_formula as check_formula
-    from symdp.statements.conjecture import conjecture as conjecture
-    from symdp.statements.discovery.discover import discover as discover
     from symdp.tradeoffs.curve import Curve as Curve
+    from symdp.tradeoffs.local.comparison import compare as compare
     from symdp.tradeoffs.optimum import Optimum as Optimum
-    from symdp.tradeoffs.related.comparison import compare as compare
     from symdp.tradeoffs.tradeoff import Tradeoff as Tradeoff
 
 __version__ = "0.2.0"

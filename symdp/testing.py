@@ -1,7 +1,7 @@
 """Hypothesis strategies for exact instances: priors, source sets of each class, distortions, mechanisms, permutations.
 
 They need the package ``hypothesis`` (extra ``test``) and shrink to few letters and small denominators. Each has a kind
-(:mod:`symdp.statements.kinds`), by which a conjecture finds the extreme instances that it tries first.
+(:mod:`symdp.conjectures.search.argument_kinds`), by which a conjecture finds the extreme instances that it tries first.
 """
 
 from __future__ import annotations
@@ -12,11 +12,7 @@ from fractions import Fraction
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from symdp.errors import InvalidArgument
-from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.prior import Vector
-from symdp.sources.source_set import SourceSet
-from symdp.statements.kinds import (
+from symdp.conjectures.search.argument_kinds import (
     DistortionKind,
     MechanismKind,
     PermutationKind,
@@ -24,6 +20,10 @@ from symdp.statements.kinds import (
     SourceKind,
     with_kind,
 )
+from symdp.errors import InvalidArgument
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
 
 LARGEST_WEIGHT = 12
 MOST_VERTICES = 4

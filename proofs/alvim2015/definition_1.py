@@ -31,9 +31,9 @@ from typing import Any
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.instances import Channel
 from proofs.alvim2015.arguments.plain import PlainGraph, is_private
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 MOST_OUTPUTS = 4
 

@@ -40,11 +40,11 @@ from typing import Any
 from proofs.alvim2015.arguments.plain import column_maxima, posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def instances() -> dict[str, Any]:

@@ -38,13 +38,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_tables import CITIES, randomised_response, read
 from proofs.alvim2015.arguments.instances import clique
 from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 LEVEL = Fraction(2)
 # Two rationals around 2^(-1/5).
@@ -191,7 +191,7 @@ def bridge() -> Bridge:
     """The utilities from the matrices and by programs; the bound at any prior and any private mechanism."""
     from proofs.alvim2015.arguments.programs import most_guessed
     from proofs.instances.loss_scene import LOSS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     priors = {r"{\mathrm{uniform}}": (Fraction(1, 6),) * 6, "{(1,2,2,2,2,1)/10}": directed()[1]["prior"]}
     close = {r"{\mathrm{uniform}}": "0.2243", "{(1,2,2,2,2,1)/10}": "0.2415"}
@@ -248,7 +248,7 @@ def bridge() -> Bridge:
 def both_tables_are_private_channels(prior: Vector) -> bool:
     """Both are private channels; U(M_2) is the sum of max(2 p_z, max p)/7; the toolkit's optimum is no less than either."""
     from proofs.alvim2015.arguments.toolkit import adjacency
-    from symdp.tradeoffs.graphs.utility import graph_utility
+    from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
     tables = (read(CITIES), randomised_response(6, LEVEL))
     valid = all(is_channel(rows) and is_private(clique(6), rows, LEVEL) for rows in tables)

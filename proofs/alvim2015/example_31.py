@@ -38,14 +38,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.bounds_tables import COUNTS, RING, read, truncated_geometric
 from proofs.alvim2015.arguments.instances import line, ring, scaled_kernel
 from proofs.alvim2015.arguments.plain import is_channel, is_private, posterior_vulnerability
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 LARGEST_PROGRAM = 5
 
@@ -215,7 +215,7 @@ def bridge() -> Bridge:
     """The printed tables; any number of answers and any level."""
     from proofs.alvim2015.arguments.programs import most_guessed
     from proofs.instances.loss_scene import LOSS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     table_says = said_of_the_table()
 
@@ -262,7 +262,7 @@ def bridge() -> Bridge:
 def truncated_mechanism_is_best_on_the_line(size: int, level: Fraction) -> bool:
     """Of n answers: the mechanism is a private channel on the line with the largest utility, and none on the ring."""
     from proofs.alvim2015.arguments.toolkit import adjacency
-    from symdp.tradeoffs.graphs.utility import graph_utility
+    from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
     rows, uniform = truncated_geometric(size, 1 / level), [Fraction(1, size)] * size
     valid = is_channel(rows) and is_private(line(size), rows, level)

@@ -30,9 +30,9 @@ from typing import Any
 
 from proofs.alvim2015.arguments import drawn, toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, intersection_numbers, is_vertex_transitive, neighbours
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 BOTH = ("1(a)", "1(b)", "Petersen")
 CHANG = ("2(a), first", "2(a), second", "2(a), third")

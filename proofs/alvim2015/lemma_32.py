@@ -25,9 +25,9 @@ from typing import Any
 
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.plain import PlainGraph, automorphism_group, is_vertex_transitive
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 LARGEST = 7
 

@@ -34,9 +34,9 @@ from typing import Any
 from proofs.alvim2015.arguments import steps, toolkit
 from proofs.alvim2015.arguments.instances import Case, cases, symmetric
 from proofs.alvim2015.arguments.plain import intersection_numbers, is_connected
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 
 def instances() -> dict[str, Any]:
@@ -168,7 +168,7 @@ def proof() -> Proof:
 )
 def averages_by_distance_are_private(case: Case) -> bool:
     """The printed construction has the four properties, and gives the toolkit's matrix where the graph is connected."""
-    from symdp.mechanisms.graph_transformations import average_by_distance
+    from symdp.papers.arguments.graph_transformations import average_by_distance
 
     graph, level, rows = case
     before = steps.diagonal_case(rows)

@@ -23,9 +23,9 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import PlainGraph, diameter, kernel, sphere
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 
 def published(graph: PlainGraph, level: Fraction, extra: int, seed: int) -> tuple[Fraction, ...]:

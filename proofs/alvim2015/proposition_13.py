@@ -27,9 +27,9 @@ from typing import Any
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.instances import hamming
 from proofs.alvim2015.arguments.plain import diameter, intersection_numbers, is_connected
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 Numbers = tuple[tuple[int, int], ...]
 SIZES = ((1, 2), (1, 3), (1, 4), (1, 7), (2, 2), (2, 3), (2, 4), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2))

@@ -24,9 +24,9 @@ from typing import Any
 from proofs.alvim2015.arguments import toolkit
 from proofs.alvim2015.arguments.instances import atlas, hamming, tuples
 from proofs.alvim2015.arguments.plain import PlainGraph, is_vertex_transitive, plain
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 SIZES = ((1, 1), (1, 2), (1, 5), (2, 1), (2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2))
 FACTOR = 3

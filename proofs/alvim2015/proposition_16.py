@@ -29,9 +29,9 @@ from typing import Any
 from proofs.alvim2015.arguments.bounds_records import SIZES, largest_leakage, leaked
 from proofs.alvim2015.arguments.instances import Channel, hamming, tuples
 from proofs.alvim2015.arguments.plain import is_channel, is_private
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 
 def instances() -> dict[str, Any]:

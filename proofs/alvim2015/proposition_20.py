@@ -73,13 +73,13 @@ from proofs.alvim2015.arguments.bounds_records import (
 )
 from proofs.alvim2015.arguments.instances import Channel, hamming
 from proofs.alvim2015.arguments.plain import is_channel, is_private
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Case = tuple[int, int, Fraction, Channel]
 
@@ -183,7 +183,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """Private channels with any number of outputs, more than databases included."""
     from proofs.instances.scenes import FEW_OUTPUTS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         records, values, level, rows = (given[name] for name in ("records", "values", "level", "rows"))
@@ -230,7 +230,7 @@ def bridge() -> Bridge:
 )
 def leakage_is_at_most_the_sharper_bound(case: Case) -> bool:
     """The channel is private and leaks no more; the bound is at most the floor formula and that of Theorem 15."""
-    from symdp.tradeoffs.graphs.bounds import hamming_outputs_bound
+    from symdp.tradeoffs.graphs.capacity_bounds import hamming_outputs_bound
 
     records, values, level, rows = case
     if not is_channel(rows) or not is_private(hamming(records, values), rows, level):

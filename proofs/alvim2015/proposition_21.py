@@ -40,11 +40,11 @@ from proofs.alvim2015 import equation_10
 from proofs.alvim2015.arguments.plain import posterior_vulnerability
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import Infinity
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 # Two rationals around exp(1.35).
 BELOW, ABOVE = Fraction(38574, 10_000), Fraction(38575, 10_000)
@@ -161,7 +161,7 @@ def proof() -> Proof:
 )
 def leakage_is_at_most_the_clique_bound(channel: tuple[Vector, Mechanism]) -> bool:
     """The ratio of the vulnerabilities is at most the bound, which is the toolkit's."""
-    from symdp.tradeoffs.graphs.bounds import individual_bound
+    from symdp.tradeoffs.graphs.capacity_bounds import individual_bound
 
     level = exp_epsilon(channel[1].matrix)
     same = isinstance(level, Infinity) or individual_bound(len(channel[0]), level) == published(channel)

@@ -20,10 +20,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 Rows = tuple[Vector, ...]
 Parts = tuple[Vector, Rows, tuple[int, ...], tuple[tuple[int, ...], ...]]
@@ -97,7 +97,7 @@ def proof() -> Proof:
 )
 def both_utilities_agree(parts: Parts) -> bool:
     """(11) is (12), and the toolkit's utility, whose gains are listed by guess."""
-    from symdp.leakages.guessing import utility
+    from symdp.leakages.measures.guessing import utility
 
     prior, rows, guess, gain = parts
     found = utility(rows, prior, gain=list(zip(*gain, strict=True)), remap=guess)

@@ -32,10 +32,10 @@ from itertools import product
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import is_channel, posterior_vulnerability
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 Rows = tuple[Vector, ...]
 
@@ -119,7 +119,7 @@ def proof() -> Proof:
 )
 def utility_is_the_posterior_vulnerability(prior: Vector, rows: Rows) -> bool:
     """The best of all guesses has the utility V(Y|Z), which the toolkit finds too."""
-    from symdp.leakages.guessing import utility
+    from symdp.leakages.measures.guessing import utility
 
     return published(prior, rows) == computed(prior, rows) == utility(rows, prior)
 

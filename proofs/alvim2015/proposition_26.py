@@ -28,9 +28,9 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, any_graphs, private_channel
 from proofs.alvim2015.arguments.plain import PlainGraph, is_private, plain
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 Case = tuple[PlainGraph, tuple[int, ...], int, Fraction, Channel]
 """The databases, the answer of each, the number of answers, lambda, and a noise channel."""
@@ -92,7 +92,7 @@ def proof() -> Proof:
 def both_are_private_or_none(case: Case) -> bool:
     """The mechanism, row by row, against the channel on the induced graph, which is the toolkit's too."""
     from proofs.alvim2015.arguments.toolkit import adjacency
-    from symdp.graphs.induced import induced_graph
+    from symdp.graphs.induced_graph import induced_graph
 
     graph, query, answers, level, rows = case
     mechanism, target = [rows[answer] for answer in query], induced(graph, query, answers)

@@ -24,9 +24,9 @@ from __future__ import annotations
 from typing import Any
 
 from proofs.alvim2015.arguments.plain import PlainGraph, constant_sphere_sizes, has_symmetry, intersection_numbers
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 LARGEST = 6
 

@@ -33,9 +33,9 @@ from proofs.alvim2015.arguments.plain import (
     is_private,
     is_vertex_transitive,
 )
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 MOST = 120
 

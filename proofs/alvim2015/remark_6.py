@@ -30,11 +30,11 @@ from typing import Any
 
 from proofs.alvim2015.arguments.plain import column_maxima, posterior_vulnerability
 from proofs.definitions.elementary import is_stochastic
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def published(prior: Vector, channel: Mechanism) -> Fraction:

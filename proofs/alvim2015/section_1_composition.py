@@ -29,13 +29,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.alvim2015.arguments.plain import column_maxima
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Pair = tuple[Mechanism, Mechanism]
 Rows = tuple[tuple[Fraction, ...], ...]
@@ -139,8 +139,8 @@ def bridge() -> Bridge:
     """Two mechanisms with the same inputs; answers that are independent, and answers that are coupled."""
     from proofs.instances.released import mechanisms_of
     from proofs.instances.scenes import CHANGED
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         pair = mechanisms_of(given)

@@ -39,9 +39,9 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, hamming
 from proofs.alvim2015.arguments.plain import column_maxima, is_private
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 MOST_IN_PROGRAM = 3
 ONE = Fraction(1)

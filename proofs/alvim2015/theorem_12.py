@@ -40,9 +40,9 @@ from proofs.alvim2015.arguments.plain import (
     plain,
     posterior_vulnerability,
 )
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 LARGEST = 8
 

@@ -29,10 +29,10 @@ from typing import Any
 
 from proofs.alvim2015.arguments.instances import Channel, hamming, private_channel
 from proofs.alvim2015.arguments.plain import constant_sphere_sizes, is_private, kernel, posterior_vulnerability
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 SIZES = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (3, 2))
 Case = tuple[int, int, Fraction, Channel, Vector]

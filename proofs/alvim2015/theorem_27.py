@@ -35,8 +35,8 @@ from proofs.alvim2015.arguments.plain import (
     is_private,
     posterior_vulnerability,
 )
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 
 
 def symmetric_bound(graph: PlainGraph, level: Fraction) -> Fraction:

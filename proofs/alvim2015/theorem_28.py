@@ -49,8 +49,8 @@ from proofs.alvim2015.arguments.plain import (
     posterior_vulnerability,
 )
 from proofs.alvim2015.theorem_27 import symmetric_bound
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 
 LARGEST_PROGRAM = 4
 
@@ -122,7 +122,7 @@ def proof() -> Proof:
 def matrix_has_the_largest_utility(graph: PlainGraph, level: Fraction) -> bool:
     """The matrix is a private channel, its utility gamma that of the program and the toolkit's optimum."""
     from proofs.alvim2015.arguments.toolkit import adjacency
-    from symdp.tradeoffs.graphs.utility import graph_utility
+    from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
     rows, size = matrix(graph, level), graph[0]
     valid = has_symmetry(graph) and is_channel(rows) and is_private(graph, rows, level)

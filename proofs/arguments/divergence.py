@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def joint_convexity() -> Fact:

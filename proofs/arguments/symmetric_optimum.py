@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING
 
 from proofs.definitions.elementary import symmetric
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.conjectures import facts
 from symdp.errors import InvalidArgument
-from symdp.statements import facts
 
 if TYPE_CHECKING:
+    from symdp.conjectures.proof import Fact
     from symdp.sources.source_set import SourceSet
-    from symdp.statements.proof import Fact
 
 
 def published(source: SourceSet, distortion: Fraction) -> ExpEpsilon:

@@ -13,10 +13,10 @@ from pathlib import Path
 from proofs.audit.ledger import Row, rows
 from proofs.audit.reevaluate import reevaluate
 from proofs.audit.store import certificate_in, from_document, to_document
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import AuditResult, audit, is_current
+from symdp.conjectures.verdict import Refuted
 from symdp.errors import InvalidArgument, SymdpError
-from symdp.statements.audit import AuditResult, audit, is_current
-from symdp.statements.statement import Statement
-from symdp.statements.verdict import Refuted
 
 Report = Callable[[str, str], None]
 

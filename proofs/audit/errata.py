@@ -11,11 +11,11 @@ from proofs.audit import glossary
 from proofs.audit.ledger import OWN, ROOT, Row
 from proofs.audit.prose import as_latex, plain
 from symdp.arithmetic.rational import Infinity
-from symdp.statements.audit import AuditResult
-from symdp.statements.standing import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
-from symdp.statements.statement import Statement
-from symdp.statements.verdict import Conditional, Proved, Refuted
-from symdp.theorems.worded import flowing
+from symdp.audit.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDS, standing_of
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import AuditResult
+from symdp.conjectures.verdict import Conditional, Proved, Refuted
+from symdp.theorems.text.statement_text import flowing
 
 Audits = Mapping[str, AuditResult]
 

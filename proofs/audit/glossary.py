@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofs.audit import row_texts
-from symdp.statements.statement import Statement
-from symdp.theorems.worded import flowing
+from symdp.audit.statement import Statement
+from symdp.theorems.text.statement_text import flowing
 
 _HEAD = (
     "Statements in the words below are printed from the terms that Coq has of them, for every ordered field $R$; "

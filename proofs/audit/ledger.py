@@ -12,8 +12,8 @@ from types import ModuleType
 
 from proofs.audit import row_texts
 from proofs.audit.suggestions import unknown_paper, unknown_statement
+from symdp.audit.statement import Statement
 from symdp.errors import InvalidArgument
-from symdp.statements.statement import Statement
 
 OWN = ("foundations", "distortion", "profiles", "source_sets")
 """Theorems of the toolkit itself, which no paper states."""

@@ -10,11 +10,11 @@ from rich.table import Table
 from proofs.audit import coq_citations, readings
 from proofs.audit.ledger import OWN, Row
 from proofs.audit.readings import Reading
-from symdp.reports import latex, table
-from symdp.statements.audit import AuditResult
-from symdp.statements.standing import FALSE, STANDINGS, standing_of
-from symdp.statements.statement import Statement
-from symdp.statements.verdict import Conditional, Proved, Refuted, Undecided, Verdict
+from symdp.audit.paper_verdict import FALSE, STANDINGS, standing_of
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import AuditResult
+from symdp.conjectures.verdict import Conditional, Proved, Refuted, Undecided, Verdict
+from symdp.reports import answer_latex, table
 
 Audits = Mapping[str, AuditResult]
 
@@ -168,16 +168,16 @@ def as_latex(rows: Sequence[Row], audits: Audits) -> str:
     """A document that compiles: each statement in the notation of its paper, its verdict, its erratum."""
     parts = []
     for row in rows:
-        parts.append(rf"\paragraph{{{latex.escaped(row.name)}}} \({row.statement.text}\)" + "\n\n")
+        parts.append(rf"\paragraph{{{answer_latex.escaped(row.name)}}} \({row.statement.text}\)" + "\n\n")
         for given, one, indent in _with_corrected(row, audits[row.name]):
             if indent:
                 parts.append(rf"Corrected: \({given.text}\)" + "\n\n")
-            remark = latex.escaped(remark_on(one.verdict, given))
+            remark = answer_latex.escaped(remark_on(one.verdict, given))
             mark = f"{class_of(row).capitalize()}. " if not indent and class_of(row) else ""
             parts.append(rf"{mark}\textsc{{{one.verdict.name.capitalize()}}} {remark}" + "\n\n")
         if row.erratum:
-            parts.append(rf"\emph{{Erratum.}} {latex.escaped(row.erratum)}" + "\n\n")
-    return latex.document(r"\raggedright" + "\n" + "".join(parts))
+            parts.append(rf"\emph{{Erratum.}} {answer_latex.escaped(row.erratum)}" + "\n\n")
+    return answer_latex.document(r"\raggedright" + "\n" + "".join(parts))
 
 
 def _with_corrected(row: Row, one: AuditResult) -> list[tuple[Statement, AuditResult, str]]:

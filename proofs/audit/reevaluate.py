@@ -24,14 +24,14 @@ BLOCKED = (
     "highspy",
     "scipy",
     "sympy",
-    "symdp.arithmetic.basis",
-    "symdp.arithmetic.exact_simplex",
-    "symdp.arithmetic.highs",
-    "symdp.arithmetic.linear_solve",
-    "symdp.arithmetic.optimize",
-    "symdp.statements.formula_proof",
-    "symdp.statements.implication",
-    "symdp.statements.ordered_field",
+    "symdp.arithmetic.programs.basis",
+    "symdp.arithmetic.programs.exact_simplex",
+    "symdp.arithmetic.programs.highs",
+    "symdp.arithmetic.programs.linear_solve",
+    "symdp.arithmetic.programs.optimize",
+    "symdp.conjectures.formulas.formula_proof",
+    "symdp.conjectures.implications.implication",
+    "symdp.conjectures.formulas.ordered_field",
     "symdp.tradeoffs",
 )
 
@@ -64,8 +64,8 @@ def reevaluate(certificates: Sequence[dict[str, Any]]) -> None:
 
 def refutes(document: dict[str, Any]) -> bool:
     """Whether the claim that the certificate names is false at its witness, and the hypotheses hold there."""
-    from symdp.statements.instances import decode
-    from symdp.statements.statement import Statement
+    from symdp.audit.statement import Statement
+    from symdp.conjectures.instances import decode
 
     question = document["question"]
     module = import_module(f"proofs.{question['paper']}.{question['id'].partition('/')[0]}")

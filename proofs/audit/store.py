@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from proofs.audit.ledger import ROOT
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import AuditResult, Witness, is_current
 from symdp.certificates.certificate import Certificate
+from symdp.conjectures.instances import decode, encode
+from symdp.conjectures.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.statements.audit import AuditResult, Witness, is_current
-from symdp.statements.instances import decode, encode
-from symdp.statements.statement import Statement
-from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 
 FOLDER = ROOT / "certificates"
 

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofs.instances.small_numbers import ONE, Hull
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 
 def least_distortion(

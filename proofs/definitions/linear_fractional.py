@@ -123,8 +123,8 @@ def minimisers(quotient: Quotient) -> tuple[Vector, ...]:
 
 def least_by_program(quotient: Quotient) -> ExpEpsilon:
     """The same by one linear program."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
     from symdp.errors import Infeasible
 
     program = LinearProgram()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 
-from symdp.certificates.checker.expression import logarithm_below
+from symdp.certificates.checker.arithmetic.expression import logarithm_below
 from symdp.errors import InvalidArgument
 
 _START_BITS = 64

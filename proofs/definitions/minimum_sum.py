@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
 
@@ -60,7 +60,7 @@ class MinimumSum(LeastLeakage):
 
 def minimize(program: LinearProgram) -> Solution:
     """Solve exactly; the solver is loaded here, so that a witness can be evaluated without it."""
-    from symdp.arithmetic import optimize
+    from symdp.arithmetic.programs import optimize
 
     return optimize.minimize(program)
 

@@ -34,13 +34,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.approximate_rescaling import MIXED, computed, is_counted, printed, published, spent
 from proofs.distortion.floors import Costs, is_quasi_convex
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 HALF = Fraction(1, 2)
 
@@ -94,7 +94,7 @@ def _delta(given: dict[str, Any]) -> Fraction:
 def bridge() -> Bridge:
     """The mechanism of the scene, mixed with its first row; delta goes with the number of outputs."""
     from proofs.instances.loss_scene import LOSS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["prior"], given["costs"], given["level"], _delta(given))

@@ -51,13 +51,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from proofs.distortion.floors import Costs
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -170,7 +170,7 @@ def _rows(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def bridge() -> Bridge:
     """The prior and the mechanism of the scene, its outputs read as lists."""
     from proofs.instances.loss_scene import LOSS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, size, level = given["prior"], min(_size(given), len(given["prior"])), given["level"]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofs.distortion.floors import Costs, constant_losses
-from symdp.arithmetic.linear_program import LinearProgram, UnboundedProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.errors import Infeasible
 from symdp.sources.prior import Vector

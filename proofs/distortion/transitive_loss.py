@@ -38,13 +38,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.distortion.expectile_bound import expectile
 from proofs.distortion.floors import Costs
 from proofs.distortion.programs import least_loss
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 TRANSITIVE = r"\text{renamings of letters and outputs that keep }d\text{ carry every letter to every other one}"
@@ -148,7 +148,7 @@ def _ball(given: dict[str, Any]) -> tuple[Fraction, list[list[Fraction]]]:
 def bridge() -> Bridge:
     """The rotations of the columns of the scene, and the prior of the scene beside U."""
     from proofs.instances.loss_scene import LOSS
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         return list(readings(given["prior"], given["costs"], given["level"]))

@@ -44,9 +44,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.rescaling import rescaling
 from proofs.foundations import largest_accuracy, profiles
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

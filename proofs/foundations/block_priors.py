@@ -47,13 +47,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.foundations import one_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 def level(prior: Vector, distortion: Fraction) -> ExpEpsilon:
@@ -161,7 +161,7 @@ def _terms(given: dict[str, Any]) -> list[dict[str, Any]]:
 def bridge() -> Bridge:
     """The prior of the scene without its delta, with places that it does not know of."""
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, places, bound = given["prior"], _places(given), given["distortion"]

@@ -53,16 +53,16 @@ from proofs.foundations.profiles import Corner
 from proofs.foundations.worst_prior import blend
 from proofs.instances.small_numbers import Hull
 from symdp.arithmetic.rational import INFINITY, rational
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.tradeoffs.answers.support import Support
+    from symdp.tradeoffs.common.piece_support import Support
 
 ZERO = Fraction(0)
 

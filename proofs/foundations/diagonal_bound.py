@@ -34,10 +34,10 @@ from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 NO_LETTER = -1
 

@@ -37,11 +37,11 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import exp_epsilon, is_stochastic
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, decreasing_order
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def instances() -> dict[str, Any]:

@@ -39,11 +39,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from proofs.instances.small_numbers import ONE
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

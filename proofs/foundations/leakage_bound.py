@@ -34,10 +34,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 
 def published(source: SourceSet, distortion: Fraction) -> Fraction:

@@ -57,10 +57,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def published(prior: Vector, distortion: Fraction) -> Fraction:

@@ -27,10 +27,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 
 def bounding_accuracy(prior: Vector, level: Fraction) -> Fraction:

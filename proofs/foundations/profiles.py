@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofs.instances.small_numbers import ONE, Hull, dot
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
 
@@ -57,8 +57,8 @@ def trace(sources: Hull, accuracy: Fraction) -> Fraction:
 
 def corners(sources: Hull) -> list[Corner]:
     """The corners (r, phi(r)) from r0 to 1, from the toolkit."""
-    from symdp.tradeoffs.profiles.choice import profile_of
-    from symdp.tradeoffs.profiles.hull import hull_of
+    from symdp.tradeoffs.profiles.profile_choice import profile_of
+    from symdp.tradeoffs.profiles.profile_hull import hull_of
 
     found = hull_of(profile_of(sources.source))
     points = [found.corner(place) for place in range(len(found) + 1)]

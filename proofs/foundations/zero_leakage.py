@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.ordered_sources import likeliest_letter_bound
 from proofs.foundations import profiles
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

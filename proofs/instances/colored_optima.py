@@ -7,8 +7,8 @@ from typing import Any
 
 from proofs.definitions.minimum_sum import LeastLeakage, attained, minimum_sum, threshold
 from proofs.instances.scenes import ZERO_COLUMNS
-from symdp.arithmetic.linear_program import UnboundedProgram
-from symdp.statements.bridge import Bridge
+from symdp.arithmetic.programs.linear_program import UnboundedProgram
+from symdp.audit.bridge import Bridge
 
 ORDER = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}"
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from proofs.instances.loss_scene import LOSS
 from proofs.instances.profile_scene import PROFILE
-from symdp.statements.bridge import Scene
+from symdp.audit.bridge import Scene
 
 Vector = tuple[Fraction, ...]
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -68,13 +68,13 @@ from proofs.definitions.coloring_claims import (
 )
 from proofs.definitions.minimum_sum import MinimumSum
 from proofs.instances.coloring_optima import directed, drawn_cases
-from symdp.mechanisms.coloring import color, proportional, whiten_all
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.papers.arguments.coloring import color, proportional, whiten_all
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 CLAIMS = (
     no_row_of_one_color,

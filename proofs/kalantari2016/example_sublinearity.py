@@ -35,9 +35,9 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from proofs.definitions.elementary import expected
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 Vector = tuple[Fraction, ...]
 ONE, ZERO = Fraction(1), Fraction(0)
@@ -77,8 +77,8 @@ def computed(example: str, reading: str) -> tuple[Fraction, Fraction]:
 
 def least(example: str, values: Vector) -> Fraction:
     """The least expected value over the hull, with the prior and its weights as unknowns."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     weights = [program.add_column() for _ in SETS[example]]

@@ -29,10 +29,10 @@ from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import exp_epsilon
 from proofs.kalantari2016.remark_3_4 import average
 from proofs.kalantari2016.theorem_1 import invariant
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -26,10 +26,10 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.instances.random_classes import tail_threshold
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -67,8 +67,8 @@ def computed(source: SourceSet, silent: int) -> Fraction:
 
 def least_distortion(source: SourceSet, zero: tuple[int, ...]) -> Fraction:
     """A linear program over the entries of mechanisms that never answer the letters of ``zero``; privacy is not asked."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program, letters = LinearProgram(), range(source.letters)
     entries = [[program.add_column(upper=0 if y in zero else 1) for y in letters] for _ in letters]

@@ -27,11 +27,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon, expected, letter_distortions
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -62,8 +62,8 @@ def level_of(mechanism: Mechanism) -> Fraction:
 
 def published(pair: Pair) -> Fraction:
     """The least distortion of mechanisms with sorted letter distortions at the mechanism's lambda."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     source, level = pair[0], level_of(pair[1])
     program, letters = LinearProgram(), range(source.letters)

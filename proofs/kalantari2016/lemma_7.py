@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import expected
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -80,8 +80,8 @@ def published(transfer: tuple[Vector, Vector, Vector]) -> Fraction:
 
 def computed(transfer: tuple[Vector, Vector, Vector]) -> Fraction:
     """The largest sum x_i b_i over x_1 >= a'_1, x_i <= a_i, sum x = sum a: the worst of all transfers of at least that."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     before, after, values = transfer
     program = LinearProgram()

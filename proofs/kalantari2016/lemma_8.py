@@ -39,10 +39,10 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments import symmetric_optimum
 from proofs.instances.random_classes import tail_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -29,10 +29,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -65,9 +65,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import letter_distortions
 from proofs.definitions import linear_fractional, ordered_bounds
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -38,9 +38,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import symmetric_optimum
 from proofs.definitions.elementary import expected
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -54,8 +54,8 @@ HALF = Fraction(1, 2)
 
 def lower_bound(vertices: Sequence[Vector], distortion: Fraction, ordered: bool) -> Fraction:
     """exp of (9) at k = 0, D > 0: minimise (M-1) t - sum y_i with y_i = D_i/D_1, t = 1/D_1."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     others = len(vertices[0]) - 1
     program = LinearProgram()

@@ -40,9 +40,9 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions import elementary, ordered_bounds
 from proofs.definitions.responses import equal_distortions
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -58,9 +58,9 @@ from proofs.definitions import elementary, ordered_bounds
 from proofs.definitions.linear_fractional import least_at_corners, least_by_program, minimisers
 from proofs.definitions.responses import equal_distortions, unequal_distortions
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -32,10 +32,10 @@ from proofs.definitions.coloring_claims import no_row_of_one_color
 from proofs.definitions.minimum_sum import MinimumSum
 from proofs.instances.coloring_optima import chosen
 from symdp.arithmetic.rational import INFINITY
-from symdp.mechanisms.coloring import color
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.papers.arguments.coloring import color
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -48,15 +48,15 @@ from proofs.arguments.coloring import rows_of_an_optimum
 from proofs.definitions.coloring_claims import dropped_rows_are_white, off_diagonals_agree
 from proofs.definitions.minimum_sum import MinimumSum
 from proofs.instances.coloring_optima import ONE_LARGEST, TIED, directed, drawn_cases, read
-from symdp.mechanisms.coloring import color, proportional, whiten_all
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.papers.arguments.coloring import color, proportional, whiten_all
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 OPTIMA = r"\mathcal{Q}^{*(k)}_{\mathrm{MS}}(\mathcal{P},D)"
 CLAIM = (
@@ -86,7 +86,7 @@ def _is_minimum_sum(
 ) -> tuple[Fact, Fact, Fact]:
     """No mechanism leaks less; at this leakage the diagonal bound (lambda-1) max q + sum q <= lambda limits sum q."""
     from symdp import SourceSet
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     program = LinearProgram()

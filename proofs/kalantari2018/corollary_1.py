@@ -48,14 +48,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments import letter_distortions
 from proofs.kalantari2018.arguments import coinciding_folds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -140,8 +140,8 @@ def bridge() -> Bridge:
     """Sets and hulls of renamed priors; an empty folded intersection needs no leakage."""
     from proofs.definitions import folding
     from proofs.instances.scenes import FOLDED
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         priors, distortion = given["priors"], given["distortion"]

@@ -56,10 +56,10 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -69,8 +69,8 @@ if TYPE_CHECKING:
 
 def uniform_in_hull(source: SourceSet) -> bool:
     """Whether weights of the vertices give the uniform prior, by a linear program."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
     from symdp.errors import Infeasible
 
     program = LinearProgram()

@@ -30,14 +30,14 @@ from proofs.definitions.elementary import exp_epsilon, symmetric
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import mutual_information
 from symdp.arithmetic.rational import INFINITY, Infinity
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 def published(prior: Vector, mechanism: Mechanism) -> LogSum | Infinity:
@@ -103,7 +103,7 @@ def bridge() -> Bridge:
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from symdp import SourceSet
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
     from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:

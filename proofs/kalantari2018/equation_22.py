@@ -66,9 +66,9 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.mutual_information import leaks_nothing, output_distribution
 from symdp.arithmetic.rational import INFINITY
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
     from proofs.kalantari2018.arguments.information_saddle import Enclosure

@@ -40,10 +40,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import expected, symmetric
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -48,15 +48,15 @@ from proofs.definitions.elementary import exp_epsilon, one_prior_level
 from proofs.definitions.minimum_sum import MinimumSum
 from proofs.instances.coloring_optima import TIED, directed, drawn_cases, read
 from symdp.arithmetic.rational import INFINITY
-from symdp.mechanisms.coloring import Color, color, proportional
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.papers.arguments.coloring import Color, color, proportional
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 OPTIMA = r"\mathcal{Q}^{*(k)}(\mathcal{P},D)"
 CLAIM = (

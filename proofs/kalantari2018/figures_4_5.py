@@ -54,10 +54,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.curve import Curve

@@ -48,10 +48,10 @@ from typing import Any
 from proofs.arguments.divergence import joint_convexity
 from proofs.definitions.log_sums import log_below
 from proofs.definitions.mutual_information import class_one_leakage, output_distribution
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 BITS = 64
 # A distortion, the level there, and the same at a second one; in between the curve lies above the chord.

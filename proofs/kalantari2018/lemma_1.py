@@ -39,10 +39,10 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -46,9 +46,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import expected
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -74,8 +74,8 @@ def published(transfer: Transfer) -> Fraction:
 
 def computed(transfer: Transfer) -> Fraction:
     """The largest sum a'_i b_i over all a' that the lemma allows, by a linear program."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     before, _, values = transfer
     program = LinearProgram()

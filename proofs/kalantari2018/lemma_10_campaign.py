@@ -35,10 +35,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from symdp.audit.campaigns.campaign import BatchResult, Campaign, Outcome
+from symdp.conjectures.search.shrinking import shrunk
+from symdp.conjectures.verdict import Refuted, Tested, Verdict
 from symdp.errors import SymdpError
-from symdp.statements.campaign import BatchResult, Campaign, Outcome
-from symdp.statements.shrinking import shrunk
-from symdp.statements.verdict import Refuted, Tested, Verdict
 
 PLACES = 8
 LARGEST_EXPONENT = 20

@@ -37,9 +37,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import output_columns
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

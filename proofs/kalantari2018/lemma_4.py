@@ -26,10 +26,10 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.arguments import ordered_sources
 from proofs.definitions.elementary import distortion, exp_epsilon, letter_distortions
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -53,8 +53,8 @@ def published(setting: Setting, level: Fraction) -> Fraction:
 
 def computed(setting: Setting, level: Fraction) -> Fraction:
     """The same with sorted letter distortions, by a linear program over entries and the least entry of each column."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     source = setting[0]
     letters = range(source.letters)

@@ -60,9 +60,9 @@ from proofs.definitions.elementary import distortion as largest_distortion
 from proofs.definitions.elementary import is_stochastic
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import class_one_leakage, mutual_information, output_distribution
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
     from symdp.sources.source_set import SourceSet

@@ -34,13 +34,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 ORDERED = r"P_1\ge\dots\ge P_M\ \forall P\in\mathcal{P}"
@@ -53,8 +53,8 @@ def published(source: SourceSet, distortion: Fraction) -> Fraction:
 
 def computed(source: SourceSet, distortion: Fraction) -> Fraction:
     """The least distortion of the mechanisms whose rows agree on the letters of each vertex."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     letters = range(source.letters)
@@ -124,7 +124,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """Any source set: the least distortion without leakage from the program over all entries."""
     from proofs.instances.scenes import SOURCE as SCENE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, source = given["priors"], SourceSet.from_vertices(given["priors"])

@@ -29,9 +29,9 @@ from proofs.definitions import ordered_bounds
 from proofs.definitions.linear_fractional import least_by_program
 from proofs.kalantari2018.arguments import folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

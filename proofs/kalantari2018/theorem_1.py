@@ -48,10 +48,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.arguments.symmetric_optimum import computed, published, reached, uniform_bound
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

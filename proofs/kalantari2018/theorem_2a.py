@@ -33,8 +33,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.ordered_bounds import threshold
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -54,8 +54,8 @@ def published(source: SourceSet, silent: list[int]) -> Fraction:
 
 def computed(source: SourceSet, silent: list[int]) -> Fraction:
     """The least worst-case distortion of all mechanisms with those columns zero, entry by entry."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     letters, zero = range(source.letters), zero_columns(source.letters, silent)
     program = LinearProgram()

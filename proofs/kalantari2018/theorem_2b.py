@@ -68,9 +68,9 @@ from typing import TYPE_CHECKING, Any
 from proofs.arguments import letter_distortions
 from proofs.definitions import linear_fractional, ordered_bounds
 from proofs.definitions.elementary import one_prior_level
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

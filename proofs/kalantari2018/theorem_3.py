@@ -93,14 +93,14 @@ from proofs.arguments import letter_distortions
 from proofs.definitions import elementary, folding
 from proofs.kalantari2018.arguments import folded_bounds, folding_of_hulls, symmetrised
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]
@@ -178,7 +178,7 @@ DEFINED = (
 def bridge() -> Bridge:
     """Sets and hulls of renamed priors; F is at most the value at equal letter distortions, which are always admitted."""
     from proofs.instances.scenes import FOLDED
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, distortion = given["priors"], given["distortion"]

@@ -41,13 +41,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.trade_offs import Pairs, Rows, events
 from proofs.profiles.two_records import best, of_one, spent_on_second
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 TOTAL = r"D^*(P\otimes Q,\mathcal{E})"
 FIRST, SECOND = r"D^*(P,\mathcal{E})", r"D^*(Q,\mathcal{E})"
@@ -106,7 +106,7 @@ def proof() -> Proof:
 def best_rows(prior: Vector, pairs: Pairs) -> Rows:
     """A mechanism of least distortion."""
     from proofs.profiles.programs import accuracy_program
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     found, size = minimize(accuracy_program([prior], pairs)).x, len(prior)
     return [tuple(found[x * size : (x + 1) * size]) for x in range(size)]
@@ -115,7 +115,7 @@ def best_rows(prior: Vector, pairs: Pairs) -> Rows:
 def bridge() -> Bridge:
     """The first and the last prior of the scene, and its first pair."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def both(given: dict[str, Any]) -> tuple[Vector, Vector, Pairs]:
         return given["priors"][0], given["priors"][-1], given["pairs"][:1]

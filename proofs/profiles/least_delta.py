@@ -29,13 +29,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.programs import largest_accuracy, least_slack
 from proofs.profiles.trade_offs import accuracy
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 ZERO = Fraction(0)
 
@@ -98,7 +98,7 @@ def asked(given: dict[str, Any]) -> tuple[tuple[Vector, ...], Fraction, Fraction
 def bridge() -> Bridge:
     """The priors and the distortion of the mechanism of the scene."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         priors, level, distortion = asked(given)

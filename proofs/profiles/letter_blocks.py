@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import diagonal
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 ZERO = Fraction(0)
 SUM = r"\sum_B\max_{1\le k\le|B|}\frac{\lambda\,\mathrm{top}_k(B)}{\lambda+k-1}"
@@ -132,7 +132,7 @@ def readings(prior: Vector, level: Fraction, size: int) -> Iterator[dict[str, An
 def bridge() -> Bridge:
     """The first prior of the scene and its largest lambda; the first letters, up to two, are a block."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         size, level = len(_block(given)[0]), max([level for level, _ in given["pairs"]])

@@ -31,13 +31,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.trade_offs import Rows
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 POINTWISE = r"\max_{y,\,x\colon P(x)>0}\frac{P(x|y)}{P(x)}"
 INFORMATION = r"\max_{x,y}\frac{W(y|x)}{P_Y(y)}"
@@ -105,7 +105,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """The first prior and the mechanism of the scene."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"][0], given["rows"])

@@ -35,13 +35,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.profiles.diagonals import enlarged
 from proofs.profiles.programs import accuracy_of_prices, largest_accuracy
 from proofs.profiles.trade_offs import Pairs, steepest_gain
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 LEAST = (
     r"\min_{P,\kappa\ge0}\Bigl[\sum_x\kappa_x+\sum_i\max_{0\le q\le1}"
@@ -102,7 +102,7 @@ def _priced(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def bridge() -> Bridge:
     """The diagonal of the mechanism of the scene, with prices that the scene does not choose."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"], given["pairs"])

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from proofs.profiles.trade_offs import Pairs, corners, lines
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -11,7 +11,7 @@ from proofs.profiles.trade_offs import Rows
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
 Letters = Sequence[int]
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -19,7 +19,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 def body_program(priors: tuple[Vector, ...], level: Fraction, sensitive: Letters) -> LinearProgram:
     """The negative of the largest accuracy over K."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     program = LinearProgram()
     g, least = program.add_column(lower=1 / level, upper=1), program.add_column(cost=-1, lower=None)

@@ -41,13 +41,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.sensitive_body import Letters, body_program, columns, is_allowed, is_in_body
 from proofs.profiles.trade_offs import Rows
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 ZERO, ONE = Fraction(0), Fraction(1)
 ALL = r"U(\mathcal{P},\lambda,X_s)"
@@ -60,7 +60,7 @@ SOME = r"X_s\ne\emptyset"
 
 def published(priors: tuple[Vector, ...], level: Fraction, sensitive: Letters) -> Fraction:
     """The largest accuracy over K."""
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     return -minimize(body_program(priors, level, sensitive)).value
 
@@ -178,7 +178,7 @@ def _added(given: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def bridge() -> Bridge:
     """The priors of the scene; the sensitive letters, none now and then, go with the denominators of the first one."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         level, size = given["pairs"][0][0], len(given["rows"])

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.profiles.diagonals import enlarged
 from proofs.profiles.programs import largest_accuracy
 from proofs.profiles.trade_offs import Pairs, corners, steepest_gain
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 LEAST = r"\min_x\Bigl[P_x+\sum_{i\ne x}\max_{0\le q\le1}\bigl(P_iq-P_xh(q)\bigr)\Bigr]"
 FIRST = r"P_1+\max_{0\le q\le1}\bigl(P_2q-P_1h(q)\bigr)"
@@ -115,7 +115,7 @@ def _corners(given: dict[str, Any]) -> Any:
 def bridge() -> Bridge:
     """The first prior of the scene."""
     from proofs.instances.profile_scene import PROFILE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, pairs = given["priors"][0], given["pairs"]

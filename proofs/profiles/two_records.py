@@ -8,7 +8,7 @@ from itertools import product
 
 from proofs.profiles.programs import largest_accuracy, mechanism_program
 from proofs.profiles.trade_offs import Pairs
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
 
 Sizes = tuple[int, int]

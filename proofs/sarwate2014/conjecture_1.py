@@ -54,15 +54,15 @@ from proofs.definitions.elementary import distortion as worst_distortion
 from proofs.definitions.elementary import exp_epsilon, expected, is_stochastic, symmetric
 from proofs.sarwate2014.arguments import extreme_entries, symmetric_threshold
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
+    from symdp.audit.bridge import Bridge
     from symdp.sources.source_set import SourceSet
-    from symdp.statements.bridge import Bridge
 
 Row = Sequence[Fraction]
 Rows = Sequence[Row]
@@ -159,8 +159,8 @@ def bridge() -> Bridge:
     """The optimum and the curve of any set, finite or its hull; at D_max = 0 there is no limit, and nothing to compare."""
     from proofs.instances.scenes import SOURCE
     from symdp import SourceSet
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
     from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:

@@ -43,14 +43,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.definitions.elementary import exp_epsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Row = tuple[Fraction, ...]
 
@@ -69,7 +69,7 @@ def information_parts(prior: Row, rows: tuple[Row, ...]) -> list[tuple[Fraction,
 
 def information_excess(prior: Row, rows: tuple[Row, ...]) -> int:
     """The sign of I(X;Y) - epsilon, by enclosures; 0 only where every term vanishes."""
-    from symdp.arithmetic.enclosure import ball, sign
+    from symdp.arithmetic.reals.enclosure import ball, sign
 
     level = exp_epsilon(rows)
     terms = information_parts(prior, rows)
@@ -142,7 +142,7 @@ def bridge() -> Bridge:
     from proofs.instances.rational_ends import log_above, log_below
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

@@ -33,9 +33,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.sarwate2014.arguments.binary_channels import largest_distortion, probabilities, source_set, up_to_half
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

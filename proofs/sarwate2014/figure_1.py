@@ -34,14 +34,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon
 from proofs.sarwate2014.arguments.binary_channels import channel, probabilities
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 ONE = Fraction(1)
 
@@ -147,8 +147,8 @@ def corrected_proof() -> Proof:
 def bridge() -> Bridge:
     """Any channel from bits to bits."""
     from proofs.instances.scenes import BINARY
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         rows = given["rows"]

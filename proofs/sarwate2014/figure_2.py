@@ -43,14 +43,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import exp_epsilon
 from proofs.sarwate2014.arguments.binary_channels import channel, largest_distortion, often_small, probabilities, up_to_half
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Reading = tuple[bool, ExpEpsilon]
 
@@ -174,7 +174,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """Any channel, the priors from 1/5 to 1/3, and D the largest distortion of the channel where that is in the range."""
     from proofs.instances.scenes import BINARY
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         rows, p_min, p_max = given["rows"], Fraction(1, 5), Fraction(1, 3)

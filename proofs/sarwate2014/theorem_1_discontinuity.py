@@ -29,9 +29,9 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.sarwate2014.arguments.binary_channels import often_small, source_set, up_to_half
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

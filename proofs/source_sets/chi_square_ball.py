@@ -41,13 +41,13 @@ from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.divergence_balls import Ball, accuracies, ball
 from proofs.source_sets.programs import ONE, ZERO, accuracy, diagonal_of, expected
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 BALL = r"C_1\ge\dots\ge C_M>0,\ 2\le k<M,\ \mathcal{S}=\{Q:\sum_i\tfrac{(Q_i-C_i)^2}{C_i}\le r\}"
@@ -272,7 +272,7 @@ def readings(told: Ball) -> Iterator[dict[str, Any]]:
 def bridge() -> Bridge:
     """The positive letters of the prior, and an accuracy in the range of k or beside it."""
     from proofs.instances.scenes import ONE_PRIOR
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         found = ball(given["prior"], Fraction(given["distortion"]))

@@ -8,11 +8,11 @@ from typing import Any
 
 from proofs.source_sets.lower_probabilities import subsets
 from proofs.source_sets.programs import ZERO, Priors, accuracy_against, greedy
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact
 
 Lower = Callable[[frozenset[int]], Fraction]
 Event = tuple[tuple[int, ...], Fraction, Fraction]

@@ -31,13 +31,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.programs import Priors, accuracy, corners, expected, least_top, level_of, levels_of, tops
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 MAJORISED = r"P\text{ is majorised by all of }\mathcal{P}"
 RULES = r"P\text{ is as hard as }\mathcal{P}\text{ at every }D"
@@ -118,7 +118,7 @@ def _steps(given: dict[str, Any]) -> list[dict[str, Any]]:
 def bridge() -> Bridge:
     """The first prior of the scene, and all of them."""
     from proofs.instances.scenes import SOURCE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         return {MAJORISED: published(given["priors"]), RULES: computed(given["priors"])}

@@ -44,12 +44,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.programs import Priors, accuracy, corners, diagonal_of, expected, largest_share, least_top, level_of
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 LARGEST = r"\max_{1\le t\le M}\frac{\lambda\rho(t)}{\lambda+t-1}"
 
@@ -123,7 +123,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """The priors of the scene, at a level that its distortion names."""
     from proofs.instances.scenes import SOURCE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"], level_of(given))

@@ -8,8 +8,8 @@ from itertools import accumulate, pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.profiles.programs import accuracy_program
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def least_top(priors: Priors, t: Fraction) -> Fraction:
 def corners(priors: Priors) -> list[Point]:
     """The corners (t, least T_t) of the hull, the values by the program above."""
     from symdp import SourceSet
-    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+    from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
     places = lorenz_envelope(SourceSet.from_vertices(priors)).corners
     return [(t, least_top(priors, t)) for t, _ in places]

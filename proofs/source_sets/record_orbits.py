@@ -8,8 +8,8 @@ from itertools import product
 from math import prod
 
 from proofs.source_sets.programs import ONE, ZERO, Priors
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
 
 Word = tuple[int, ...]

@@ -34,13 +34,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.programs import accuracy, levels_of, polygon, tops
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 MAJORISED = r"P\text{ is majorised by }Q"
 HARDER = r"P\text{ is at least as hard as }Q"
@@ -108,7 +108,7 @@ def _lines(given: dict[str, Any]) -> list[tuple[int, Fraction, Fraction, Vector,
 def bridge() -> Bridge:
     """The first and the last prior of the scene."""
     from proofs.instances.scenes import SOURCE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         asked = (given["priors"][0], given["priors"][-1])

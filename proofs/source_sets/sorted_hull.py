@@ -34,13 +34,13 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.source_sets.programs import ZERO, Priors, accuracy, corners, least_top, levels_of, tops
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 def cell_vertices(first: Vector, second: Vector) -> list[Vector]:
@@ -106,7 +106,7 @@ def proof() -> Proof:
 def bridge() -> Bridge:
     """The first and the last prior of the scene."""
     from proofs.instances.scenes import SOURCE
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def pair(given: dict[str, Any]) -> tuple[Vector, Vector]:
         return given["priors"][0], given["priors"][-1]

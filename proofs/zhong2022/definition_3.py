@@ -71,13 +71,13 @@ from proofs.definitions.mutual_information import mutual_information
 from proofs.zhong2022.arguments.global_bounds.losses import maximal_information, sibson_two
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.exact_log import Log
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.log_constants import Log
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 OUTPUTS = 3
@@ -164,7 +164,7 @@ def bridge() -> Bridge:
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import processing as letters
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def pair(given: dict[str, Any]) -> tuple[Rows, Rows]:
         return given["before"], (*given["after"], *given["before"])[: len(given["before"][0])]

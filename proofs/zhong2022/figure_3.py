@@ -54,10 +54,10 @@ from proofs.definitions.mutual_information import class_one_leakage
 from proofs.zhong2022.arguments.relaxed_losses.levels import level_at
 from proofs.zhong2022.lemma_24 import renyi_two
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
 
 Rows = Sequence[Sequence[Fraction]]
 HALF, DELTA, ONE = Fraction(1, 2), Fraction(1, 10), Fraction(1)
@@ -176,7 +176,7 @@ def is_valid(distortion: Fraction, rows: Rows) -> bool:
 
 def refutation() -> Refutation:
     """Renyi of order 2 below maximal leakage."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     bound = Fraction(2, 5)
     program = LinearProgram()

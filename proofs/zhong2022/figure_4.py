@@ -37,13 +37,13 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic
 from proofs.zhong2022.arguments.relaxed_losses.levels import least_leaked_level, letter_or_first, level_at
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 Numbers = tuple[Fraction, Fraction, Fraction]
@@ -173,8 +173,8 @@ def bridge() -> Bridge:
     from proofs.instances.scenes import ONE_PRIOR
     from proofs.zhong2022 import theorem_9, theorem_13
     from proofs.zhong2022.arguments.relaxed_losses import programs
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         prior, distortion = given["prior"], given["distortion"]
@@ -228,7 +228,7 @@ def is_valid(prior: Vector, delta: Fraction, distortion: Fraction, rows: Rows) -
 
 def refutation() -> Refutation:
     """Where delta alone suffices."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     bound = Fraction(27, 50)
     program = LinearProgram()

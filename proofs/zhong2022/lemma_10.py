@@ -37,10 +37,10 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def published(prior: Vector, distortion: Fraction, delta: Fraction) -> bool:

@@ -42,11 +42,11 @@ from proofs.definitions.elementary import exp_epsilon
 from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power_sum, product_level, total_distortion
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 ORDERS = (2, 3)
 RECORDS = 2

@@ -43,14 +43,14 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
 from proofs.zhong2022.arguments.products.tensor import neighbours, tensor
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 GLOBAL = ("mi", "sibson:2", "sibson:3", "ml", "mx")
 NEIGHBOURING = ("renyi:3/2", "renyi:2", "dp")
@@ -162,7 +162,7 @@ def bridge() -> Bridge:
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import order, products
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         (first, second), (prior, _) = mechanisms_of(given), priors_of(given)

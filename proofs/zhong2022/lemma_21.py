@@ -55,15 +55,15 @@ from proofs.zhong2022.arguments.products.tensor import Rows, power_sum
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level, level_at
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import Infinity
+from symdp.audit.log_constants import Log
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.exact_log import Log
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Pair = tuple[Mechanism, Mechanism]
 
@@ -263,7 +263,7 @@ def bridge() -> Bridge:
     """Two mechanisms of one shape, mixed with weights in [0, 1] and outside, or a third one; delta 1/10, order 2."""
     from proofs.instances.released import mechanisms_of, priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         first, second = [one.matrix for one in mechanisms_of(given)]

@@ -36,14 +36,14 @@ from itertools import combinations, pairwise, permutations
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
+from symdp.audit.log_constants import Log
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.exact_log import Log
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 ZERO = Fraction(0)
@@ -68,7 +68,7 @@ def worst_pairs(mechanism: Mechanism) -> set[tuple[Fraction, Fraction]]:
 def published(mechanism: Mechanism, order: Fraction) -> list[Any]:
     """(a-1)(eps + log w) for each pair; infinite where eps is."""
     from symdp import measure
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
     loss = measure(f"renyi:{order}").of(mechanism)
     if loss.is_infinite:
@@ -78,7 +78,7 @@ def published(mechanism: Mechanism, order: Fraction) -> list[Any]:
 
 def computed(mechanism: Mechanism, order: Fraction) -> list[Any]:
     """a log p for each pair."""
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
     return [LeakageValue.log_of(p).times(order) for p, _ in sorted(worst_pairs(mechanism))]
 
@@ -141,7 +141,7 @@ def bridge() -> Bridge:
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import averages
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

@@ -31,15 +31,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from proofs.zhong2022.arguments.global_bounds.losses import sibson_two
+from symdp.audit.log_constants import Log
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.exact_log import Log
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 ZERO = Fraction(0)
@@ -69,7 +69,7 @@ def likeliest(prior: Vector, mechanism: Mechanism) -> list[tuple[Fraction, Fract
 def published(prior: Vector, mechanism: Mechanism, order: int) -> list[Any]:
     """(a-1)(log max P(E_y) + I)."""
     from symdp import measure
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
     information = measure(f"sibson:{order}").of(mechanism, prior)
     return [(information + LeakageValue.log_of(top)).times(order - 1) for top, _ in likeliest(prior, mechanism)]
@@ -77,7 +77,7 @@ def published(prior: Vector, mechanism: Mechanism, order: int) -> list[Any]:
 
 def computed(prior: Vector, mechanism: Mechanism, order: int) -> list[Any]:
     """a log P_XY(E)."""
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
     return [LeakageValue.log_of(probability).times(order) for _, probability in likeliest(prior, mechanism)]
 
@@ -149,7 +149,7 @@ def bridge() -> Bridge:
     from proofs.instances.scenes import CHANGED
     from proofs.zhong2022.arguments.letters import averages
     from proofs.zhong2022.arguments.relaxed_losses.merging import ratios_average
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
     def reading(given: dict[str, Any]) -> list[dict[str, Any]]:
         rows, found = given["before"], []

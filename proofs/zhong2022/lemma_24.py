@@ -50,11 +50,11 @@ from proofs.definitions.elementary import exp_epsilon, is_stochastic, letter_dis
 from proofs.definitions.mutual_information import mutual_information, output_distribution
 from proofs.zhong2022.arguments.relaxed_losses.levels import Matrix, leaked_level
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 Rows = tuple[tuple[Fraction, ...], ...]
 

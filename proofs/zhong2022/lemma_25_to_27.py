@@ -49,10 +49,10 @@ from proofs.zhong2022.arguments.relaxed_losses import colors
 from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, knapsack, leaked_level, level_at
 from proofs.zhong2022.arguments.relaxed_losses.optima import bound_at, leakage_optimum, slack_optimum
 from symdp.arithmetic.rational import INFINITY
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -159,7 +159,7 @@ def no_optimum_agrees(prior: Vector, distortion: Fraction) -> bool:
 
 def witness_facts(prior: Vector, bound: Fraction) -> tuple[Fact, ...]:
     """The least leakage, its diagonal, and row 3."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     program = LinearProgram()
     diagonal = [program.add_column(cost=1, upper=1) for _ in prior]

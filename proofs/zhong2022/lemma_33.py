@@ -27,9 +27,9 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 
 def published(prior: Vector, distortion: Fraction) -> bool:

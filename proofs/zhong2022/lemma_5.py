@@ -42,10 +42,10 @@ from proofs.zhong2022.arguments.global_bounds.databases import expected_distance
 from proofs.zhong2022.arguments.global_bounds.losses import maximal_information, sibson_two
 from proofs.zhong2022.arguments.global_bounds.sandwich import SIZES, priors
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 ONE = Fraction(1)
 

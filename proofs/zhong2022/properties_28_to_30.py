@@ -43,11 +43,11 @@ from typing import Any
 from proofs.zhong2022.arguments.relaxed_losses import colors
 from proofs.zhong2022.arguments.relaxed_losses.colors import Colored
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 
 def instances() -> dict[str, Any]:
@@ -66,7 +66,7 @@ def holds(colored: Colored) -> bool:
 
 def errata() -> tuple[Fact, ...]:
     """The two optima of the erratum."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.arithmetic.rational import INFINITY
 
     prior = [Fraction(2, 5), Fraction(2, 5), Fraction(1, 5)]

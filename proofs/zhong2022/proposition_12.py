@@ -67,13 +67,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofs.zhong2022.arguments.relaxed_losses.levels import last_tail
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
 PARTS = 12
 
@@ -114,8 +114,8 @@ def leaks(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) 
 
 def published(source: SourceSet, delta: Fraction, share: Fraction, place: Fraction) -> Fraction:
     """The minimum over w of V(w)/(1-w): with s = 1/(1-w) and y = s x it is a linear program, y_1 = s - 1."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     accuracy, letters = 1 - bound_at(source, delta, share), source.letters
     program = LinearProgram()
@@ -140,7 +140,7 @@ def computed(source: SourceSet, delta: Fraction, share: Fraction, place: Fractio
 
 def at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> LinearProgram:
     """The program in x_2, ..., x_M for all priors of the set at once; a row for each prior first."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     program = LinearProgram()
     rest = [program.add_column(cost=1, lower=delta, upper=w) for _ in range(source.letters - 1)]
@@ -153,7 +153,7 @@ def at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction
 
 def values_at_fixed(source: SourceSet, delta: Fraction, accuracy: Fraction, w: Fraction) -> tuple[Fraction, Fraction] | None:
     """The value for the set and that for the mean prior of its multipliers alone; None where no x is admitted."""
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
     from symdp.errors import Infeasible
 
     try:

@@ -33,9 +33,9 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.zhong2022.arguments.relaxed_losses import colors
+from symdp.audit.statement import statement
+from symdp.conjectures.proof import Proof
 from symdp.sources.prior import Vector
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 
 def instances() -> dict[str, Any]:

@@ -41,14 +41,14 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions.log_sums import LogSum
 from proofs.definitions.mutual_information import Matrix, class_one_leakage, mutual_information, output_distribution
 from proofs.zhong2022.lemma_24 import maximal_information
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 
 def instances() -> dict[str, Any]:
@@ -132,8 +132,8 @@ def bridge() -> Bridge:
     """A set of two priors, the uniform one and another; priors between them, and priors that are not."""
     from proofs.instances.released import priors_of
     from proofs.instances.scenes import CHANGED
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def ends_of(given: dict[str, Any]) -> tuple[Vector, Vector]:
         uniform, other = priors_of(given)

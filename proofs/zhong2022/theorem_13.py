@@ -39,13 +39,13 @@ from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, is_stochastic, tail
 from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 
@@ -103,8 +103,8 @@ def bridge() -> Bridge:
     """The least leakage of any prior from the linear program, and tails in the order of the letters."""
     from proofs.instances.scenes import ONE_PRIOR
     from proofs.zhong2022.arguments.relaxed_losses.pieces import letters_of_terms
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any] | None:
         prior, distortion = given["prior"], given["distortion"]

@@ -47,10 +47,10 @@ from fractions import Fraction
 from typing import Any
 
 from proofs.definitions.elementary import tail
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
 
 
 def published(prior: Vector, distortion: Fraction) -> Fraction:

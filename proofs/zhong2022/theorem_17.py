@@ -63,10 +63,10 @@ from proofs.zhong2022.arguments.products.tensor import joint_prior, power, power
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from proofs.zhong2022.lemma_24 import maximal_information
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 ONE = Fraction(1)
 RECORDS = 2
@@ -197,7 +197,7 @@ def proof() -> Proof:
 )
 def symmetric_records_are_optimal(mechanism: Mechanism, share: Fraction, delta: Fraction) -> bool:
     """V has the sharp values, they obey the bounds, and the competitor has no less."""
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
     sharp, letters = published(mechanism, share, delta), mechanism.inputs
     if sharp != computed(mechanism, share, delta):

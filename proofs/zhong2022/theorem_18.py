@@ -50,11 +50,11 @@ from proofs.zhong2022 import theorem_9, theorem_14
 from proofs.zhong2022.arguments.products.tensor import neighbouring_rows, power, product_level
 from proofs.zhong2022.arguments.relaxed_losses.levels import leaked_level
 from symdp.arithmetic.rational import ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof
-from symdp.statements.statement import statement
 
 Rows = Sequence[Sequence[Fraction]]
 ZERO, ONE = Fraction(0), Fraction(1)

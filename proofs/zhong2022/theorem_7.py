@@ -57,9 +57,9 @@ from proofs.zhong2022.arguments.global_bounds.databases import expected_distance
 from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
 from proofs.zhong2022.arguments.global_bounds.sandwich import ONE, ZERO, bound_at, directed, drawn, priors
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 Rows = Sequence[Sequence[Fraction]]
 

@@ -54,9 +54,9 @@ from proofs.definitions.elementary import symmetric
 from proofs.zhong2022.arguments.global_bounds.databases import expected_distance, level
 from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import statement
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Fact, Proof, Refutation
 
 if TYPE_CHECKING:
     from symdp.sources.source_set import SourceSet

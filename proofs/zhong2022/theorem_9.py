@@ -50,13 +50,13 @@ from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import is_stochastic, tail
 from proofs.zhong2022.arguments.relaxed_losses.levels import is_ordered_prior, letter_or_first, level_at
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.sources.prior import Vector
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.statement import statement
 
 if TYPE_CHECKING:
-    from symdp.statements.bridge import Bridge
+    from symdp.audit.bridge import Bridge
 
 Rows = Sequence[Sequence[Fraction]]
 FOUNDATIONS = ("foundations/one_prior", "foundations/diagonal_mechanism")
@@ -131,8 +131,8 @@ def bridge() -> Bridge:
     """The least leakage of any prior from the linear program, and tails in the order of the letters."""
     from proofs.instances.scenes import ONE_PRIOR
     from proofs.zhong2022.arguments.relaxed_losses import pieces
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.exact_log import Log
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.log_constants import Log
 
     def reading(given: dict[str, Any]) -> dict[str, Any]:
         prior, distortion, delta = given["prior"], given["distortion"], given["delta"]

@@ -11,7 +11,7 @@ from math import lcm
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.repeated import mapped
+from symdp.arithmetic.distinct_values import mapped
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:

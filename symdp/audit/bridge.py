@@ -15,11 +15,11 @@ from math import prod
 from random import Random
 from typing import Any
 
-from symdp.certificates.checker.inequality import Space
-from symdp.statements.proof import Fact
-from symdp.statements.sentence import holds
-from symdp.statements.sentence_parts import Clause, clauses, normal
-from symdp.statements.statement import Statement
+from symdp.audit.sentence_parts import Clause, clauses, normal
+from symdp.audit.sentence_reader import holds
+from symdp.audit.statement import Statement
+from symdp.certificates.checker.identities.implied_inequality import Space
+from symdp.conjectures.proof import Fact
 
 Objects = dict[str, Any]
 Letters = Mapping[str, Any]
@@ -215,7 +215,7 @@ def violated(fact: Fact, letters: Letters) -> str | None:
 
     Examples
     --------
-    >>> from symdp.statements import facts
+    >>> from symdp.conjectures import facts
     >>> shares = {"row": "c + sum(w) == 1", "entry": ("J", "w >= 0")}
     >>> fact = facts.inequality("one entry", families={"J": ("n", "w")}, assume=shares, conclude="1 - c >= 0")
     >>> violated(fact, {"c": Fraction(1, 2), "w": [Fraction(1, 2)]}), violated(fact, {"c": Fraction(1), "w": [Fraction(1)]})
@@ -274,6 +274,6 @@ def _size(space: Any, index: str, families: Mapping[str, Sequence[Fraction]]) ->
 
 
 def _shown(objects: Objects) -> str:
-    from symdp.statements.decision import shown
+    from symdp.conjectures.decision import shown
 
     return shown(objects)

@@ -19,9 +19,9 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY, Infinity
+from symdp.audit.log_constants import Log
+from symdp.audit.sentence_parts import CLOSE, OPEN, normal, split, stands
 from symdp.errors import InvalidArgument
-from symdp.statements.exact_log import Log
-from symdp.statements.sentence_parts import CLOSE, OPEN, normal, split, stands
 
 Reading = Mapping[str, Any]
 _RELATIONS = (r"\le", r"\ge", r"\ne", r"\in", "=", "<", ">")

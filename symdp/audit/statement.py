@@ -11,17 +11,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from symdp.audit.paper_verdict import require_standing
+from symdp.conjectures.decision import decide
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.errors import InvalidArgument
-from symdp.statements.decision import decide
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.standing import require_standing
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-    from symdp.statements.bridge import Bridge
-    from symdp.statements.conjecture import Conjecture
-    from symdp.statements.coq_theorem import CoqTheorem
+    from symdp.audit.bridge import Bridge
+    from symdp.audit.coq_theorem import CoqTheorem
+    from symdp.conjectures.search.conjecture import Conjecture
 
 KINDS = (
     "equality",
@@ -74,7 +74,7 @@ class Statement:
     coq : tuple of str
         Theorems of proofs/coq that say the same as the proof or the refutation, as ``File.theorem``.
     standing : str or None
-        One of :data:`symdp.statements.standing.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
+        One of :data:`symdp.audit.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.
     repeats : str or None
         ``paper/id`` of the false sentence whose error this false one repeats, which is counted once.
@@ -158,7 +158,7 @@ class Statement:
     @property
     def conjecture(self) -> Conjecture | None:
         """The claim with its strategies, for a random search."""
-        from symdp.statements.conjecture import Conjecture
+        from symdp.conjectures.search.conjecture import Conjecture
 
         if self.instances is None:
             return None
@@ -178,8 +178,8 @@ def statement(paper: str, id: str, kind: str, text: str = "", **parts: Any) -> C
 
     Examples
     --------
-    >>> from symdp.statements import facts
-    >>> from symdp.statements.proof import Proof
+    >>> from symdp.conjectures import facts
+    >>> from symdp.conjectures.proof import Proof
     >>> def square():
     ...     conclude = "(x-1)**2 == x**2 - 2*x + 1"
     ...     fact = facts.inequality("a square", assume={}, conclude=conclude)

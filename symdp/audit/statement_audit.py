@@ -6,14 +6,14 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from symdp.audit.bridge import cross
+from symdp.audit.statement import Instance, Statement
 from symdp.certificates.certificate import Certificate
+from symdp.conjectures.decision import shown
+from symdp.conjectures.instances import encode
+from symdp.conjectures.proof import Fact, Proof, Refutation, stated
+from symdp.conjectures.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, Contradiction, InvalidArgument
-from symdp.statements.bridge import cross
-from symdp.statements.decision import shown
-from symdp.statements.instances import encode
-from symdp.statements.proof import Fact, Proof, Refutation, stated
-from symdp.statements.statement import Instance, Statement
-from symdp.statements.verdict import Conditional, Proved, Refuted, Tested, Undecided, Verdict
 
 EXAMPLES = 200
 OBJECTS = 40

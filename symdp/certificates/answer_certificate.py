@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.expression import ExpressionReader, evaluate
-from symdp.certificates.checker import inside, kinds, record, shape
+from symdp.certificates.checker.claim import kinds, nested_records, record, schema
 from symdp.certificates.claimed_leakage import NEAR, Answer, Compared, ends_of, forms, nats_of, rational_of
 from symdp.errors import InvalidArgument, SymdpError
 from symdp.leakages.measure import Kind, measure
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.losses import hamming
 from symdp.losses.cost_matrix import matrix
 from symdp.losses.lines import positions
 from symdp.losses.loss import Matrix
-from symdp.losses.reading import read_loss
+from symdp.losses.loss_reader import read_loss
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import inner
 from symdp.sources.source_set import SourceSet
@@ -35,7 +35,7 @@ WITHOUT_A_NAME = ("matrix", "tree")
 SCALED = re.compile(r"(?:(\d{1,7})\*)?log\((.*)\)")
 UNITS = {"profile": "slack", "gdp": "mu"}
 _agree: Callable[[Any, Any], bool] = record.agree
-_times: Callable[[Answer], int] = inside.times
+_times: Callable[[Answer], int] = nested_records.times
 # Where other questions than trade-offs have what their answers say, and may leave out.
 OTHERS = {
     "source": ("question", "source"),
@@ -66,7 +66,7 @@ def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]],
     try:
         said = read(found)
         name = next((name for name, same in _compared(answer, said) if not same), None)
-    except shape.Malformed:
+    except schema.Malformed:
         return found  # which the checker refuses
     except (SymdpError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         name = "form"
@@ -303,7 +303,7 @@ def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -
     if text is None or not ratios:
         yield "pieces", not ratios
         return
-    if not all(shape.PATTERN.fullmatch(piece[end]) for end in ("from", "to")):
+    if not all(schema.PATTERN.fullmatch(piece[end]) for end in ("from", "to")):
         return
     shown, low, high = ExpressionReader.read(text), Fraction(piece["from"]), Fraction(piece["to"])
     met = [n * Fraction(one["to"]) for one in pieces if isinstance(one["to"], str)]

@@ -70,7 +70,7 @@ class Certificate:
         >>> Certificate.of(best.prove()) == best.certificate
         True
         """
-        from symdp.certificates.compact import made
+        from symdp.certificates.made_certificate import made
 
         with _any_digits():
             document, written = made(finding.record, finding.evidence)
@@ -110,17 +110,18 @@ class Certificate:
 
     def _checked(self) -> list[str]:
         """The lines that the checker accepts."""
-        from symdp.certificates.checker import rules, shape, work
+        from symdp.certificates.checker import rules, work
+        from symdp.certificates.checker.claim import schema
 
         try:
             if self._is_witness():
                 raise Unsupported("this is a witness against a claim in Python; evaluate it with Conjecture.recheck")
-            lines: list[str] = shape.recheck(self.document, self._written)
+            lines: list[str] = schema.recheck(self.document, self._written)
         except rules.Rejected as error:
             raise CertificateRejected(error.reason()) from None
         except work.TooLarge as error:
             raise Unsupported(f"the certificate cannot be checked: {error}") from None
-        except shape.UnknownKind as error:
+        except schema.UnknownKind as error:
             raise InvalidArgument(f"the certificate is not checked: {error}; a later one may") from None
         except rules.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
@@ -206,14 +207,14 @@ class Certificate:
         >>> found["asks"], found["answer"], sorted(found["question"])
         ({'at': '1/4'}, {'exp': '3'}, ['adjacency', 'delta', 'leakage', 'loss', 'source'])
         """
-        from symdp.certificates.checker import record, shape
+        from symdp.certificates.checker.claim import record, schema
         from symdp.certificates.first_format import record_of
 
         try:
             if self.is_of_first_format:
                 return record_of(self.document.get("claim"))
             found: dict[str, Any] = dict(record.record_in(self.document))
-        except shape.Malformed as error:
+        except schema.Malformed as error:
             raise InvalidArgument(f"not a certificate: {error}") from None
         return found
 
@@ -237,13 +238,13 @@ class Certificate:
         >>> print(optimal_mechanism(SourceSet.simplex(2), 0, leakage="ml").certificate.sentence())
         proved: for all priors on 2 letters, Hamming loss and the measure ml, the least leakage in nats at D = 0 is log(2).
         """
-        from symdp.certificates.checker import words as checked_words
+        from symdp.certificates.checker.words import sentence as checked_words
 
         made = self.record
         return f"proved: {checked_words.words(made)}."
 
     def _repr_html_(self) -> str:
-        from symdp.pictures.html import paragraph
+        from symdp.pictures.html_display import paragraph
 
         claimed = self.sentence().removeprefix("proved: ")
         return paragraph(f"A certificate of {len(self.to_json())} characters, which verify() checks; it claims: {claimed}")
@@ -275,8 +276,8 @@ class Certificate:
         InvalidArgument
             For a file that holds neither, or an answer that says something else than its certificate.
         """
-        from symdp.certificates.checker import shape as shapes
-        from symdp.certificates.of_answer import of_answer
+        from symdp.certificates.answer_certificate import of_answer
+        from symdp.certificates.checker.claim import schema as shapes
 
         if not isinstance(path, str | os.PathLike):
             raise InvalidArgument(f"path={path!r:.40} must be text or a path")

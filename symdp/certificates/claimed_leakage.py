@@ -13,7 +13,7 @@ from typing import Any
 from symdp.arithmetic.expression import Expression, ExpressionReader, Number, evaluate
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 
 Answer = dict[str, Any]
 Compared = Iterator[tuple[str, bool]]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
+from symdp.arithmetic.distinct_values import mapped
 from symdp.arithmetic.rational import INFINITY, exact_text
-from symdp.arithmetic.repeated import mapped
 from symdp.sources.prior import HullPrior, Vector
 
 # What is asked, and the answer.
@@ -30,7 +30,7 @@ class Finding:
     Attributes
     ----------
     record : dict
-        The question, what is asked of it, and the answer (:mod:`symdp.certificates.checker.record`), as JSON data.
+        The question, what is asked of it, and the answer (:mod:`symdp.certificates.checker.claim.record`), as JSON data.
     evidence : dict
         As JSON data; empty where the answer shows itself, such as the curve of one prior.
 

@@ -14,15 +14,15 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
-from symdp.certificates.checker import inside, kinds
-from symdp.certificates.checker import record as records
+from symdp.certificates.checker.claim import kinds, nested_records
+from symdp.certificates.checker.claim import record as records
 from symdp.errors import CertificateRejected, InvalidArgument
 
 # Of the checker, which has no types.
 _agree: Callable[[Any, Any], bool] = records.agree
 _scaled: Callable[[str, Fraction], str] = records.scaled
-_of_one: Callable[[Any, Any, Any], dict[str, Any]] = inside.of_one
-_of_groups: Callable[[Any, Any], dict[str, Any]] = inside.of_groups
+_of_one: Callable[[Any, Any, Any], dict[str, Any]] = nested_records.of_one
+_of_groups: Callable[[Any, Any], dict[str, Any]] = nested_records.of_groups
 _record_in: Callable[[Any], Any] = records.record_in
 FORMAT, VERSION = "symdp certificate", 1
 KEYS = {"format", "version", "claim", "evidence", "claim_sha256"}
@@ -222,7 +222,7 @@ def _alike(claim: Object) -> dict[str, Any]:
 
 def _statement(claim: Object) -> dict[str, Any]:
     facts = [
-        {**fact, "claim": record_of(fact["claim"])} if fact["kind"] == inside.CERTIFIED else fact
+        {**fact, "claim": record_of(fact["claim"])} if fact["kind"] == nested_records.CERTIFIED else fact
         for fact in claim["assertions"]
     ]
     question = {key: {"sought": kinds.STATEMENT, **claim}[key] for key in kinds.PAPER}
@@ -294,7 +294,7 @@ def of_document(document: Any) -> dict[str, Any]:
     Unsupported
         For a too large question.
     """
-    from symdp.certificates.compact import document_of
+    from symdp.certificates.made_certificate import document_of
 
     known = is_of_first_format(document) and document.get("version") == VERSION and set(document) == KEYS
     if not known or not isinstance(document["claim"], dict) or not isinstance(document["evidence"], dict):

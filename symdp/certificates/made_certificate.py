@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from symdp.certificates.checker import block_forms, block_kernel, block_programs, rules, shape, vectors, work
-from symdp.certificates.checker import record as records
-from symdp.certificates.completions.choice import completion_of
-from symdp.certificates.completions.inner import changed
-from symdp.certificates.completions.written import Writer
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.checker.kernel import block_forms, block_kernel, block_programs
+from symdp.certificates.completions.completion_choice import completion_of
+from symdp.certificates.completions.inner_proofs import changed
+from symdp.certificates.completions.vector_writer import Writer
 from symdp.errors import CertificateRejected, InvalidArgument, SymdpError, Unsupported
 
 # Points of programs with no more unknowns are written as vectors.
@@ -97,7 +100,7 @@ def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[st
     except SymdpError:
         raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise shape.Malformed("its evidence is not of the shape that such records have") from None
+        raise schema.Malformed("its evidence is not of the shape that such records have") from None
 
 
 def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
@@ -126,7 +129,7 @@ def _found(
 
 
 def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    from symdp.certificates.solved import solved
+    from symdp.certificates.completions.exact_solutions import solved
 
     return solved(part)
 

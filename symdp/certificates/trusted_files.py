@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from symdp.certificates import checker
-from symdp.certificates.checker import block_programs
-from symdp.certificates.checker import record as records
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.kernel import block_programs
 
 FOLDER = Path(checker.__file__).parent
 # Of the checker, which has no types.
 _record_in: Callable[[dict[str, Any]], Any] = records.record_in
-_name_of: Callable[[dict[str, Any]], str] = block_programs.name_of
+_file_of: Callable[[Any], Any] = block_programs.file_of
 
 
 def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
@@ -28,7 +28,7 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
     Returns
     -------
     list of str
-        Names of files of :mod:`symdp.certificates.checker`, in alphabetical order.
+        Files of :mod:`symdp.certificates.checker`, in alphabetical order.
     int
         The number of their lines.
 
@@ -38,33 +38,40 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
     >>> from symdp.tradeoffs.tradeoff import optimal_mechanism
     >>> best = optimal_mechanism(SourceSet.single(["2/3", "1/3"]), distortion="1/4").certificate
     >>> files, lines = needed_files(best.record)
-    >>> "diagonal_blocks.py" in files, "sturm.py" in files, lines < 4000
+    >>> "programs/diagonal_blocks.py" in files, "arithmetic/sturm.py" in files, lines < 4000
     (True, False, True)
     """
     found: set[str] = set()
-    pending = {"block_programs", *_starts(_record_in(record))}
+    pending = {"kernel.block_programs", *_starts(_record_in(record))}
     while pending:
         name = pending.pop()
         found.add(name)
         pending |= _imported(name) - found
-    lines = sum(len((FOLDER / f"{name}.py").read_text("utf-8").splitlines()) for name in found)
-    return sorted(f"{name}.py" for name in found), lines
+    files = sorted([_path(name) for name in found])
+    return files, sum(len((FOLDER / file).read_text("utf-8").splitlines()) for file in files)
 
 
 def _starts(record: Any) -> Iterator[str]:
     """The file of its row, or the one that is asked first and that which checks it; and those of the records inside."""
-    yield from {record.row.files[0], _name_of(record)}
+    yield from {record.row.files[0], _file_of(record).__name__.removeprefix(f"{checker.__name__}.")}
     for one in record.inside:
         yield from _starts(one)
 
 
 def _imported(name: str) -> set[str]:
-    """The files beside one that it imports, or loads by their names when it needs them."""
-    tree = ast.parse((FOLDER / f"{name}.py").read_text("utf-8"))
+    """The files of the checker that one imports, or loads by their names when it needs them."""
+    tree = ast.parse((FOLDER / _path(name)).read_text("utf-8"))
+    here = name.rpartition(".")[0]
     found: set[str] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.level == 1:
-            found |= {node.module} if node.module else {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = ".".join([part for part in (here if node.level == 1 else "", node.module) if part])
+            found |= {base, *[f"{base}.{alias.name}".lstrip(".") for alias in node.names]}
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "beside":
             found |= {str(part.value) for part in node.args if isinstance(part, ast.Constant)}
-    return {one for one in found if one and (FOLDER / f"{one}.py").exists()}
+    return {one for one in found if one and (FOLDER / _path(one)).is_file()}
+
+
+def _path(name: str) -> str:
+    """A file by its dotted name in the checker."""
+    return f"{name.replace('.', '/')}.py"

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from symdp.cli.command import missing
-from symdp.cli.output import show
+from symdp.cli.command_class import missing
+from symdp.cli.command_output import show
 from symdp.errors import Unsupported
 from symdp.reports import table
 

@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from symdp.cli import sections
-from symdp.cli.files import require_files
+from symdp.cli.command_output import one_line
+from symdp.cli.file_options import require_files
 from symdp.cli.notation import DISTORTION
-from symdp.cli.output import one_line
 from symdp.reports.table import printable
 
 BAD_INPUT, FAULT, INTERRUPTED = 2, 70, 130

@@ -113,8 +113,8 @@ def with_decimals(cell: str, digits: int | None) -> str:
     first, blank, rest = cell.partition(" ")
     if digits is None or not _FRACTION.fullmatch(first) or (rest and rest != "!"):
         return cell
-    from symdp.arithmetic.enclosure import rounded
     from symdp.arithmetic.rational import rational
+    from symdp.arithmetic.reals.enclosure import rounded
 
     return f"{first} ({rounded(rational(first), require_digits(digits))}){blank}{rest}"
 

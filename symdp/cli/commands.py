@@ -11,14 +11,14 @@ import click
 
 from symdp import __version__, errors
 from symdp.cli import sections
-from symdp.cli.command import BAD_INPUT, Group, complain, interrupted, missing, report_fault
-from symdp.cli.conjecturing import conjecture
-from symdp.cli.drawing import compare_command, figure
-from symdp.cli.files import ANY_TEXT, KEPT, WRITTEN
-from symdp.cli.graphs import graph_group
-from symdp.cli.mechanisms import apply, estimate, measure_command, profile_command
+from symdp.cli.claims.conjecture_command import conjecture
+from symdp.cli.claims.theorem_command import theorem
+from symdp.cli.command_class import BAD_INPUT, Group, complain, interrupted, missing, report_fault
+from symdp.cli.command_output import WATCH, Targets
+from symdp.cli.figures.figure_commands import compare_command, figure
+from symdp.cli.file_options import ANY_TEXT, KEPT, WRITTEN
+from symdp.cli.mechanisms.mechanism_commands import apply, estimate, measure_command, profile_command
 from symdp.cli.notation import DISTORTION, RELATIONS
-from symdp.cli.notions import hockey_stick, identify, oracles, sensitive, split
 from symdp.cli.options import (
     AT,
     CERTIFICATE,
@@ -37,8 +37,8 @@ from symdp.cli.options import (
     WHERE,
     options,
 )
-from symdp.cli.output import WATCH, Targets
-from symdp.cli.writing import theorem
+from symdp.cli.related.graph_commands import graph_group
+from symdp.cli.related.related_questions import hockey_stick, identify, oracles, sensitive, split
 from symdp.text_file import keeping_inputs
 
 DONE, REFUTED, UNDECIDED, VACUOUS = 0, 1, 3, 4
@@ -102,7 +102,7 @@ def solve(
       symdp solve 1/2,3/10,1/5 --epsilon 1
       symdp solve survey.csv --column answer -D 10% --certificate c.json
     """
-    from symdp.cli.asking import Constraint, QuestionOptions, run_solve, under_profile
+    from symdp.cli.questions.tradeoff_commands import Constraint, QuestionOptions, run_solve, under_profile
 
     targets = Targets(latex, plot, certificate, document=document)
     question, value = under_profile(question, profile, value)
@@ -124,7 +124,7 @@ def curve(
     SOURCE may contain symbols: "p,1-p; q,1-q", ball:r:C1,C2,C3, contamination:eta:C1,C2, box:l,0:1,v,
     sarwate2014:binary:p,q.
     """
-    from symdp.cli.asking import QuestionOptions, run_curve
+    from symdp.cli.questions.tradeoff_commands import QuestionOptions, run_curve
 
     targets = Targets(latex, plot, certificate, checkpoint, document)
     run_curve(QuestionOptions(**question), as_json, targets)
@@ -146,7 +146,7 @@ def formula(
     It is for one prior P1 >= ... >= PM, or for all sets that contain the uniform prior. With SOURCE, a source set in
     symbols such as "p,1-p; q,1-q" or ball:r:C1,C2,C3, print the closed form for this set.
     """
-    from symdp.cli.formulas import Family, run_formula
+    from symdp.cli.questions.formula_lines import Family, run_formula
 
     targets = Targets(latex=latex, document=document)
     run_formula(Family(source, letters, ball, where, loss), leakage, delta, records, as_json, targets)
@@ -163,8 +163,8 @@ def classify(
     letters in the same order, and of Class III otherwise. The answer has a witness, and a prior that is least favourable at
     every distortion if one is known.
     """
-    from symdp.cli.describing import run_classify
-    from symdp.cli.reading import source_in_numbers
+    from symdp.cli.questions.classification_lines import run_classify
+    from symdp.cli.table_notes import source_in_numbers
 
     run_classify(source_in_numbers(source, where, records, table), as_json, Targets(certificate=certificate))
 
@@ -191,7 +191,7 @@ def check(
 
     Exit code 0 proved, 1 refuted, 3 undecided, 4 vacuous: nothing satisfies the hypotheses.
     """
-    from symdp.cli.checking import run_check
+    from symdp.cli.claims.formula_check_lines import run_check
 
     if all_letters == (letters is not None):
         raise click.UsageError("give either --letters M or --all-letters")
@@ -221,7 +221,7 @@ def recheck(
 
     Exit code 0 accepted, 1 rejected, 2 not a certificate.
     """
-    from symdp.cli.rechecking import run_recheck
+    from symdp.cli.claims.recheck_command import run_recheck
 
     if coqc and coq is None:
         raise click.UsageError("--coqc checks the file that --coq FILE.v writes; name it")
@@ -235,7 +235,7 @@ def audit(arguments: tuple[str, ...]) -> int:
 
     Without arguments, print the papers and the commands. Options and names are those of 'python -m proofs' in a checkout.
     """
-    from symdp.cli.papers import run_audit
+    from symdp.cli.audit_command import run_audit
 
     return run_audit(arguments)
 

@@ -49,7 +49,7 @@ class Picture(Written):
 
     def require(self, option: str, path: str) -> None:
         """Refuse other endings as well."""
-        from symdp.pictures.matplotlib import checked_path
+        from symdp.pictures.matplotlib_pen import checked_path
 
         super().require(option, path)
         checked_path(path)

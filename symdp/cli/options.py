@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symdp.cli.files import ANY_TEXT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
+from symdp.cli.file_options import ANY_TEXT, LOSS_TEXT, PICTURE, SOURCE_TEXT, WRITTEN
 from symdp.cli.notation import LOGARITHMS, RELATIONS, SHARE
 from symdp.errors import InvalidArgument
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.levels.level import LevelBelow
+    from symdp.tradeoffs.common.distortion_at_epsilon import LevelBelow
 
 
 def options(*decorators: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -30,7 +30,7 @@ def options(*decorators: Callable[..., Any]) -> Callable[[Callable[..., Any]], C
 
 def required_level(epsilon: str | None, exp_epsilon: str | None) -> LevelBelow:
     """Return exp(epsilon), rounded down to a rational, from one of ``--epsilon`` and ``--exp-epsilon``."""
-    from symdp.tradeoffs.levels.level import level_below
+    from symdp.tradeoffs.common.distortion_at_epsilon import level_below
 
     if epsilon is None and exp_epsilon is None:
         raise click.UsageError("Missing option '--exp-epsilon' or '--epsilon'.")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from typing import Any
 
-from symdp.cli.output import counted, show
+from symdp.cli.command_output import counted, show
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.reports import table
 from symdp.sources.domain import Domain
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 from symdp.sources.source_set import SourceSet
 
 SHOWN_LETTERS, DIGITS = 40, 8

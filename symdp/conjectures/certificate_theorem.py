@@ -12,26 +12,27 @@ from typing import Any
 
 from symdp.arguments import required
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import kinds, refuted_blocks
-from symdp.certificates.checker import record as records
-from symdp.certificates.completions.inner import changed
+from symdp.certificates.checker.claim import kinds
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.programs import refuted_blocks
+from symdp.certificates.completions.inner_proofs import changed
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.leakages.measure import Kind
-from symdp.leakages.names import profile_name
+from symdp.leakages.measure_names import profile_name
 from symdp.losses import hamming, matrix, positions
 from symdp.sources.database import Database
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.sources.source_set import SourceSet
-from symdp.theorems.choice import page_from, page_of
 from symdp.theorems.notation import Notation
+from symdp.theorems.page_choice import page_from, page_of
 from symdp.theorems.theorem import Theorem
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 Object = Mapping[str, Any]

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
 from symdp.arithmetic.rational import ExpEpsilon, rational
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import written
+from symdp.conjectures.proof import Fact
 from symdp.errors import InvalidArgument
-from symdp.statements.proof import Fact
 
 __all__ = ["arithmetic", "cases", "certified", "inequality", "infeasible", "mechanism", "program"]
 
@@ -19,9 +19,10 @@ Matrix = Sequence[Sequence[Any]]
 
 
 def inequality(title: str, **parts: Any) -> Fact:
-    """Polynomial assumptions imply a conclusion; the arguments of :func:`symdp.statements.implication.inequality`."""
+    """Polynomial assumptions imply a conclusion; the arguments of
+    :func:`symdp.conjectures.implications.implication.inequality`."""
     # The prover is loaded when it is asked, so that a statement can be read, and its witness evaluated, without it.
-    from symdp.statements.implication import inequality as prove
+    from symdp.conjectures.implications.implication import inequality as prove
 
     return prove(title, **parts)
 
@@ -90,7 +91,7 @@ def program(title: str, data: LinearProgram) -> Fact:
     Infeasible
         When there is none; see :func:`infeasible`.
     """
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     solution = minimize(data)
     assertion = _written_program(title, data) | {"value": str(solution.value)}
@@ -105,7 +106,7 @@ def infeasible(title: str, data: LinearProgram) -> Fact:
     InvalidArgument
         When some point does.
     """
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     try:
         minimize(data)

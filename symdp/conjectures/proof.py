@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.certificates.checker.kinds import STATEMENT
+from symdp.certificates.checker.claim.kinds import STATEMENT
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument
 
@@ -23,7 +23,8 @@ class Fact:
     title : str
         What it says, in words.
     assertion, evidence : dict
-        JSON data that :mod:`symdp.certificates.checker.statement` reads; made by :mod:`symdp.statements.facts`.
+        JSON data that :mod:`symdp.certificates.checker.identities.paper_statement` reads; made by
+        :mod:`symdp.conjectures.facts`.
     """
 
     title: str

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
-from symdp.pictures.html import paragraph
-from symdp.reports import latex
+from symdp.pictures.html_display import paragraph
+from symdp.reports import answer_latex
 
 if TYPE_CHECKING:
     from symdp.theorems.notation import Notation
@@ -46,7 +46,7 @@ class Verdict:
         certificate = getattr(self, "certificate", None)
         if certificate is None:
             raise Unsupported(f"theorem: {self.name} has no certificate, from which one could be written")
-        from symdp.theorems.choice import page_of
+        from symdp.theorems.page_choice import page_of
 
         return page_of(certificate, notation)
 
@@ -64,7 +64,7 @@ class Verdict:
     def to_latex(self) -> str:
         """The verdict as a line of LaTeX text."""
         name, _, rest = str(self).partition(" ")
-        return rf"\textsc{{{name.strip(':').capitalize()}}} {latex.escaped(rest)}"
+        return rf"\textsc{{{name.strip(':').capitalize()}}} {answer_latex.escaped(rest)}"
 
 
 @dataclass(frozen=True)

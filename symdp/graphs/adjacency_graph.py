@@ -61,13 +61,13 @@ class AdjacencyGraph:
             raise InvalidArgument("edges must be in increasing order, each once; AdjacencyGraph.from_edges sorts them")
 
     def picture(self) -> Picture:
-        """Vertices and edges, the layout being the same every time: see :mod:`symdp.graphs.picture`."""
-        from symdp.graphs.picture import picture
+        """Vertices and edges, the layout being the same every time: see :mod:`symdp.graphs.graph_picture`."""
+        from symdp.graphs.graph_picture import picture
 
         return picture(self)
 
     def _repr_html_(self) -> str:
-        from symdp.pictures.html import image, paragraph
+        from symdp.pictures.html_display import image, paragraph
 
         counted = f"A graph with {self.size} vertices and {len(self.edges)} edges"
         return paragraph(counted) + (image(self.picture(), counted) if self.size <= MOST_SHOWN else "")

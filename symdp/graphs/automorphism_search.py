@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from symdp.errors import Undecided
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.paired_coloring import PairedColoring
+from symdp.graphs.paired_refinement import PairedColoring
 from symdp.work import spend
 
 MOST_STEPS = 100_000

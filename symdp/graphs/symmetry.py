@@ -11,7 +11,7 @@ from symdp.arguments import required
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.automorphism_search import Permutation, exchange
-from symdp.graphs.paired_coloring import PairedColoring
+from symdp.graphs.paired_refinement import PairedColoring
 from symdp.graphs.vertex_invariants import QUICK, THOROUGH, first_difference
 
 MOST_SYMMETRIC = 256

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.graphs.paired_coloring import PairedColoring
+from symdp.graphs.paired_refinement import PairedColoring
 
 Count = Callable[[AdjacencyGraph, int], tuple[int, ...]]
 Difference = tuple[tuple[int, int], str, tuple[tuple[int, ...], tuple[int, ...]]]

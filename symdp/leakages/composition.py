@@ -9,10 +9,10 @@ from typing import Any
 
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.errors import InvalidArgument
-from symdp.leakages.approximate import ApproximateDifferentialPrivacy
-from symdp.leakages.largest import largest
 from symdp.leakages.measure import Measure, measure
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.measures.approximate_privacy import ApproximateDifferentialPrivacy
+from symdp.leakages.values.largest_value import largest
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 
 ONE = Fraction(1)

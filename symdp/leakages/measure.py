@@ -11,34 +11,34 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed, rational
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.names import NAMES
-from symdp.leakages.unit import HasUnit
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measure_names import NAMES
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.unit import HasUnit
 from symdp.sources.prior import Vector, read_prior
 
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.leakages.form import Form
+    from symdp.leakages.values.leakage_form import Form
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.mechanisms.mechanism import Matrix
     from symdp.sources.source_set import SourceSet
 
 _HOMES = {
-    "dp": ("differential_privacy", "DifferentialPrivacy"),
-    "adp": ("approximate", "ApproximateDifferentialPrivacy"),
-    "ml": ("maximal_leakage", "MaximalLeakage"),
-    "mi": ("mutual_information", "MutualInformation"),
-    "renyi": ("renyi", "RenyiDivergence"),
-    "kl": ("renyi", "LargestDivergence"),
-    "sibson": ("sibson", "SibsonInformation"),
-    "mx": ("maximal_information", "MaximalInformation"),
-    "pml": ("maximal_information", "MaximalInformation"),
-    "min-entropy": ("min_entropy", "MinEntropyLeakage"),
-    "zcdp": ("concentrated", "ConcentratedPrivacy"),
-    "gdp": ("gaussian_privacy", "GaussianPrivacy"),
-    "profile": ("privacy_profile", "PrivacyProfile"),
-    "tv": ("privacy_profile", "TotalVariation"),
+    "dp": ("measures.differential_privacy", "DifferentialPrivacy"),
+    "adp": ("measures.approximate_privacy", "ApproximateDifferentialPrivacy"),
+    "ml": ("measures.maximal_leakage", "MaximalLeakage"),
+    "mi": ("measures.mutual_information", "MutualInformation"),
+    "renyi": ("measures.renyi", "RenyiDivergence"),
+    "kl": ("measures.renyi", "LargestDivergence"),
+    "sibson": ("measures.sibson", "SibsonInformation"),
+    "mx": ("measures.maximal_information", "MaximalInformation"),
+    "pml": ("measures.maximal_information", "MaximalInformation"),
+    "min-entropy": ("measures.min_entropy", "MinEntropyLeakage"),
+    "zcdp": ("measures.concentrated_privacy", "ConcentratedPrivacy"),
+    "gdp": ("measures.gaussian_privacy", "GaussianPrivacy"),
+    "profile": ("measures.privacy_profile", "PrivacyProfile"),
+    "tv": ("measures.privacy_profile", "TotalVariation"),
 }
 LARGEST_ORDER = 10**9
 
@@ -112,14 +112,14 @@ class Measure(HasUnit, ABC):
         Returns
         -------
         list of (coefficient, products of (base, exponent)), or None
-            Terms of a :class:`symdp.leakages.form.Form`; None where the value depends on more of the set.
+            Terms of a :class:`symdp.leakages.values.leakage_form.Form`; None where the value depends on more of the set.
         """
         return None
 
     def response_form(self, letters: int) -> Form | None:
         """The same as a function of D, for M letters."""
-        from symdp.leakages.form import Form
-        from symdp.leakages.polynomial import Polynomial
+        from symdp.leakages.values.leakage_form import Form
+        from symdp.leakages.values.polynomial import Polynomial
 
         d = Polynomial.of(0, 1)
         terms = self.response_terms(1 - d, d * Fraction(1, letters - 1), letters)
@@ -175,7 +175,7 @@ class Measure(HasUnit, ABC):
         -----
         Maxima stay unevaluated; ``xreplace`` with numbers for all symbols at once evaluates them far faster than ``subs``.
         """
-        from symdp.leakages.symbols import read_symbolic_matrix, read_symbolic_prior
+        from symdp.leakages.symbolic_entries import read_symbolic_matrix, read_symbolic_prior
 
         rows = read_symbolic_matrix(matrix)
         if self.needs_prior and prior is None:

@@ -7,7 +7,7 @@ from typing import Any
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
 from symdp.leakages.measure import Kind, Measure, measure
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
 
 
 def parse_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
@@ -32,6 +32,6 @@ def parse_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
         raise InvalidArgument(f"delta={slack} must be the delta of leakage={chosen.name}; give one of the two")
     if chosen.limit().kind is not Kind.RATIO:
         raise InvalidArgument(f"delta={slack} must be 0 for leakage={chosen.name}; only dp and adp take a delta")
-    from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+    from symdp.leakages.measures.approximate_privacy import ApproximateDifferentialPrivacy
 
     return ApproximateDifferentialPrivacy(slack, "pointwise" if chosen.pointwise else "standard")

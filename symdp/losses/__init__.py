@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from symdp.losses.cost_matrix import matrix, matrix_from_csv
     from symdp.losses.graph_distances import graph_distance
     from symdp.losses.lines import line, positions
+    from symdp.losses.loss_reader import read_loss
     from symdp.losses.rankings import permutations
-    from symdp.losses.reading import read_loss
     from symdp.losses.rings import ring
+    from symdp.losses.string_distances import strings
     from symdp.losses.trees import hierarchy, tree
-    from symdp.losses.words import strings
 
 # No module has the name of what it holds: importing it would hide that.
 _HOMES = {
@@ -28,9 +28,9 @@ _HOMES = {
     "matrix_from_csv": "cost_matrix",
     "permutations": "rankings",
     "positions": "lines",
-    "read_loss": "reading",
+    "read_loss": "loss_reader",
     "ring": "rings",
-    "strings": "words",
+    "strings": "string_distances",
     "tree": "trees",
 }
 

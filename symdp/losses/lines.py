@@ -9,8 +9,8 @@ from typing import Any
 
 from symdp.arithmetic.rational import exact_text, rationals
 from symdp.errors import InvalidArgument
+from symdp.losses.line_positions import Places
 from symdp.losses.loss import Loss, Matrix, read_size
-from symdp.losses.places import Places
 
 LARGEST_POWER = 20
 

@@ -14,7 +14,7 @@ from symdp.arithmetic.rational import exact_text
 from symdp.errors import InvalidArgument, Unsupported
 
 if TYPE_CHECKING:
-    from symdp.losses.places import Places
+    from symdp.losses.line_positions import Places
     from symdp.losses.tree_nodes import TreeNodes
 
 Matrix = tuple[tuple[Fraction, ...], ...]

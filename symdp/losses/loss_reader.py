@@ -35,7 +35,7 @@ def read_loss(loss: Any, letters: int | None = None) -> Loss:
     loss : Loss, str or path
         ``"hamming"``, ``"line"``, ``"line:2"`` (squares), ``"ring"``, ``"positions:0,1,5/2"``, ``"lists:2"``,
         ``"erasure:1/4"``, ``"strings:3,2"``, ``"permutations:4,kendall"`` (or cayley, hamming, footrule),
-        ``"graph:ring:6"`` (or another graph of :func:`symdp.graphs.reading.read_graph`, or a file of one), or a file
+        ``"graph:ring:6"`` (or another graph of :func:`symdp.graphs.graph_reader.read_graph`, or a file of one), or a file
         of M rows of N costs, such as ``"costs.csv"``.
     letters : int, optional
         Refuse a distortion function that is made for another number of letters.
@@ -99,6 +99,6 @@ def _permutations(parts: tuple[str, str, str]) -> Loss:
 
 
 def _graph_distance(text: str) -> Loss:
-    from symdp.graphs.reading import read_graph
+    from symdp.graphs.graph_reader import read_graph
 
     return losses.graph_distance(read_graph(text), f"graph:{text}")

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand
+from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX, randomized_response
-from symdp.mechanisms.sampled import LetterSampler
+from symdp.mechanisms.sampling.letter_sampling import LetterSampler
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.neighbours import Told
-    from symdp.mechanisms.random_words import RandomWords
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
+    from symdp.mechanisms.sampling.random_words import RandomWords
 
     Array = np.ndarray[Any, Any]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, Infinity, exact_text
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import Unsupported
-from symdp.mechanisms.random_words import Chances, RandomWords, below
-from symdp.mechanisms.sampled import LetterSampler
-from symdp.sources.countable import CountablePrior
+from symdp.mechanisms.sampling.letter_sampling import LetterSampler
+from symdp.mechanisms.sampling.random_words import Chances, RandomWords, below
+from symdp.sources.countable.countable_prior import CountablePrior
 from symdp.sources.source_set import SourceSet
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import sympy
 
     from symdp.arithmetic.late_flint import flint
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -142,7 +142,7 @@ class CountableResponse(LetterSampler):
         return (1 - self.identity) * (1 - self._honest * likely)
 
     def dichotomies(self) -> Iterator[Told]:
-        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+        from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         self._require_rational("profile")
         # Of the letters that are not kept, two show all that there is.

@@ -6,11 +6,11 @@ from abc import abstractmethod
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
-from symdp.mechanisms import shown
-from symdp.mechanisms.sampled import LetterSampler
+from symdp.mechanisms import mechanism_notebook
+from symdp.mechanisms.sampling.letter_sampling import LetterSampler
 
 if TYPE_CHECKING:
-    from symdp.mechanisms.estimation import Estimate, Inversion
+    from symdp.mechanisms.estimation.frequency_estimation import Estimate, Inversion
     from symdp.sources.source_set import SourceSet
 
 
@@ -28,10 +28,10 @@ class OutputsAreInputs(LetterSampler):
         return len(self.diagonal)
 
     def _repr_html_(self) -> str:
-        return shown.html(cast("shown.Matrix", self))
+        return mechanism_notebook.html(cast("mechanism_notebook.Matrix", self))
 
     def _repr_latex_(self) -> str:
-        return shown.latex(cast("shown.Matrix", self))
+        return mechanism_notebook.latex(cast("mechanism_notebook.Matrix", self))
 
     @property
     def letter_distortions(self) -> tuple[Fraction, ...]:
@@ -74,7 +74,7 @@ class OutputsAreInputs(LetterSampler):
         >>> Mechanism.from_rows([["3/4", "1/4"], ["1/4", "3/4"]]).estimate([0, 0, 0, 1, 0]).frequencies
         (Fraction(11, 10), Fraction(-1, 10))
         """
-        from symdp.mechanisms.estimation import estimate
+        from symdp.mechanisms.estimation.frequency_estimation import estimate
 
         return estimate(self, outputs)
 
@@ -103,6 +103,6 @@ class OutputsAreInputs(LetterSampler):
         >>> randomized_response(2, 3).estimation_variances(["1/2", "1/2"], 100)
         (Fraction(3, 400), Fraction(3, 400))
         """
-        from symdp.mechanisms.estimation import estimation_variances
+        from symdp.mechanisms.estimation.frequency_estimation import estimation_variances
 
         return estimation_variances(self, frequencies, size)

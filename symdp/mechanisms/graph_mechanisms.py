@@ -8,7 +8,7 @@ from operator import mul
 from typing import Any
 
 from symdp.arguments import required
-from symdp.arithmetic import linear_solve
+from symdp.arithmetic.programs import linear_solve
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value, over_common_denominator
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph

@@ -22,19 +22,19 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.dichotomy import Dichotomy
-from symdp.mechanisms.estimation import DEPENDENT, Inversion
-from symdp.mechanisms.hamming import OutputsAreInputs
+from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
+from symdp.mechanisms.estimation.frequency_estimation import DEPENDENT, Inversion
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand
-from symdp.mechanisms.random_words import Chances, RandomWords
+from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.mechanisms.sampling.random_words import Chances, RandomWords
 from symdp.sources.prior import sum_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 

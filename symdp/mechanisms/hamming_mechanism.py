@@ -21,17 +21,17 @@ from symdp.arithmetic.rational import (
 )
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import HasNeighbours, MatrixOnDemand
-from symdp.mechanisms.random_words import Law, RandomWords
-from symdp.mechanisms.record_sampling import changed, read_databases
-from symdp.mechanisms.shown import by_distance
+from symdp.mechanisms.mechanism_notebook import by_distance
+from symdp.mechanisms.privacy.privacy_analysis import HasNeighbours, MatrixOnDemand
+from symdp.mechanisms.sampling.random_words import Law, RandomWords
+from symdp.mechanisms.sampling.record_sampling import changed, read_databases
 from symdp.sources.alphabet import read_letters
 from symdp.sources.database import read_records
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -165,7 +165,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     def dichotomies(self) -> Iterator[Told]:
         """Databases that differ in the first record: outputs whose first letter is one of the two, or a third one."""
-        from symdp.mechanisms.neighbours import laws_at_distance
+        from symdp.mechanisms.privacy.neighbouring_pairs import laws_at_distance
 
         if self.letters > 1:
             yield (0, 1), laws_at_distance(shell_sizes(self.records - 1, self.letters), self.weights)

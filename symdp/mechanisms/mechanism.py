@@ -12,15 +12,15 @@ from symdp.arguments import required
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, decimal_of, exp_epsilon_value, printed, rational_in, rationals
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.hamming import OutputsAreInputs
-from symdp.mechanisms.random_words import Law, RandomWords
+from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
+from symdp.mechanisms.sampling.random_words import Law, RandomWords
 
 if TYPE_CHECKING:
     import numpy as np
 
     from symdp.arithmetic.rounded_rows import Rounding
-    from symdp.mechanisms.estimation import Inversion
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.estimation.frequency_estimation import Inversion
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -127,12 +127,12 @@ class Mechanism(OutputsAreInputs):
         return outputs
 
     def dichotomies(self) -> Iterator[Told]:
-        from symdp.mechanisms.neighbours import dichotomies_of_rows
+        from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_rows
 
         return dichotomies_of_rows(self.matrix)
 
     def inversion(self) -> Inversion:
-        from symdp.mechanisms.estimation import DenseInversion
+        from symdp.mechanisms.estimation.frequency_estimation import DenseInversion
 
         return DenseInversion(self.matrix)
 

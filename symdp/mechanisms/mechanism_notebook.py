@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from symdp.pictures.html import paragraph, table
+from symdp.pictures.html_display import paragraph, table
 
 MOST_SHOWN = 16
 

@@ -15,14 +15,14 @@ from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.hadamard import HadamardResponse
 from symdp.mechanisms.hamming_mechanism import LARGEST_MATRIX
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import HasNeighbours, MatrixOnDemand
+from symdp.mechanisms.mechanism_notebook import html
+from symdp.mechanisms.privacy.privacy_analysis import HasNeighbours, MatrixOnDemand
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
-from symdp.mechanisms.random_words import RandomWords
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
-from symdp.mechanisms.record_sampling import read_databases
-from symdp.mechanisms.shown import html
+from symdp.mechanisms.sampling.random_words import RandomWords
+from symdp.mechanisms.sampling.record_sampling import read_databases
 from symdp.mechanisms.subset_selection import SubsetSelection
-from symdp.pictures.html import paragraph
+from symdp.pictures.html_display import paragraph
 from symdp.sources.alphabet import read_places
 from symdp.sources.database import read_records
 from symdp.sources.source_set import SourceSet
@@ -30,7 +30,7 @@ from symdp.sources.source_set import SourceSet
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 

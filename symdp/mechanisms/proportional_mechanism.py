@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.hamming import OutputsAreInputs
+from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand
-from symdp.mechanisms.random_words import Chances, Law, RandomWords
+from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.mechanisms.sampling.random_words import Chances, Law, RandomWords
 from symdp.sources.prior import sum_of
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.estimation import Inversion
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.estimation.frequency_estimation import Inversion
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -109,7 +109,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return Law(self.weights)
 
     def dichotomies(self) -> Iterator[Told]:
-        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+        from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         kinds: dict[tuple[Fraction, Fraction], list[int]] = {}
         for letter, kind in enumerate(zip(self.honest, self.weights, strict=True)):
@@ -117,8 +117,8 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return dichotomies_of_kinds(self._entry, list(kinds.values()))
 
     def inversion(self) -> Inversion:
-        from symdp.mechanisms.estimation import DenseInversion
-        from symdp.mechanisms.proportional_inversion import ProportionalInversion
+        from symdp.mechanisms.estimation.frequency_estimation import DenseInversion
+        from symdp.mechanisms.estimation.proportional_inversion import ProportionalInversion
 
         lies = [
             ZERO if share == 1 else (1 - share) / (self._total - weight)

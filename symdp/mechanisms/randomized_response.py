@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exp_epsilon_value
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.hamming import OutputsAreInputs
+from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand
-from symdp.mechanisms.random_words import Law, RandomWords
+from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
+from symdp.mechanisms.sampling.random_words import Law, RandomWords
 from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import decreasing_order
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.estimation import Inversion
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.estimation.frequency_estimation import Inversion
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -159,15 +159,15 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return outputs
 
     def dichotomies(self) -> Iterator[Told]:
-        from symdp.mechanisms.neighbours import dichotomies_of_kinds
+        from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         ends = sorted(set(self.weights) | {self.letters})
         kinds = [self.order[start:end] for start, end in pairwise([0, *ends])]
         return dichotomies_of_kinds(self._entry, kinds)
 
     def inversion(self) -> Inversion:
-        from symdp.mechanisms.estimation import DEPENDENT, DenseInversion
-        from symdp.mechanisms.nested_inversion import NestedInversion
+        from symdp.mechanisms.estimation.frequency_estimation import DEPENDENT, DenseInversion
+        from symdp.mechanisms.estimation.nested_inversion import NestedInversion
 
         if self.letters == 1:
             return DenseInversion(self.matrix)

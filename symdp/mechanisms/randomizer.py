@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.reading import parse_mechanism, read_mechanism
-from symdp.mechanisms.reports import LabelReports, Reports, SetReports, places_of
+from symdp.mechanisms.mechanism_document import parse_mechanism, read_mechanism
+from symdp.mechanisms.output_labels import LabelReports, Reports, SetReports, places_of
 from symdp.mechanisms.subset_selection import SubsetSelection
 from symdp.sources.alphabet import read_labels
 
 if TYPE_CHECKING:
-    from symdp.mechanisms.estimation import Estimate
-    from symdp.mechanisms.reading import Applied
+    from symdp.mechanisms.estimation.frequency_estimation import Estimate
+    from symdp.mechanisms.mechanism_document import Applied
 
 
 @dataclass(frozen=True)

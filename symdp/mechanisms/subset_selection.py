@@ -11,18 +11,18 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.dichotomy import Dichotomy
-from symdp.mechanisms.hamming import OutputsAreInputs
+from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.profiled import MatrixOnDemand
-from symdp.mechanisms.random_words import Chances, RandomWords
+from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.privacy_analysis import MatrixOnDemand
 from symdp.mechanisms.randomized_response import LARGEST_MATRIX
+from symdp.mechanisms.sampling.random_words import Chances, RandomWords
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from symdp.mechanisms.estimation import Inversion
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.estimation.frequency_estimation import Inversion
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
     Array = np.ndarray[Any, Any]
 
@@ -138,7 +138,7 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         yield (0, 1), Dichotomy.of([(first, second), (second, first), (rest, rest)])
 
     def inversion(self) -> Inversion:
-        from symdp.mechanisms.subset_inversion import SubsetInversion
+        from symdp.mechanisms.estimation.subset_inversion import SubsetInversion
 
         return SubsetInversion.of(self.letters, self.size, self.truthful, self.other)
 

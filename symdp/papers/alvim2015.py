@@ -10,18 +10,18 @@ from math import exp, log2
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming
-from symdp.graphs.picture import picture
+from symdp.graphs.graph_picture import picture
 from symdp.graphs.regularity import DistanceRegular, distance_regularity
 from symdp.graphs.symmetry import VertexTransitive, vertex_transitivity
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.picture import entries
-from symdp.papers.figure import Drawn, PaperFigure, Sentence, beside
+from symdp.mechanisms.mechanism_picture import entries
+from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.marks import Line, Mark, Panel
 from symdp.pictures.picture import Picture
-from symdp.tradeoffs.graphs.bounds import hamming_capacity
-from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.capacity_bounds import hamming_capacity
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
 NAMES = ("aa", "ab", "ac", "ba", "ca", "bb", "bc", "cb", "cc")
 # Row ba of Figure 9(b) as printed; all other rows hold the distances.

@@ -6,10 +6,10 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
-from symdp.leakages.names import INFORMATION
-from symdp.papers.comparing import at_most, differ, level
-from symdp.papers.figure import Drawn, PaperFigure, Sentence
-from symdp.reports.figure import picture
+from symdp.leakages.measure_names import INFORMATION
+from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
+from symdp.papers.tradeoff_comparison import at_most, differ, level
+from symdp.reports.tradeoff_figure import picture
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.tradeoff import Tradeoff

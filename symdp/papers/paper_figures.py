@@ -6,12 +6,22 @@ import difflib
 from itertools import chain
 
 from symdp.errors import InvalidArgument
-from symdp.papers import alvim2015, channels, collection, colors, kalantari2018, sarwate2014, source_sets, zhong2022
-from symdp.papers.figure import PaperFigure
+from symdp.papers import (
+    alvim2015,
+    alvim2015_channels,
+    data_collection,
+    kalantari2018,
+    optimum_colors,
+    sarwate2014,
+    source_set_figures,
+    zhong2022,
+)
+from symdp.papers.paper_figure import PaperFigure
 
 _LISTS = (
-    sarwate2014.FIGURES, source_sets.FIGURES, colors.FIGURES, kalantari2018.FIGURES, zhong2022.FIGURES, alvim2015.FIGURES,
-    channels.FIGURES, collection.FIGURES,
+    sarwate2014.FIGURES, source_set_figures.FIGURES, optimum_colors.FIGURES, kalantari2018.FIGURES, zhong2022.FIGURES,
+    alvim2015.FIGURES,
+    alvim2015_channels.FIGURES, data_collection.FIGURES,
 )  # fmt: skip
 FIGURES = {
     figure.name: figure

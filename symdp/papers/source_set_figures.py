@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import permutations
 
-from symdp.papers.figure import Drawn, PaperFigure, Sentence, beside
+from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence, beside
 from symdp.pictures.picture import Picture
-from symdp.sources.picture import of_polygons, picture
-from symdp.sources.polygon import Polygon, corners, intersection, ordered_part
+from symdp.sources.shapes.polygon import Polygon, corners, intersection, ordered_part
+from symdp.sources.source_picture import of_polygons, picture
 from symdp.sources.source_set import SourceSet
 
 Order = tuple[int, ...]

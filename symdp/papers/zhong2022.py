@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.leakages.names import DEFAULT, INFORMATION, MAXIMAL_LEAKAGE, RENYI, SIBSON
-from symdp.papers.figure import Drawn, PaperFigure, Sentence
-from symdp.reports.figure import picture
+from symdp.leakages.measure_names import DEFAULT, INFORMATION, MAXIMAL_LEAKAGE, RENYI, SIBSON
+from symdp.papers.paper_figure import Drawn, PaperFigure, Sentence
+from symdp.reports.tradeoff_figure import picture
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.tradeoff import Tradeoff

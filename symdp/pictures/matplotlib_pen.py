@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
+from symdp.pictures.line_styles import GUIDE, style
 from symdp.pictures.marks import Area, Dot, Line, Panel, Rule, Text, Vertex, Window
-from symdp.pictures.style import GUIDE, style
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from symdp.pictures.drawing import Drawing
+    from symdp.pictures.notebook_figure import Drawing
 
 FORMATS = (".pdf", ".png", ".svg")
 FRAMED, SKETCHED = (5.6, 3.8), (4.4, 4.4)
@@ -34,7 +34,7 @@ _OFFSETS = {"": (0, 0), "left": (-4, 0), "right": (4, 0), "above": (0, 4), "belo
 def figure(panels: Sequence[Panel]) -> Drawing:
     """Panels side by side."""
     require_matplotlib()
-    from symdp.pictures.drawing import Drawing
+    from symdp.pictures.notebook_figure import Drawing
 
     sizes = [FRAMED if panel.framed else SKETCHED for panel in panels]
     size = (sum(width for width, _ in sizes), max(height for _, height in sizes))
@@ -106,7 +106,7 @@ def _joined(window: Window, axes: Axes) -> Window:
 
 def save(drawing: Figure, path: Path) -> None:
     """Write a finished figure in one step."""
-    from symdp.pictures.drawing import content
+    from symdp.pictures.notebook_figure import content
 
     write_whole(path, content(drawing, path.suffix[1:]))
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symdp.pictures.marks import Panel
-from symdp.pictures.matplotlib import checked_path, figure, save
-from symdp.pictures.tikz import fragment
+from symdp.pictures.matplotlib_pen import checked_path, figure, save
+from symdp.pictures.tikz_pen import fragment
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

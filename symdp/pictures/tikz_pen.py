@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from symdp.pictures.line_styles import GUIDE, style
 from symdp.pictures.marks import Area, Dot, Line, Panel, Point, Rule, Text, Vertex
-from symdp.pictures.style import GUIDE, style
 
 MARKS_A_LINE, DIGITS = 8, 12
 PANEL_WIDTH = 12

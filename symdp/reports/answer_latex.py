@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.real import Real
+from symdp.arithmetic.reals.real import Real
 from symdp.leakages.measure import Kind, Measure
-from symdp.leakages.unit import Unit
+from symdp.leakages.values.unit import Unit
+from symdp.reports.latex_text import LONGEST, decimals, fraction_of, matrix, number, vector
 from symdp.reports.table import printable
-from symdp.reports.typeset import LONGEST, decimals, fraction_of, matrix, number, vector
 from symdp.sources.domain import Domain
 from symdp.work import tell
 
 if TYPE_CHECKING:
-    from symdp.leakages.value import LeakageValue
-    from symdp.reports.answers import ByLettersKept, Function, InCells, PointReport
+    from symdp.leakages.values.leakage_value import LeakageValue
+    from symdp.reports.reported_answers import ByLettersKept, Function, InCells, PointReport
     from symdp.tradeoffs.piece import Piece
     from symdp.tradeoffs.question import Question
 

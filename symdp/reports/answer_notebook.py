@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symdp.errors import Unsupported
-from symdp.pictures.html import image, paragraph, table
-from symdp.reports import figure, latex
+from symdp.pictures.html_display import image, paragraph, table
+from symdp.reports import answer_latex, tradeoff_figure
 from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:
-    from symdp.reports.answers import Function, PointReport
+    from symdp.reports.reported_answers import Function, PointReport
 
 SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 
@@ -19,26 +19,26 @@ def curve(function: Function) -> str:
     """The formula and its picture; of very many pieces only the picture."""
     if function.has_pieces:
         count = len(function.breakpoints)
-        few = count <= latex.MOST_CASES
-        many = f"{count} pieces from 0 to {function.zero_from}. {latex.remarks(function.question)}"
+        few = count <= answer_latex.MOST_CASES
+        many = f"{count} pieces from 0 to {function.zero_from}. {answer_latex.remarks(function.question)}"
         formula = function.to_latex() if few else many
     else:
         formula = repr(function)
     reason = function.unverified
     remark = "" if reason is None else paragraph(f"not verified as a whole: {reason}")
-    return paragraph(formula) + image(figure.picture([function]), f"the curve {function!r}") + remark
+    return paragraph(formula) + image(tradeoff_figure.picture([function]), f"the curve {function!r}") + remark
 
 
 def optimum(found: PointReport) -> str:
     """The sentence, the mechanism where it is small, and which prior needs the leakage."""
     question, remark = found.question, ""
     if question.domain is Domain.SYMBOLS:
-        return paragraph(latex.optimum_sentence(found))
+        return paragraph(answer_latex.optimum_sentence(found))
     try:
         _ = found.certificate
     except Unsupported as error:
         remark = paragraph(f"not verified: {error}")
-    text = paragraph(latex.optimum_sentence(found))
+    text = paragraph(answer_latex.optimum_sentence(found))
     if question.domain is Domain.ENDLESS:
         text += paragraph(f"An optimal mechanism is this: {found.mechanism.description}.")
     elif question.database is None and question.letters <= SHOWN_LETTERS:
@@ -48,7 +48,7 @@ def optimum(found: PointReport) -> str:
         rows = [[name, *map(_entry, row)] for name, row in zip(names, found.mechanism.matrix, strict=True)]
         columns = names if len(names) == len(found.mechanism.matrix[0]) else []
         text += table(["W(column | row)", *columns] if columns else [], rows)
-    prior = latex.prior(found)
+    prior = answer_latex.prior(found)
     return text + (paragraph(prior) if prior else "") + remark
 
 

@@ -8,12 +8,12 @@ from itertools import pairwise
 from math import log
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.real import Real, rational_near
+from symdp.arithmetic.reals.real import Real, rational_near
 from symdp.errors import InvalidArgument
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 
 if TYPE_CHECKING:
-    from symdp.reports.answers import Function
+    from symdp.reports.reported_answers import Function
     from symdp.tradeoffs.piece import Piece
 
 UNITS = ("nats", "bits")

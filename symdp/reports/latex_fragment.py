@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.reports.latex import document, escaped
+from symdp.reports.answer_latex import document, escaped
 from symdp.sources.domain import Domain
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import TYPE_CHECKING
 
-from symdp.leakages.interval import decimal_text
+from symdp.leakages.values.interval import decimal_text
 
 if TYPE_CHECKING:
-    from symdp.leakages.polynomial import Polynomial
+    from symdp.leakages.values.polynomial import Polynomial
 
 LONGEST, PLACES = 300, 15
 LONGEST_BITS = 80
@@ -72,7 +72,7 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
 
     Examples
     --------
-    >>> from symdp.leakages.polynomial import Polynomial
+    >>> from symdp.leakages.values.polynomial import Polynomial
     >>> d = Polynomial.of(0, 1)
     >>> fraction_of(5 - 5 * d, d), fraction_of(7 - 10 * d, Polynomial.of(2))
     ('\\frac{5(1-D)}{D}', '\\left(\\frac{7}{2}-5D\\right)')

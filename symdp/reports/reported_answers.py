@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.algebraic_number import AlgebraicNumber
-    from symdp.arithmetic.real import Real
+    from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+    from symdp.arithmetic.reals.real import Real
     from symdp.graphs.adjacency_graph import AdjacencyGraph
     from symdp.leakages.measure import Measure
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
     from symdp.losses import Loss
     from symdp.sources.prior import Vector
     from symdp.tradeoffs.piece import Piece

@@ -1,8 +1,8 @@
 """JSON schemas of certificates and of answers, for programs in other languages.
 
-The schema of certificates is generated from the forms that the checker declares (:mod:`symdp.certificates.checker.kinds`),
-that of answers from the forms below. ``python -m symdp.reports.schemas FOLDER`` writes both. A schema describes the form of
-a file; whether a certificate holds, the checker alone says.
+The schema of certificates is generated from the forms that the checker declares
+(:mod:`symdp.certificates.checker.claim.kinds`), that of answers from the forms below. ``python -m symdp.reports.schemas
+FOLDER`` writes both. A schema describes the form of a file; whether a certificate holds, the checker alone says.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from symdp.certificates.checker import kinds, names, shape
+from symdp.certificates.checker.claim import claim_texts, kinds
+from symdp.certificates.checker.claim import schema as shape
 from symdp.errors import InvalidArgument
-from symdp.leakages.unit import Unit
+from symdp.leakages.values.unit import Unit
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ANSWER, CERTIFICATE = "answer.schema.json", "certificate.schema.json"
@@ -114,7 +115,7 @@ def _of_text(pattern: str, longest: int | None = None, reserved: tuple[str, ...]
 
 
 def _measures(known: tuple[str, ...]) -> Schema:
-    return _of_text(f"(?:{'|'.join(known)})(?::{names.FORMULA.pattern})?")
+    return _of_text(f"(?:{'|'.join(known)})(?::{claim_texts.FORMULA.pattern})?")
 
 
 SINGLE: Mapping[str, Schema] = {
@@ -128,13 +129,13 @@ SINGLE: Mapping[str, Schema] = {
         "properties": {"question": {"type": "object"}, "asks": {"type": "object"}, "answer": True},
         "additionalProperties": False,
     },
-    kinds.NAME: _of_text(names.NAME.pattern, names.LONGEST, names.RESERVED),
-    kinds.FACT: _of_text(names.NAME.pattern, names.LONGEST, names.OF_FACTS),
-    kinds.SYMBOL: {"type": "string", "maxLength": names.LONGEST_SYMBOL},
-    kinds.FORMULA: _of_text(names.FORMULA.pattern),
+    kinds.NAME: _of_text(claim_texts.NAME.pattern, claim_texts.LONGEST, claim_texts.RESERVED),
+    kinds.FACT: _of_text(claim_texts.NAME.pattern, claim_texts.LONGEST, claim_texts.OF_FACTS),
+    kinds.SYMBOL: {"type": "string", "maxLength": claim_texts.LONGEST_SYMBOL},
+    kinds.FORMULA: _of_text(claim_texts.FORMULA.pattern),
     kinds.TITLE: {"type": "string"},
-    kinds.MEASURE: _measures(names.MEASURES),
-    kinds.LEAKAGE: _measures(names.OF_DATABASES),
+    kinds.MEASURE: _measures(claim_texts.MEASURES),
+    kinds.LEAKAGE: _measures(claim_texts.OF_DATABASES),
 }
 
 

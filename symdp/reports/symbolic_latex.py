@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from symdp.reports.latex import cases, escaped, symbol
+from symdp.reports.answer_latex import cases, escaped, symbol
 
 if TYPE_CHECKING:
-    from symdp.reports.answers import GuardedCorner, InCells
-    from symdp.sources.shape import Shape
-    from symdp.tradeoffs.shells.shell_forms import SphereTradeoff
+    from symdp.reports.reported_answers import GuardedCorner, InCells
+    from symdp.sources.shapes.shape import Shape
+    from symdp.tradeoffs.parametric.sphere_formula import SphereTradeoff
 
 
 def in_cells(curve: InCells) -> str:

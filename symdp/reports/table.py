@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from symdp.certificates.checker import printed
+from symdp.certificates.checker.words import printable as printed
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -7,20 +7,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.real import Real, rational_near, real_text
+from symdp.arithmetic.reals.real import Real, rational_near, real_text
 from symdp.errors import InvalidArgument
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Rule, Text
-from symdp.pictures.matplotlib import checked_path, read_color
+from symdp.pictures.matplotlib_pen import checked_path, read_color
 from symdp.pictures.picture import Picture
-from symdp.reports.latex import symbol
-from symdp.reports.samples import NEAR, CurveSamples, height, limit, read_unit, sampled, staircase
-from symdp.reports.typeset import decimals
+from symdp.reports.answer_latex import symbol
+from symdp.reports.curve_samples import NEAR, CurveSamples, height, limit, read_unit, sampled, staircase
+from symdp.reports.latex_text import decimals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from symdp.reports.answers import Function
+    from symdp.reports.reported_answers import Function
 
 MOST_RULES, LONGEST_LABEL = 40, 9
 NEAR_LABELS = 0.08
@@ -91,7 +91,7 @@ def show(drawn: Picture, path: str | None, ax: Axes | None) -> Figure:
     """Draw a picture of one panel on a figure of its own, or on axes that are there."""
     if ax is None:
         return drawn.draw(path)
-    from symdp.pictures.matplotlib import draw, save
+    from symdp.pictures.matplotlib_pen import draw, save
 
     checked = None if path is None else checked_path(path)
     draw(drawn.panels[0], ax)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
-from symdp.reports.samples import Point
+from symdp.reports.curve_samples import Point
 
 if TYPE_CHECKING:
-    from symdp.reports.answers import Utility
+    from symdp.reports.reported_answers import Utility
 
 SAMPLES, LEAST_END, BEYOND = 120, Fraction(20), 4
 

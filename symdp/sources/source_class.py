@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from symdp.sources.prior import HullPrior, Vector, decreasing_order, sum_of, uniform
-from symdp.sources.shape import Shape
+from symdp.sources.shapes.shape import Shape
 from symdp.work import tell
 
 

@@ -19,8 +19,8 @@ class NotebookDisplay:
     """What of a source set is for the eye."""
 
     def picture(self) -> Picture:
-        """The set in the triangle of all priors, for three letters: see :mod:`symdp.sources.picture`."""
-        from symdp.sources.picture import picture
+        """The set in the triangle of all priors, for three letters: see :mod:`symdp.sources.source_picture`."""
+        from symdp.sources.source_picture import picture
 
         return picture([cast("SourceSet", self)])
 
@@ -42,7 +42,7 @@ def html(source: SourceSet) -> str:
     >>> print(html(SourceSet.credible([9, 1])).partition("</p>")[0])
     <p>A source set of Class II, 2 letters; 10 observations, all intervals hold together with posterior probability 19/20
     """
-    from symdp.pictures.html import image, paragraph, table
+    from symdp.pictures.html_display import image, paragraph, table
 
     if source.domain is not Domain.NUMBERS:
         return paragraph(_sentence(source))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from symdp.errors import Unsupported
 from symdp.pictures.marks import Area, Dot, Line, Mark, Panel, Point, Text, plain
 from symdp.pictures.picture import Picture
-from symdp.sources.polygon import corners
 from symdp.sources.prior import Vector
+from symdp.sources.shapes.polygon import corners
 
 if TYPE_CHECKING:
     from symdp.sources.source_set import SourceSet

@@ -14,24 +14,24 @@ from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_labels, read_names
 from symdp.sources.domain import Domain
-from symdp.sources.either import read_shape
-from symdp.sources.families import Families
-from symdp.sources.learnt import Learnt
-from symdp.sources.lower_probabilities import LowerProbabilities
+from symdp.sources.learning.confidence_sets import Learnt
+from symdp.sources.parametric.rational_or_symbolic import read_shape
 from symdp.sources.prior import HullPrior, Vector, read_prior
-from symdp.sources.shape import Shape
-from symdp.sources.shown import NotebookDisplay
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.lower_probabilities import LowerProbabilities
+from symdp.sources.shapes.prior_families import Families
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
+from symdp.sources.source_notebook import NotebookDisplay
 
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.arithmetic.rounded_rows import Rounding
-    from symdp.sources.sample import Sample
-    from symdp.sources.shape import AccuracyConstraint, UnknownPrior
+    from symdp.sources.learning.sample import Sample
+    from symdp.sources.reading.table_letters import TableLetters
+    from symdp.sources.shapes.shape import AccuracyConstraint, UnknownPrior
     from symdp.sources.source_class import SourceClass
-    from symdp.sources.table_letters import TableLetters
 
 _SHORT = Repr()
 _SHORT.maxlist, _SHORT.maxstring = 3, 16
@@ -283,7 +283,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         """
 
         def in_symbols(known: Any) -> Shape:
-            from symdp.sources.vertices_in_symbols import hull_in_symbols
+            from symdp.sources.parametric.symbolic_hull import hull_in_symbols
 
             return hull_in_symbols(vertices, known)
 
@@ -310,20 +310,20 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         Infeasible
             When no prior satisfies them; the message names an irreducible set that conflicts.
         """
-        from symdp.sources.inequality_set import InequalitySet
+        from symdp.sources.shapes.inequality_set import InequalitySet
 
         return SourceSet(InequalitySet.read(inequalities, letters), read_names(labels))
 
     @staticmethod
     def from_document(document: Any) -> SourceSet:
-        """Read plain data as in a JSON or TOML file (see :mod:`symdp.sources.document`)."""
-        from symdp.sources.document import read_document
+        """Read plain data as in a JSON or TOML file (see :mod:`symdp.sources.reading.source_document`)."""
+        from symdp.sources.reading.source_document import read_document
 
         return SourceSet(*read_document(document))
 
     @staticmethod
     def named(name: str, confidence: Any = "0.95") -> SourceSet:
         """A source set of the library, such as ``"kalantari2018:III-10c"``; tables of counts heed the confidence."""
-        from symdp.sources import library
+        from symdp.sources.reading import library
 
         return SourceSet(*library.find(name, confidence))

@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.checker import rules
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Measure, measure
-from symdp.theorems.given_set import SourceDescription
-from symdp.theorems.measures import Leakage, least_text
-from symdp.theorems.neighbours import Rows, matrix_rows
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, shown
-from symdp.theorems.part import Part, Term, cases, claimed, said, valued
-from symdp.theorems.privacy import Privacy
 from symdp.theorems.record import Record
+from symdp.theorems.setting.adjacent_letters import Rows, matrix_rows
+from symdp.theorems.setting.measure_definitions import Leakage, least_text
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.setting.source_hypothesis import SourceDescription
+from symdp.theorems.text.number_text import inline, shown
+from symdp.theorems.text.sentences import Part, Term, cases, claimed, said, valued
 from symdp.theorems.theorem import Theorem
 
 

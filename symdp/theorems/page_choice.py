@@ -21,58 +21,78 @@ Template = Callable[[Record, Object, Notation], Theorem]
 # What is sought that is no trade-off -> its template: a module of this package, and a function of it, or a page with what
 # it writes.
 SOUGHT = {
-    "statement": "statement_page.statement",
-    "formula": "formulas.ProvedFormula.theorem",
-    "formula by blocks": "every_alphabet.BlockFormula.theorem",
-    "refuted formula": "formulas.Refutation.theorem",
-    "refuted formula by blocks": "formulas.Refutation.theorem",
-    "closed form of a family": "every_alphabet.ClosedForm.theorem",
-    "least majorised prior": "majorised.MajorisedPage.theorem",
-    "capacity": "graph_page.GraphLeakage.theorem",
-    "capacity with few outputs": "graph_page.FewOutputs.theorem",
+    "statement": "claims.statement_page.statement",
+    "formula": "claims.formula_page.ProvedFormula.theorem",
+    "formula by blocks": "claims.every_alphabet_page.BlockFormula.theorem",
+    "refuted formula": "claims.formula_page.Refutation.theorem",
+    "refuted formula by blocks": "claims.formula_page.Refutation.theorem",
+    "closed form of a family": "claims.every_alphabet_page.ClosedForm.theorem",
+    "least majorised prior": "measures.majorised_page.MajorisedPage.theorem",
+    "capacity": "graphs.graph_page.GraphLeakage.theorem",
+    "capacity with few outputs": "graphs.graph_page.FewOutputs.theorem",
 }
 IDENTIFIABILITY = "identifiability"
 # What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
     "letters": (
-        "private_point.PrivatePoint.least_leakage",
-        "private_point.PrivatePoint.at_level",
-        "private_curve.WholeFunction.theorem",
+        "local.private_point_page.PrivatePoint.least_leakage",
+        "local.private_point_page.PrivatePoint.at_level",
+        "local.private_curve_page.WholeFunction.theorem",
     ),
-    "entries": ("entries.EntriesPage.at_distortion", "entries.EntriesPage.at_level", None),
+    "entries": (
+        "general_loss.entries_page.EntriesPage.at_distortion",
+        "general_loss.entries_page.EntriesPage.at_level",
+        None,
+    ),
     "entries with a delta": (
-        "approximate_page.ApproximatePage.at_distortion",
-        "approximate_page.ApproximatePage.at_level",
+        "general_loss.approximate_entries_page.ApproximatePage.at_distortion",
+        "general_loss.approximate_entries_page.ApproximatePage.at_level",
         None,
     ),
     "floors": (
-        "floors.FloorPage.at_distortion",
-        "floors.FloorPage.at_level",
-        "floor_function.FloorFunction.theorem",
+        "general_loss.column_minima_page.FloorPage.at_distortion",
+        "general_loss.column_minima_page.FloorPage.at_level",
+        "general_loss.column_minima_function_page.FloorFunction.theorem",
     ),
-    "a root": ("floors.RootPage.theorem", None, None),
-    "a graph": ("graph_page.GraphLevel.theorem", "graph_page.GraphUtility.theorem", None),
-    "sensitive letters": (None, "entries.SensitivePage.at_level", None),
-    "a measure": ("measured.least_leakage", "inverse.least_distortion", "measured.curve"),
-    "bounds of a measure": ("enclosed.least_leakage", "enclosed.EnclosedDistortion.theorem", None),
-    IDENTIFIABILITY: ("identifiable_page.IdentifiablePage.theorem", None, None),
+    "a root": ("general_loss.column_minima_page.RootPage.theorem", None, None),
+    "a graph": ("graphs.graph_page.GraphLevel.theorem", "graphs.graph_page.GraphUtility.theorem", None),
+    "sensitive letters": (None, "general_loss.entries_page.SensitivePage.at_level", None),
+    "a measure": (
+        "measures.least_leakage_page.least_leakage",
+        "measures.least_distortion_page.least_distortion",
+        "measures.least_leakage_page.curve",
+    ),
+    "bounds of a measure": (
+        "measures.enclosure_page.least_leakage",
+        "measures.enclosure_page.EnclosedDistortion.theorem",
+        None,
+    ),
+    IDENTIFIABILITY: ("local.identifiability_page.IdentifiablePage.theorem", None, None),
     "Gaussian privacy": (
-        "gaussian_page.GaussianPage.least_mu",
-        "gaussian_page.GaussianPage.least_distortion",
-        "band_page.least_mu",
+        "local.gaussian_page.GaussianPage.least_mu",
+        "local.gaussian_page.GaussianPage.least_distortion",
+        "local.band_page.least_mu",
     ),
-    "profile": ("profile_page.ProfilePage.least_slack", "profile_page.ProfilePage.least_distortion", "band_page.corners"),
-    "profile at epsilons": (*["epsilons.ProfileAroundPage.theorem"] * 2, "band_page.least_slack"),
-    "databases": ("databases.theorem",) * 3,
-    "records alike": ("independent_records.RecordsPage.theorem", None, None),
-    "groups": (None, "independent_records.TotalDistortion.theorem", None),
-    "chi_square": ("balls.BallPage.at_distortion", None, None),
-    "kullback_leibler": ("balls.BallPage.at_distortion", None, None),
-    "symbols": (None, None, "symbolic_page.SymbolicPage.theorem"),
-    "diagonals in symbols": (None, None, "symbolic_page.SegmentPage.theorem"),
-    "symbol": ("parameter_page.LevelPage.theorem", None, "parameter_page.CurvePage.theorem"),
+    "profile": (
+        "local.profile_page.ProfilePage.least_slack",
+        "local.profile_page.ProfilePage.least_distortion",
+        "local.band_page.corners",
+    ),
+    "profile at epsilons": (*["local.irrational_epsilon_page.ProfileAroundPage.theorem"] * 2, "local.band_page.least_slack"),
+    "databases": ("databases.database_page.theorem",) * 3,
+    "records alike": ("databases.independent_records_page.RecordsPage.theorem", None, None),
+    "groups": (None, "databases.independent_records_page.TotalDistortion.theorem", None),
+    "chi_square": ("local.divergence_ball_page.BallPage.at_distortion", None, None),
+    "kullback_leibler": ("local.divergence_ball_page.BallPage.at_distortion", None, None),
+    "symbols": (None, None, "parametric.parametric_set_page.SymbolicPage.theorem"),
+    "diagonals in symbols": (None, None, "parametric.parametric_set_page.SegmentPage.theorem"),
+    "symbol": (
+        "parametric.parametric_vertices_page.LevelPage.theorem",
+        None,
+        "parametric.parametric_vertices_page.CurvePage.theorem",
+    ),
 }
-AT_NATS = "epsilons.EpsilonPage.theorem"
+AT_NATS = "local.irrational_epsilon_page.EpsilonPage.theorem"
 OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 
@@ -128,8 +148,8 @@ def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
 
 def template(record: Record, evidence: Object) -> Template:
     """What writes the theorem of a record, which several ways of proof may serve."""
-    module, name, *methods = named(record, evidence).split(".")
-    found = getattr(import_module(f"symdp.theorems.{module}"), name)
+    folder, module, name, *methods = named(record, evidence).split(".")
+    found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
     if not methods:
         return cast("Template", found)
     return lambda *given: cast("Theorem", getattr(found(*given), methods[0])())

@@ -23,7 +23,7 @@ class Record:
     Attributes
     ----------
     question, asks, answer : mapping
-        As :mod:`symdp.certificates.checker.record` has them; statements and formulas ask nothing.
+        As :mod:`symdp.certificates.checker.claim.record` has them; statements and formulas ask nothing.
 
     Examples
     --------
@@ -139,23 +139,23 @@ def between(answer: Any) -> tuple[Fraction, Fraction]:
 
 def of_each_record(record: Record) -> list[Record]:
     """Of databases what is known of one record: at D/n, at the level or at each end of the distortion, or its curve."""
-    from symdp.certificates.checker import inside
+    from symdp.certificates.checker.claim import nested_records
 
-    return [Record.of(one) for one in inside.of_each(record.document)]
+    return [Record.of(one) for one in nested_records.of_each(record.document)]
 
 
 def of_groups(record: Record) -> list[tuple[int, Record]]:
     """Of records that differ how many there are of each kind, and what is known of one of them."""
-    from symdp.certificates.checker import inside
+    from symdp.certificates.checker.claim import nested_records
 
-    return [(count, Record.of(one)) for count, one in inside.one_of(record.document)]
+    return [(count, Record.of(one)) for count, one in nested_records.one_of(record.document)]
 
 
 def of_one_alike(record: Record) -> Record:
     """Of records alike what is known of one of them, at its share of the distortion."""
-    from symdp.certificates.checker import inside
+    from symdp.certificates.checker.claim import nested_records
 
-    return Record.of(inside.one_alike(record.document))
+    return Record.of(nested_records.one_alike(record.document))
 
 
 def told(end: Object) -> tuple[Record, Object]:

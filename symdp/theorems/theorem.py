@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import FIXED, Paper, cited
-from symdp.theorems.part import Part
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
+from symdp.theorems.text.sentences import Part
 
 FEW_SIGNS = 8
 PUNCTUATION = (",", ".", ";", ":")

@@ -9,7 +9,7 @@ from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
-from symdp.leakages.unit import Unit
+from symdp.leakages.values.unit import Unit
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
@@ -24,7 +24,7 @@ class Method:
     Attributes
     ----------
     name : str
-        Its class in ``symdp.tradeoffs.solutions``.
+        Its class in ``symdp.tradeoffs``.
     reason : str
         Why it applies, in one sentence.
     asked : callable
@@ -54,7 +54,7 @@ class Method:
         """The theorem at work; None where it does not apply."""
         if self.domain is not question.domain or not self.asked(question):
             return None
-        built = getattr(import_module(f"symdp.tradeoffs.solutions.{self.home}"), self.name)
+        built = getattr(import_module(f"symdp.tradeoffs.{self.home}"), self.name)
         found: Solution | None = (
             built.of(question) if self.reduced is None else built(question, choose(self.reduced(question))[1])
         )
@@ -111,93 +111,93 @@ def _is_hamming(asked: Question) -> bool:
 
 SOLUTIONS: tuple[Method, ...] = (
     Method(
-        "local_privacy", "LocalPrivacy",
+        "local.local_privacy", "LocalPrivacy",
         "what remains of the diagonal under differential privacy is a polytope, so that the tangent to the trace profile "
         "of the source set gives the least epsilon",
         lambda asked: _local(Kind.RATIO)(asked) and not asked.leakage.pointwise,
     ),
     Method(
-        "maximal_leakage", "MaximalLeakageProfile",
+        "local.least_maximal_leakage", "MaximalLeakageProfile",
         "exp of the least maximal leakage is the trace profile of the source set",
         _local(Kind.COLUMN_MAXIMA),
     ),
     Method(
-        "profile_slack", "ProfileSlack",
+        "local.profile_slack", "ProfileSlack",
         "what remains of the diagonal under a symmetric trade-off function is one convex set, for finitely many pairs of "
         "epsilon and delta a polytope",
         _local(Kind.HOCKEY_STICK),
     ),
     Method(
-        "profile_around", "ProfileAround",
+        "local.irrational_profile", "ProfileAround",
         "exp of some epsilon of the profile is irrational, so that the answer lies between those of two rational profiles",
         _local(Kind.HOCKEY_STICK),
     ),
     Method(
-        "gaussian_tradeoff", "GaussianTradeoff",
+        "gaussian.gaussian_tradeoff", "GaussianTradeoff",
         "what remains of the diagonal under a symmetric trade-off function is one convex set, here bounded by the normal "
         "distribution function",
         _local(Kind.GAUSSIAN),
     ),
     Method(
-        "symmetric_source", "SymmetricSource",
+        "local.symmetric_source", "SymmetricSource",
         "the uniform prior lies in the hull of the set, and the measure is symmetric and convex in the mechanism, so that "
         "randomised response is optimal",
         lambda asked: asked.is_plain and asked.database is None and asked.leakage.kind is not Kind.RATIO,
     ),
     Method(
-        "one_prior_information", "OnePriorInformation",
+        "information.one_prior_information", "OnePriorInformation",
         "the prior is known, so that the least information is the rate-distortion function of Hamming's distortion",
         lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
     ),
     Method(
-        "majorised_information", "MajorisedInformation",
+        "information.majorised_information", "MajorisedInformation",
         "every prior of the set majorises one of them, which is least favourable as long as its best mechanism tells no "
         "more of likelier letters; elsewhere the information is enclosed",
         lambda asked: _local(Kind.INFORMATION)(asked) and asked.leakage.order == 1,
     ),
     Method(
-        "min_entropy", "GuessingLeakage",
+        "local.guessing_leakage", "GuessingLeakage",
         "the accuracy that must remain bounds the leakage from below, maximal leakage from above; where they differ, one "
         "exact linear program over the extreme points of the set decides",
         _local(Kind.VULNERABILITY),
     ),
     Method(
-        "star_leakage", "StarLeakage",
+        "information.symmetric_maximal_information", "StarLeakage",
         "the set holds every prior with its least probability at one letter and equal ones elsewhere",
         _local(Kind.OUTPUT_RATIO),
     ),
     Method(
-        "output_ratios", "OutputRatios",
+        "information.maximal_information_search", "OutputRatios",
         "at each level the largest accuracy is one exact linear program",
         _local(Kind.OUTPUT_RATIO),
     ),
     Method(
-        "enclosed", "EnclosedLeakage",
+        "information.enclosed_leakage", "EnclosedLeakage",
         "the leakage is convex: a valid mechanism bounds the least value from above, a supporting plane from below",
         _local(Kind.DIVERGENCE, Kind.INFORMATION),
     ),
     Method(
-        "shell_chain", "PointwiseOnSpheres",
+        "databases.pointwise_on_spheres", "PointwiseOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, which fall as a chain",
         lambda asked: _served(Kind.RATIO)(asked) and asked.leakage.pointwise,
     ),
     Method(
-        "record_responses", "RecordResponses",
+        "databases.record_responses", "RecordResponses",
         "the uniform prior is served, and the product of randomised responses on the records is optimal",
         lambda asked: _served(*Kind)(asked) and asked.leakage.tensorizes,
     ),
     Method(
-        "shell_filling", "MaximalLeakageOnSpheres",
+        "databases.leakage_on_spheres", "MaximalLeakageOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, and the nearest are filled first",
         _served(Kind.COLUMN_MAXIMA, Kind.OUTPUT_RATIO, Kind.VULNERABILITY),
     ),
     Method(
-        "shell_powers", "InformationOnSpheres",
+        "databases.information_on_spheres", "InformationOnSpheres",
         "averaging over the symmetries of the databases leaves weights by distance, powers of an affine function",
         _served(Kind.INFORMATION),
     ),
     Method(
-        "independent_records", "IndependentRecords",
+        "databases.independent_records", "IndependentRecords",
         "the records are independent, and each is distorted as much as one record must be",
         lambda asked: (
             asked.is_plain
@@ -209,7 +209,7 @@ SOLUTIONS: tuple[Method, ...] = (
         Question.of_one_record,
     ),
     Method(
-        "records_alike", "IidRecords",
+        "databases.identical_records", "IidRecords",
         "the records are independent and alike, each of them is as private as the whole, and their product is as private "
         "as one of them",
         lambda asked: (
@@ -218,7 +218,7 @@ SOLUTIONS: tuple[Method, ...] = (
         Question.of_one_record,
     ),
     Method(
-        "graph_prior", "GraphPrior",
+        "graphs.graph_prior", "GraphPrior",
         "the prior on the graph is known: a closed form, or one exact linear program per component",
         lambda asked: (
             asked.adjacency is not None
@@ -228,71 +228,71 @@ SOLUTIONS: tuple[Method, ...] = (
         ),
     ),
     Method(
-        "symmetric_distortion", "SymmetricDistortion",
+        "general_loss.symmetric_distortion", "SymmetricDistortion",
         "the uniform prior lies in the hull, and the costs look the same from every letter, so that the outputs within the "
         "distortion D are a ball of lambda times the probability of the others",
         _is_general,
     ),
     Method(
-        "listed_letters", "ListDecoding",
+        "general_loss.list_decoding", "ListDecoding",
         "the prior is known and the answer is a list: the likeliest letters always, the others by subset selection",
         _is_general,
     ),
     Method(
-        "codebooks", "Codebooks",
+        "general_loss.codebooks.codebook_privacy", "Codebooks",
         "the prior is known, and letters lie on a line or in a tree: the best mechanism replaces each letter by the nearest "
         "codeword of a codebook, and applies randomised response",
         _is_general,
     ),
     Method(
-        "common_floor", "ColumnMinima",
+        "general_loss.column_minima.common_column_minima", "ColumnMinima",
         "all letters are adjacent, so that a mechanism is a floor common to its rows and an excess on the nearest outputs: "
         "one exact linear program with an unknown for each letter and output",
         lambda asked: asked.adjacency is None and asked.database is None and _is_epsilon(asked),
     ),
     Method(
-        "full_program", "FullProgram",
+        "general_loss.entries.full_program", "FullProgram",
         "all entries of the mechanism are unknowns of one exact linear program at each level",
         lambda asked: asked.database is None and _is_epsilon(asked),
     ),
     Method(
-        "symmetric_entries", "SymmetricEntries",
+        "general_loss.entries.symmetric_entries", "SymmetricEntries",
         "entries of the mechanism that symmetries of costs, adjacency and source set exchange are equal in some best "
         "mechanism, and have one unknown of an exact linear program at each level",
         lambda asked: asked.database is None and _is_epsilon(asked),
     ),
     Method(
-        "approximate_entries", "ApproximateEntries",
+        "general_loss.entries.approximate_entries", "ApproximateEntries",
         "all entries of the mechanism, and what delta lets them exceed, are unknowns of one exact linear program at each "
         "level; that the answers without a delta are rescaled is proved of errors with all letters adjacent only",
         _is_approximate,
     ),
     Method(
-        "symmetric_entries", "SymmetricApproximate",
+        "general_loss.entries.symmetric_entries", "SymmetricApproximate",
         "entries of the mechanism that symmetries of costs, adjacency and source set exchange are equal in some best "
         "mechanism, and have one unknown of an exact linear program at each level, as has what delta lets them exceed",
         _is_approximate,
     ),
     Method(
-        "privacy_in_symbols", "PrivacyInSymbols",
+        "parametric.parametric_privacy", "PrivacyInSymbols",
         "the corners of the trace profile are functions of the symbols, and so are its tangents",
         lambda asked: _is_hamming(asked) and not asked.leakage.pointwise and asked.leakage.kind in _CORNERED,
-        domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
+        domain=Domain.SYMBOLS, function=("parametric.parametric_curve", "CurveInSymbols"),
     ),
     Method(
-        "ordered_information", "OrderedInformation",
+        "parametric.ordered_information", "OrderedInformation",
         "the prior is known and ordered, so that its letters decide one after the other",
         lambda asked: _is_hamming(asked) and asked.leakage.kind in (Kind.INFORMATION, Kind.VULNERABILITY),
-        domain=Domain.SYMBOLS, function=("in_symbols.curve", "CurveInSymbols"),
+        domain=Domain.SYMBOLS, function=("parametric.parametric_curve", "CurveInSymbols"),
     ),
     Method(
-        "endless_privacy", "CountablePrivacy",
+        "countable.countable_privacy", "CountablePrivacy",
         "the tails of a falling prior are its trace profile, of which every tangent touches one of finitely many corners",
         lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
-        domain=Domain.ENDLESS, function=("endless.endless_curve", "CountableCurve"),
+        domain=Domain.ENDLESS, function=("countable.countable_curve", "CountableCurve"),
     ),
     Method(
-        "ball_privacy", "BallPrivacy",
+        "divergence_balls.ball_privacy", "BallPrivacy",
         "the trace profile of a divergence ball is smooth between its corners, and each tangent to it is one equation",
         lambda asked: _is_hamming(asked) and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise,
         domain=Domain.CURVED,
@@ -310,6 +310,6 @@ def choose(question: Question) -> tuple[Method, Solution]:
         found = method.solution(question)
         if found is not None:
             return method, found
-    from symdp.tradeoffs.solutions.refusal import refusal
+    from symdp.tradeoffs.common.refusal import refusal
 
     raise Unsupported(refusal(question))

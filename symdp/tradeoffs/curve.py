@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value
-from symdp.arithmetic.real import Real, real_text, real_to_sympy
+from symdp.arithmetic.reals.real import Real, real_text, real_to_sympy
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Infeasible, Unsupported
 from symdp.leakages.measure import Measure
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.mechanisms.profiled import OptimalMechanism
-from symdp.reports import latex
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
+from symdp.mechanisms.privacy.privacy_analysis import OptimalMechanism
+from symdp.reports import answer_latex
 from symdp.sources.database import Database
-from symdp.tradeoffs.answers.certified import HasCertificate, why_unverified
-from symdp.tradeoffs.answers.evaluated import EvaluatedFunction
+from symdp.tradeoffs.common.certified_answer import HasCertificate, why_unverified
+from symdp.tradeoffs.common.floating_evaluation import EvaluatedFunction
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.profiles.thresholds import Thresholds
@@ -199,7 +199,7 @@ class Curve(HasCertificate, EvaluatedFunction):
     def _piecewise(self, expressions: Sequence[sympy.Expr], last: int, symbol: sympy.Symbol | None) -> sympy.Expr:
         import sympy
 
-        from symdp.leakages.polynomial import distortion_symbol
+        from symdp.leakages.values.polynomial import distortion_symbol
 
         d = distortion_symbol(symbol)
         stops = [real_to_sympy(stop) for stop in self.breakpoints]
@@ -208,7 +208,7 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     def to_latex(self) -> str:
         """The function as LaTeX."""
-        return latex.curve(self)
+        return answer_latex.curve(self)
 
     def plot(
         self,
@@ -235,24 +235,26 @@ class Curve(HasCertificate, EvaluatedFunction):
             A distortion at which the value is marked.
         color : colour of matplotlib, optional
         """
-        from symdp.reports import figure
+        from symdp.reports import tradeoff_figure
 
-        drawn = figure.picture([self], [label], unit=unit, at=at, first=figure.lines_on(ax), colors=[color])
-        return figure.show(drawn, path, ax)
+        drawn = tradeoff_figure.picture(
+            [self], [label], unit=unit, at=at, first=tradeoff_figure.lines_on(ax), colors=[color]
+        )
+        return tradeoff_figure.show(drawn, path, ax)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
         """The same as data, which has ``to_latex`` for pgfplots; :func:`symdp.plot_curves` draws several."""
-        from symdp.reports import figure
+        from symdp.reports import tradeoff_figure
 
-        return figure.picture([self], [label], unit=unit, at=at)
+        return tradeoff_figure.picture([self], [label], unit=unit, at=at)
 
     def _repr_latex_(self) -> str | None:
         return self.to_latex() if self.has_pieces else None
 
     def _repr_html_(self) -> str:
-        from symdp.reports import shown
+        from symdp.reports import answer_notebook
 
-        return shown.curve(self)
+        return answer_notebook.curve(self)
 
     @cached_property
     def certificate(self) -> Certificate:

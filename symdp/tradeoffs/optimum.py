@@ -12,19 +12,19 @@ from symdp.arithmetic.rational import ExpEpsilon, exact_text
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Measure
-from symdp.leakages.unit import Unit
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.unit import Unit
 from symdp.losses import Loss
-from symdp.mechanisms.profiled import OptimalMechanism
-from symdp.reports import latex
+from symdp.mechanisms.privacy.privacy_analysis import OptimalMechanism
+from symdp.reports import answer_latex
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.answers.certified import HasCertificate
+from symdp.tradeoffs.common.certified_answer import HasCertificate
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.arithmetic.algebraic_number import AlgebraicNumber
+    from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
     from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 ALL, PRODUCTS = "all mechanisms", "products of identical mechanisms"
@@ -183,12 +183,12 @@ class Optimum(HasCertificate):
         return None if self.graph_formula is None else f"{self.graph_formula.name}, {self.graph_formula.condition}"
 
     def _repr_latex_(self) -> str:
-        return latex.optimum_sentence(self)
+        return answer_latex.optimum_sentence(self)
 
     def _repr_html_(self) -> str:
-        from symdp.reports import shown
+        from symdp.reports import answer_notebook
 
-        return shown.optimum(self)
+        return answer_notebook.optimum(self)
 
     def __repr__(self) -> str:
         exp, bounds = self.exp, self.distortion_bounds

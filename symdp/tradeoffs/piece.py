@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.real import Real, rational_near, real_document
+from symdp.arithmetic.reals.real import Real, rational_near, real_document
 from symdp.certificates.finding import written
 from symdp.errors import Unsupported
 
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.leakages.form import Form
-    from symdp.leakages.value import LeakageValue
-    from symdp.tradeoffs.answers.support import Support
+    from symdp.leakages.values.leakage_form import Form
+    from symdp.leakages.values.leakage_value import LeakageValue
+    from symdp.tradeoffs.common.piece_support import Support
 
 
 @dataclass(frozen=True)

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import Measure
-from symdp.leakages.unit import Unit
+from symdp.leakages.measures.differential_privacy import DifferentialPrivacy
+from symdp.leakages.values.unit import Unit
 from symdp.losses import Loss, hamming
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
 from symdp.sources.prior import HullPrior, uniform
-from symdp.sources.shape import Shape
+from symdp.sources.shapes.shape import Shape
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.profiles.profile_choice import profile_of
 
 if TYPE_CHECKING:
     from symdp.graphs.adjacency_graph import AdjacencyGraph
-    from symdp.tradeoffs.profiles.profile import Profile
+    from symdp.tradeoffs.profiles.trace_profile import Profile
 
 
 ONE_PRIOR = "one for all records, any of the hull, mixtures of the listed priors too"

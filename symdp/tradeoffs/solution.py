@@ -8,11 +8,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import ClassVar, Self
 
-from symdp.arithmetic.real import Real
+from symdp.arithmetic.reals.real import Real
 from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.optimum import ALL, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question

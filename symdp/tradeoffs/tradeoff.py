@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.errors import InvalidArgument
-from symdp.leakages.asked import parse_measure
-from symdp.leakages.interval import read_digits
 from symdp.leakages.measure import Measure
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
+from symdp.leakages.parse_measure import parse_measure
+from symdp.leakages.values.interval import read_digits
 from symdp.losses import Loss, hamming
-from symdp.losses.reading import read_loss
+from symdp.losses.loss_reader import read_loss
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method, choose
 from symdp.tradeoffs.curve import Curve
@@ -130,7 +130,7 @@ class Tradeoff:
         if value is not None:
             return self.solution.inverse(self.question.leakage.read_value(value))
         self.question.require_nats()
-        from symdp.tradeoffs.levels.level import inverse_at, level_of_exp, read_level
+        from symdp.tradeoffs.common.distortion_at_epsilon import inverse_at, level_of_exp, read_level
 
         level = level_of_exp(exp_epsilon) if epsilon is None else read_level(epsilon)
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)

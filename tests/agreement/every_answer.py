@@ -14,26 +14,26 @@ from symdp import (
     theorem_of,
 )
 from symdp.answers import HammingMechanism, ProductMechanism
-from symdp.graphs.induced import induced_graph
-from symdp.graphs.reading import read_graph
+from symdp.conjectures.discovery.family_reader import read_family
+from symdp.graphs.graph_reader import read_graph
+from symdp.graphs.induced_graph import induced_graph
 from symdp.graphs.regularity import distance_regularity
 from symdp.graphs.symmetry import vertex_transitivity
 from symdp.leakages.composition import composition
 from symdp.losses import matrix, tree
 from symdp.mechanisms.frequency_oracles import best_subset_size, hadamard_response
 from symdp.mechanisms.graph_mechanisms import kernel_mechanism
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.statements.discovery.reading import read_family
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.hockey_stick import hockey_stick
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.joint_records import joint_records
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.databases.joint_records import joint_records
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PAIR, ONE, THREE = "1/2,3/10,1/5; 3/10,1/5,1/2", "1/2,3/10,1/5", "0,3/5,1/5,1/5; 2/5,2/5,1/5,0; 1/2,3/10,1/10,1/10"

@@ -5,8 +5,8 @@ from itertools import combinations, permutations
 
 import flint
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 
 def letters_of(document):

@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import permutations
 from math import exp, inf, log
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 
 def whole_mechanism(vertices, distortion=None, outputs=None):

@@ -1,7 +1,8 @@
 """What an answer in JSON says is what its certificate says: honest answers are read, and changed ones are refused.
 
-Covers: symdp.certificates.claimed_leakage, symdp.certificates.completions.refuted_blocks, symdp.certificates.of_answer,
-symdp.certificates.over_fields, symdp.cli.documents, symdp.errors, symdp.tradeoffs.answers.support
+Covers: symdp.certificates.claimed_leakage, symdp.certificates.completions.refuted_blocks,
+symdp.certificates.answer_certificate, symdp.certificates.completions.field_solutions,
+symdp.cli.questions.answer_documents, symdp.errors, symdp.tradeoffs.common.piece_support
 """
 
 import copy
@@ -12,8 +13,8 @@ import every_answer
 import pytest
 
 from symdp import Certificate, Tradeoff
-from symdp.cli import documents
 from symdp.cli.commands import _run
+from symdp.cli.questions import answer_documents
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 
 SETTINGS = {name: {"leakage": name, "digits": 4} for name in every_answer.MEASURES} | every_answer.LOSSES
@@ -63,7 +64,7 @@ def answered(source, setting, ask):
         return None
     if reason is not None:
         return None
-    write = documents.of_curve if ask == "curve" else documents.of_optimum
+    write = answer_documents.of_curve if ask == "curve" else answer_documents.of_optimum
     return write(found, tradeoff.method, reason)
 
 
@@ -186,7 +187,7 @@ def test_a_longer_first_piece_is_refused(tmp_path):
 @pytest.mark.parametrize("setting", [{"leakage": "gdp"}, {"leakage": "dp"}, {"leakage": "dp", "loss": "line"}])
 def test_infinite_answers_are_read_and_compared(setting, tmp_path):
     tradeoff = Tradeoff(every_answer.SOURCES["one prior"], **setting)
-    answer = documents.of_optimum(tradeoff.at(0), tradeoff.method, None)
+    answer = answer_documents.of_optimum(tradeoff.at(0), tradeoff.method, None)
     assert read(answer, tmp_path / "answer.json")
     key = "mu" if setting["leakage"] == "gdp" else "nats"
     with pytest.raises(InvalidArgument, match=f"differ in {key}"):

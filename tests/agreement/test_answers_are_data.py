@@ -1,7 +1,7 @@
 """Answers are data: copies and pickles are equal to them, hash alike, and know the same; other processes send them back.
 
-Covers: symdp.arithmetic.deferred, symdp.arithmetic.highs, symdp.arithmetic.optimize, symdp.errors, symdp.leakages.unit,
-symdp.leakages.value, symdp.sources.shape
+Covers: symdp.arithmetic.deferred, symdp.arithmetic.programs.highs, symdp.arithmetic.programs.optimize, symdp.errors,
+symdp.leakages.values.unit, symdp.leakages.values.leakage_value, symdp.sources.shapes.shape
 """
 
 import copy
@@ -19,11 +19,11 @@ from golden.stored import load
 
 from symdp import SourceSet, Tradeoff, measure, read_source
 from symdp.answers import LeakageValue
-from symdp.arithmetic import highs, optimize
 from symdp.arithmetic.deferred import Deferred
+from symdp.arithmetic.programs import highs, optimize
 from symdp.errors import SymdpError, Undecided
-from symdp.leakages.value import ZERO_LEAKAGE
-from symdp.sources.shape import Shape
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE
+from symdp.sources.shapes.shape import Shape
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 COPIES = {"pickle": lambda answer: pickle.loads(pickle.dumps(answer)), "copy": copy.copy, "deepcopy": copy.deepcopy}

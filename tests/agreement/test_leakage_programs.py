@@ -1,7 +1,8 @@
 """Closed forms and reduced programs of every measure against optimisation over the whole mechanism.
 
-Covers: symdp.leakages.mutual_information, symdp.leakages.value, symdp.tradeoffs.solutions.guess_program,
-symdp.tradeoffs.solutions.output_ratios, symdp.tradeoffs.solutions.star_leakage
+Covers: symdp.leakages.measures.mutual_information, symdp.leakages.values.leakage_value,
+symdp.tradeoffs.local.guessing_program, symdp.tradeoffs.information.maximal_information_search,
+symdp.tradeoffs.information.symmetric_maximal_information
 """
 
 from fractions import Fraction
@@ -24,9 +25,9 @@ from random_sources import random_box, random_inequalities, random_prior, random
 
 from symdp import SourceSet
 from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.solutions.output_ratios import one_prior_accuracy
-from symdp.tradeoffs.solutions.star_leakage import stars_of
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.information.maximal_information_search import one_prior_accuracy
+from symdp.tradeoffs.information.symmetric_maximal_information import stars_of
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 SMALL = Fraction(1, 10**9)

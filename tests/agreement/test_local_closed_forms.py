@@ -1,6 +1,6 @@
 """Closed forms for one prior and for Class I against exact programs over the whole mechanism, also at their ends.
 
-Covers: symdp.arithmetic.optimize
+Covers: symdp.arithmetic.programs.optimize
 """
 
 from fractions import Fraction
@@ -13,7 +13,7 @@ from leakage_programs import largest_accuracy_at_ratio, least_sum_of_maxima, who
 from random_sources import random_prior, random_source
 
 from symdp import SourceSet
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 DELTAS = [Fraction(0), Fraction(1, 1000), Fraction(1, 20), Fraction(1, 7), Fraction(1, 2), Fraction(9, 10)]

@@ -7,7 +7,7 @@ from random import Random
 import flint
 import highspy
 
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram
 
 ZERO = Fraction(0)
 

@@ -1,6 +1,6 @@
 """Order and equality of algebraic numbers, and rationals between them.
 
-Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.simple_rational
+Covers: symdp.arithmetic.reals.algebraic_number, symdp.arithmetic.simple_rational
 """
 
 from fractions import Fraction as F
@@ -9,7 +9,7 @@ import flint
 import pytest
 import sympy
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between, real_roots
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between, real_roots
 from symdp.errors import InvalidArgument
 
 X = flint.fmpz_poly([0, 1])

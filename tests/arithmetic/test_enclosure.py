@@ -1,6 +1,6 @@
 """Enclosures: signs, and decimal text whose every digit is right.
 
-Covers: symdp.arithmetic.enclosure
+Covers: symdp.arithmetic.reals.enclosure
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp.arithmetic.enclosure import ball, decimal, rounded, sign
+from symdp.arithmetic.reals.enclosure import ball, decimal, rounded, sign
 from symdp.errors import Undecided
 
 exactly = settings(max_examples=100)

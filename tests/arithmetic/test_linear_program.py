@@ -1,6 +1,7 @@
 """Exact linear programs: one answer whatever the proposal, proved optimal over the rationals, and equal to the floats'.
 
-Covers: symdp.arithmetic.basis, symdp.arithmetic.highs, symdp.arithmetic.linear_program, symdp.arithmetic.optimize
+Covers: symdp.arithmetic.programs.basis, symdp.arithmetic.programs.highs, symdp.arithmetic.programs.linear_program,
+symdp.arithmetic.programs.optimize
 """
 
 import subprocess
@@ -22,9 +23,9 @@ from random_programs import (
     random_program,
 )
 
-from symdp.arithmetic.highs import propose_basis
-from symdp.arithmetic.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.highs import propose_basis
+from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import SymdpError
 
 SEEDS = range(1200)

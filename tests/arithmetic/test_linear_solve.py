@@ -1,6 +1,6 @@
 """Square systems: the peeled solution equals FLINT's, and None exactly for singular matrices.
 
-Covers: symdp.arithmetic.linear_solve
+Covers: symdp.arithmetic.programs.linear_solve
 """
 
 from fractions import Fraction
@@ -9,7 +9,7 @@ from random import Random
 import flint
 import pytest
 
-from symdp.arithmetic.linear_solve import solve
+from symdp.arithmetic.programs.linear_solve import solve
 
 
 def by_flint(rows, right):

@@ -1,6 +1,7 @@
 """Radicals and sums of logarithms: arithmetic against mpmath, zero by algebra against identities that hold.
 
-Covers: symdp.arithmetic.algebraic_sign, symdp.arithmetic.coprime, symdp.arithmetic.log_sum, symdp.arithmetic.radical
+Covers: symdp.arithmetic.reals.algebraic_sign, symdp.arithmetic.reals.coprime, symdp.arithmetic.reals.log_sum,
+symdp.arithmetic.reals.radical
 """
 
 from fractions import Fraction
@@ -12,10 +13,10 @@ import mpmath
 import pytest
 import sympy
 
-from symdp.arithmetic.algebraic_sign import algebraic_sign
-from symdp.arithmetic.coprime import coprime_basis, exponents, perfect_power
-from symdp.arithmetic.log_sum import LogSum
-from symdp.arithmetic.radical import RadicalSum, sum_of
+from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
+from symdp.arithmetic.reals.coprime import coprime_basis, exponents, perfect_power
+from symdp.arithmetic.reals.log_sum import LogSum
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.errors import InvalidArgument, Undecided
 
 HALF = Fraction(1, 2)

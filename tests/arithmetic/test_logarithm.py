@@ -1,6 +1,6 @@
 """epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library.
 
-Covers: symdp.arithmetic.logarithm, symdp.arithmetic.rational
+Covers: symdp.arithmetic.reals.logarithm, symdp.arithmetic.rational
 """
 
 from fractions import Fraction
@@ -12,8 +12,8 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.reals.logarithm import Logarithm
 from symdp.errors import SymdpError
 
 exactly = settings(max_examples=150)

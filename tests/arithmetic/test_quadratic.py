@@ -1,6 +1,6 @@
 """Numbers a + b sqrt(d): signs and quotients against decimals, also where the root is rational.
 
-Covers: symdp.arithmetic.quadratic
+Covers: symdp.arithmetic.reals.quadratic
 """
 
 from decimal import Decimal, getcontext
@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from symdp.arithmetic.quadratic import Quadratic
+from symdp.arithmetic.reals.quadratic import Quadratic
 
 getcontext().prec = 60
 

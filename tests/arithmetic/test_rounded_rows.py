@@ -1,6 +1,6 @@
 """Floats become exact distributions by a rounding that the caller states and that is told.
 
-Covers: symdp.arithmetic.repeated, symdp.arithmetic.rounded_rows
+Covers: symdp.arithmetic.distinct_values, symdp.arithmetic.rounded_rows
 """
 
 from fractions import Fraction

@@ -23,7 +23,8 @@ from honest_questions import random_question  # noqa: E402
 from samples import SAMPLES, samples  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
-from symdp.certificates.checker import record, rules, shape  # noqa: E402
+from symdp.certificates.checker import rules  # noqa: E402
+from symdp.certificates.checker.claim import record, schema  # noqa: E402
 
 JUNK = (None, True, 0, 1, -1, 7, 1.5, "", "0", "1", "-1", "1/0", "2", "x", "oo", "infeasible", [], {}, ["1"], "1000000")
 MEASURES = ("dp", "ml", "mi", "mx", "kl", "renyi:2", "renyi:oo", "sibson:2", "sibson:oo", "min-entropy", "adp:1/10")
@@ -91,7 +92,7 @@ def _changed(rng, claim, other):
 def verdict(document):
     """ "accepted", "rejected", "malformed"; anything else that is raised is a fault of the checker."""
     try:
-        shape.recheck(document)
+        schema.recheck(document)
     except rules.Rejected:
         return "rejected"
     except (rules.Malformed, RecursionError):

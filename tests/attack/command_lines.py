@@ -29,7 +29,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "agreement"), str(HERE.parents[1])]
 from random_lines import commands, contents, random_line, write_files  # noqa: E402
 
 from symdp.cli.commands import _run, group, main  # noqa: E402
-from symdp.cli.files import Kept, Written  # noqa: E402
+from symdp.cli.file_options import Kept, Written  # noqa: E402
 from symdp.work import listening  # noqa: E402
 
 SECONDS, MOST_SECONDS, MOST_BYTES, MOST_SAID, STEP = 20, 80, 4 * 2**30, 2000, 50

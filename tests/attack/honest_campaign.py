@@ -17,7 +17,8 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "agr
 
 from honest_questions import random_question  # noqa: E402
 
-from symdp.certificates.checker import rules, shape  # noqa: E402
+from symdp.certificates.checker import rules  # noqa: E402
+from symdp.certificates.checker.claim import schema  # noqa: E402
 from symdp.cli.commands import BAD_INPUT, DONE, REFUTED, UNDECIDED, _run  # noqa: E402
 
 MOST_SECONDS = 60
@@ -62,7 +63,7 @@ def certified(path):
         return "answered"
     try:
         document = rules.read(path)
-        shape.recheck(document)
+        schema.recheck(document)
     except Exception as fault:
         return f"own certificate: {type(fault).__name__}: {fault}"
     return "certified"

@@ -10,8 +10,8 @@ from full_program import corners_of
 from judged_measures import CLOSE, SMALLER, asked_of, ends_of, level_between
 from least_values import holds_uniform, randomised_response, read_measure, real
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 NEIGHBOURS, FILLED = ("dp", "adp", "renyi", "kl"), ("ml", "mx", "min-entropy")
 EACH = "of each record"

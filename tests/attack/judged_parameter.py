@@ -6,8 +6,8 @@ from random import Random
 
 from judged_symbols import is_least
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
 
 BESIDE, RANDOM = F(1, 10**6), 4
 

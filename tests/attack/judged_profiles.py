@@ -18,8 +18,8 @@ from least_values import real, silent_distortion
 from level_mutations import value_of
 from profile_programs import largest_accuracy_of_all_mechanisms, least_slack_of_all_mechanisms
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 # Units of enclosed levels and of tangents; the first points; the most rounds; mu above which less is asked.
 FINE, STEP, START, MOST_ROUNDS, FAR = 10**40, 10**18, (-1, 0, 1), 60, 12

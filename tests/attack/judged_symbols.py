@@ -6,8 +6,8 @@ from random import Random
 from full_program import corners_of
 from level_mutations import distortion_at
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 FAR, CORNERS, MIXED = 3, 6, 6
 

@@ -11,8 +11,8 @@ import highspy
 import mpmath
 import numpy as np
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 SILENT, LEAST_ENTRY, TARGET = 1e-12, 1e-9, 1e-6
 ROUNDS, STEPS = 150, 60

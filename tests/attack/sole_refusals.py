@@ -35,11 +35,13 @@ from true_claims import is_shown_false  # noqa: E402
 from two_checkers import changed_vector, reissued  # noqa: E402
 
 from symdp import Database, SourceSet, Tradeoff  # noqa: E402
-from symdp.certificates.checker import block_programs, record, rules  # noqa: E402
+from symdp.certificates.checker import rules  # noqa: E402
+from symdp.certificates.checker.claim import record  # noqa: E402
+from symdp.certificates.checker.kernel import block_programs  # noqa: E402
 from symdp.errors import SymdpError  # noqa: E402
 from symdp.graphs.families import ring  # noqa: E402
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage  # noqa: E402
-from symdp.tradeoffs.related.budget_split import split_budget  # noqa: E402
+from symdp.tradeoffs.databases.budget_split import split_budget  # noqa: E402
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage  # noqa: E402
 
 LONGEST, POOL, SECONDS = 6000, 12, 2
 # A name for answers of questions without programs, beside those of samples.
@@ -87,7 +89,7 @@ def bases(rng, kinds, count=6):
     if EVIDENCED in kinds:
         some = [one for one in by_evidence() if one is not None and "evidence" in one.document]
         short = [one for one in some if len(json.dumps(one.document)) < LONGEST]
-        found = [(record.row_of(one.record).files[-1], one.document) for one in short]
+        found = [(record.row_of(one.record).files[-1].rpartition(".")[2], one.document) for one in short]
     for kind in [kind for kind in kinds if kind != EVIDENCED]:
         some = [*samples(kind), *[certificate(kind, rng) for _ in range(count)]]
         found += [(kind, one.document) for one in some if len(json.dumps(one.document)) < LONGEST]

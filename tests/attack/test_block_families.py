@@ -1,13 +1,14 @@
 """Families of programs over blocks: evidence is completed, numbers are bound to it, and forged ones are refused.
 
-Covers: symdp.arithmetic.linear_program, symdp.certificates.checker.block_programs,
-symdp.certificates.checker.column_blocks, symdp.certificates.checker.command,
-symdp.certificates.checker.information_blocks, symdp.certificates.checker.kinds,
-symdp.certificates.checker.profile_blocks, symdp.certificates.checker.response_blocks,
-symdp.certificates.checker.shell_blocks, symdp.certificates.checker.vectors,
-symdp.certificates.completions.capacity_blocks, symdp.certificates.completions.choice,
+Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.kernel.block_programs,
+symdp.certificates.checker.programs.column_blocks, symdp.certificates.checker.command,
+symdp.certificates.checker.programs.information_blocks, symdp.certificates.checker.claim.kinds,
+symdp.certificates.checker.programs.profile_blocks, symdp.certificates.checker.programs.response_blocks,
+symdp.certificates.checker.programs.shell_blocks, symdp.certificates.checker.arithmetic.vectors,
+symdp.certificates.completions.capacity_blocks, symdp.certificates.completions.completion_choice,
 symdp.certificates.completions.majorised_blocks, symdp.certificates.completions.shell_blocks,
-symdp.sources.symbolic_families, symdp.tradeoffs.in_symbols.even_families, symdp.tradeoffs.solutions.records_alike
+symdp.sources.parametric.parametric_families, symdp.tradeoffs.parametric.majorised_families,
+symdp.tradeoffs.databases.identical_records
 """
 
 import json
@@ -24,20 +25,14 @@ from true_claims import is_shown_true
 from two_checkers import reissued
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import (
-    block_programs,
-    column_blocks,
-    command,
-    kinds,
-    profile_blocks,
-    record,
-    response_blocks,
-    shell_blocks,
-    vectors,
-)
-from symdp.certificates.completions.choice import COMPLETIONS
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker import command
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.claim import kinds, record
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.programs import column_blocks, profile_blocks, response_blocks, shell_blocks
+from symdp.certificates.completions.completion_choice import COMPLETIONS
 
 SOME = ("two priors", "box", "belief function", "inequalities", "a point mass")
 STEP = F(1, 10**9)
@@ -94,7 +89,7 @@ def private_databases(name):
         yield tradeoff.curve()
 
 
-(SHELLS,) = {tuple(sorted(row.question["leakage"])) for row in kinds.ROWS if row.files == ["shell_blocks"]}
+(SHELLS,) = {tuple(sorted(row.question["leakage"])) for row in kinds.ROWS if row.files == ["programs.shell_blocks"]}
 FAMILIES = {
     "column_blocks": columns,
     "profile_blocks": profiles,
@@ -239,7 +234,7 @@ def test_programs_over_blocks_have_the_values_of_programs_over_mechanisms(record
 
 
 def test_every_completion_is_that_of_programs_which_are_solved_without_it():
-    assert set(COMPLETIONS) <= {name for row in kinds.ROWS for name in row.files}
+    assert set(COMPLETIONS) <= {name.rpartition(".")[2] for row in kinds.ROWS for name in row.files}
     with mock.patch.dict(COMPLETIONS):
         del COMPLETIONS["column_blocks"]
         found = Tradeoff(SourceSet.single(P), leakage="ml").at("1/5").certificate

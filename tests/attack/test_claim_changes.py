@@ -2,7 +2,7 @@
 
 Texts of statements and formulas are changed by the grammar of their expressions in tests/certificates and tests/statements.
 
-Covers: symdp.certificates.checker.source_set
+Covers: symdp.certificates.checker.evidence.source_membership
 """
 
 from fractions import Fraction as F
@@ -16,7 +16,7 @@ from least_values import cutting_planes, least_value, read_measure
 from samples import SAMPLES, samples
 from true_claims import JUDGES, follows, is_shown_true, name_of
 
-from symdp.certificates.checker.source_set import Source
+from symdp.certificates.checker.evidence.source_membership import Source
 
 NOTHING = {}
 

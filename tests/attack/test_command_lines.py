@@ -1,6 +1,6 @@
 """Random command lines: what each may do, and that what it may not do is found. The count of a release: 0-20000.
 
-Covers: symdp.cli.command, symdp.cli.commands, symdp.work
+Covers: symdp.cli.command_class, symdp.cli.commands, symdp.work
 """
 
 import json
@@ -16,7 +16,7 @@ from command_lines import ENDLESS, EXIT_CODES, ask, campaign, fault, finished, r
 from random_lines import HOSTILE, commands, contents, random_line, write_files
 
 from symdp.cli import commands as entered
-from symdp.cli.command import FAULT, INTERRUPTED
+from symdp.cli.command_class import FAULT, INTERRUPTED
 from symdp.work import tell
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

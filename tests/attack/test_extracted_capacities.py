@@ -1,6 +1,6 @@
 """The program that Coq extracts reads records about capacities of graphs, and answers as the checker in Python.
 
-Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.outputs
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.few_outputs
 """
 
 from random import Random
@@ -14,8 +14,8 @@ from two_checkers import changed_number, changed_vector, code, without_theorem
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, line, ring
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
 NAME = "largest sum"
 KINDS = ("graph leakage", "graph leakage with few outputs")

@@ -1,6 +1,6 @@
 """The program that Coq extracts reads records about databases that may be uniform, and answers as the checker in Python.
 
-Covers: symdp.certificates.checker.logarithms, symdp.certificates.coq.of_records
+Covers: symdp.certificates.checker.arithmetic.logarithms, symdp.certificates.coq.coq_choice
 """
 
 from fractions import Fraction as F
@@ -13,8 +13,8 @@ from test_extracted_checker import in_coq, lines_of, needs_ocaml, require_alike,
 from two_checkers import changed_number, changed_vector, without_theorem
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates.checker.logarithms import Value
-from symdp.certificates.coq.of_records import record_theorem
+from symdp.certificates.checker.arithmetic.logarithms import Value
+from symdp.certificates.coq.coq_choice import record_theorem
 
 ASKED = {
     "lambda": lambda asked: asked.at("1/2"),

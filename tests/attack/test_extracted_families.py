@@ -1,7 +1,7 @@
 """Certificates of format 3 about priors and records: the program that Coq extracts answers as the checker in Python.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.profiles.envelope,
-symdp.tradeoffs.related.budget_split, symdp.tradeoffs.related.identifiability, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope,
+symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.local.identifiability, symdp.tradeoffs.tradeoff
 """
 
 from random import Random
@@ -14,9 +14,9 @@ from test_extracted_checker import in_coq, inserted, needs_ocaml, require_alike,
 from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "inequalities", "groups")
 RECORDS = ("least distortion of independent records", "least leakage of databases", "least distortion of databases",

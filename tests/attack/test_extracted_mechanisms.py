@@ -1,6 +1,6 @@
 """The program that Coq extracts reads records about whole mechanisms, and answers as the checker in Python.
 
-Covers: symdp.certificates.checker.command, symdp.tradeoffs.related.sensitive_letters
+Covers: symdp.certificates.checker.command, symdp.tradeoffs.local.sensitive_letters
 """
 
 from fractions import Fraction as F
@@ -17,7 +17,7 @@ from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff
 from symdp.certificates.checker import command
 from symdp.graphs import families
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 
 ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN = (
     command.ACCEPTED, command.REJECTED, command.NO_CERTIFICATE, command.UNKNOWN_KIND

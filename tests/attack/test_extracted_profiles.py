@@ -1,6 +1,6 @@
 """Certificates of format 3 about several pairs (epsilon, delta): Coq's program answers as the checker in Python.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.related.budget_split, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.tradeoff
 """
 
 from random import Random
@@ -12,7 +12,7 @@ from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_a
 from two_checkers import changed_vector, code
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.databases.budget_split import split_budget
 
 PROFILE = "profile:log(2):1/10,log(5):1/50"
 PAIR = {"exp_epsilon": "2", "delta": "1/10"}

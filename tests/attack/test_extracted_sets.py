@@ -1,6 +1,6 @@
 """The program that Coq extracts reads distribution bands and focal sets, and answers as the checker in Python.
 
-Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.envelope, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.tradeoff
 """
 
 from random import Random
@@ -11,7 +11,7 @@ from test_extracted_checker import in_coq, needs_ocaml, require_alike, require_a
 from two_checkers import changed_number, changed_vector, without_theorem
 
 from symdp import SourceSet, Tradeoff
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 ASKED = {
     "level": lambda source: Tradeoff(source, delta="1/10").at("1/4"),

@@ -2,7 +2,7 @@
 
 Read line by line, each condition of these checkers was left out in turn by a certificate that is true but for it.
 
-Covers: symdp.certificates.checker.algebraic, symdp.certificates.checker.source_set
+Covers: symdp.certificates.checker.arithmetic.algebraic, symdp.certificates.checker.evidence.source_membership
 """
 
 import copy
@@ -14,7 +14,8 @@ from document_parts import replaced
 from samples import samples, two_steps
 
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker import record, source_set
+from symdp.certificates.checker.claim import record
+from symdp.certificates.checker.evidence import source_membership
 
 SLACK, PROFILE, AROUND = "least slack of a profile", "least distortion under a profile", "profile at epsilons"
 MU, AT_MU, SENSITIVE = "enclosed mu", "enclosed distortion at mu", "least distortion with sensitive letters"
@@ -218,12 +219,12 @@ def set_at(document, path, value):
 @pytest.mark.parametrize("set_of", ["decreasing", "simplex"])
 def test_floors_of_algebraic_numbers_over_sets_without_a_list_of_priors(set_of, size):
     """Least accuracies of vectors of algebraic numbers: each of a run of numbers that are no rationals is counted."""
-    from symdp.certificates.checker.algebraic import Field
+    from symdp.certificates.checker.arithmetic.algebraic import Field
 
     numbers = Field({"root_of": ["-2", "0", "1"], "between": ["1", "2"]})
     q = [numbers.element([Fraction(k), Fraction(1)]) for k in (1, 0, 3, 1, 2)][:size]
     q[-1] = q[0]
-    source = source_set.Source({set_of: size})
+    source = source_membership.Source({set_of: size})
     averages = [sum(q[:k], start=Fraction(0)) / k for k in range(1, size + 1)]
     assert source.accuracy(q, {}) == (min(averages) if set_of == "decreasing" else min(q))
 

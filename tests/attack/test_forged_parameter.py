@@ -1,6 +1,6 @@
 """Forged certificates in one parameter: ends, cells, functions, diagonals and weights that are not what they should be.
 
-Covers: symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.parametric.symbol_reader, symdp.tradeoffs.tradeoff
 """
 
 import copy
@@ -14,7 +14,7 @@ from document_parts import nodes, replaced
 from true_claims import is_shown_true
 
 from symdp.certificates.checker import rules
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 UNIT = "0 <= t, t <= 1"

@@ -1,6 +1,6 @@
 """Forged certificates of independent records: not private alike, counted twice, or at another distortion.
 
-Covers: symdp.certificates.checker.independent, symdp.certificates.checker.inside
+Covers: symdp.certificates.checker.evidence.independent_records, symdp.certificates.checker.claim.nested_records
 """
 
 from fractions import Fraction
@@ -9,10 +9,10 @@ import pytest
 from document_parts import replaced
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.certificates.checker import inside, shape
+from symdp.certificates.checker.claim import nested_records, schema
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.graphs.reading import read_graph
-from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.graphs.graph_reader import read_graph
+from symdp.tradeoffs.databases.budget_split import split_budget
 
 TOTAL = "9/10"
 ONE, TWO = SourceSet.single(["1/2", "3/10", "1/5"]), SourceSet.simplex(2)
@@ -20,7 +20,7 @@ TWO_PRIORS = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1
 
 
 def framed(made, proof):
-    return Certificate({"format": shape.FORMAT, **made, **proof})
+    return Certificate({"format": schema.FORMAT, **made, **proof})
 
 
 def proof_of(certificate):
@@ -45,7 +45,7 @@ def joined(*answers, distortion=None):
     exact = all(isinstance(one.record["answer"].get("distortion"), str) for one in found)
     total = distortion or str(sum([answer.distortion for answer in answers]))
     ends = {"between": [total, total] if exact else ["0", "3"]}
-    made = inside.of_groups([(1, one.record) for one in found], ends)
+    made = nested_records.of_groups([(1, one.record) for one in found], ends)
     return framed(made, together([proof_of(one) for one in found], "group"))
 
 

@@ -3,7 +3,7 @@
 Each one changes a true certificate so that its record is false, or its evidence no proof, and none is accepted. What was
 tried, and what the attempts found, is told in docs/certificates.md.
 
-Covers: symdp.certificates.checker.work, symdp.sources.divergence_balls
+Covers: symdp.certificates.checker.work, symdp.sources.shapes.divergence_balls
 """
 
 import json
@@ -16,8 +16,9 @@ from samples import ONE, SAMPLES, samples
 from true_claims import holds, is_shown_true
 
 from symdp import Tradeoff, losses
-from symdp.certificates.checker import rules, shape, work
-from symdp.sources.divergence_balls import ChiSquareBall
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.claim import schema
+from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
 ENCLOSED = {"vertices": [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]]}
 
@@ -223,11 +224,11 @@ def test_checkers_count_what_takes_long():
     sys.set_int_max_str_digits(0)
     for document in (long_corners(), long_positions(), long_losses()):
         with pytest.raises(work.TooLarge):
-            shape.recheck(document)
+            schema.recheck(document)
 
 
 def framed(said, **proof):
-    return {"format": shape.FORMAT, **said, **(proof or {"point": {}, "multipliers": {}})}
+    return {"format": schema.FORMAT, **said, **(proof or {"point": {}, "multipliers": {}})}
 
 
 def private(source, asks, answer, loss="hamming"):

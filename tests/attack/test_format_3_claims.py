@@ -1,6 +1,7 @@
 """Certificates and changes of them, and nothing false is accepted.
 
-Covers: symdp.certificates.checker.enclosure, symdp.certificates.first_format, symdp.sources.inequality_set
+Covers: symdp.certificates.checker.enclosures.leakage_enclosure, symdp.certificates.first_format,
+symdp.sources.shapes.inequality_set
 """
 
 from random import Random

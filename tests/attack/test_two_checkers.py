@@ -1,6 +1,6 @@
 """Two checkers agree: the one in Python and the one that Coq extracts, on certificates and changes of them.
 
-Covers: symdp.certificates.checker.block_kernel
+Covers: symdp.certificates.checker.kernel.block_kernel
 """
 
 import os
@@ -15,7 +15,8 @@ from samples import SAMPLES, samples
 from two_checkers import CHANGES, STEP, Campaign, batch, table
 
 from proofs.audit import coq_library
-from symdp.certificates.checker import block_kernel, record
+from symdp.certificates.checker.claim import record
+from symdp.certificates.checker.kernel import block_kernel
 from symdp.errors import Infeasible
 
 MISSING = not all(map(shutil.which, ("coqc", "ocamlfind", "make"))) and not os.environ.get("CI")

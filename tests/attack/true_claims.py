@@ -26,9 +26,9 @@ from level_mutations import is_true as level_is_true
 from notion_programs import identifiable_distortion, utility_optimised
 from samples import SAMPLES, samples
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import record
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker.claim import record
 from symdp.errors import SymdpError
 
 PEOPLE = {"labels", "paper", "id", "text", "source_sha256", "scope", "method", "title", "witness"}

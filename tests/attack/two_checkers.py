@@ -27,18 +27,14 @@ from document_parts import code, nodes, replaced  # noqa: E402
 from random_certificates import KINDS, certificate  # noqa: E402
 from true_claims import is_shown_true  # noqa: E402
 
-from symdp.certificates.checker import (  # noqa: E402
-    block_programs,
-    command,
-    diagonal_blocks,
-    kinds,
-    record,
-    rules,
-    source_set,
-    vectors,
-)
-from symdp.certificates.compact import document_of  # noqa: E402
+from symdp.certificates.checker import command, rules  # noqa: E402
+from symdp.certificates.checker.arithmetic import vectors  # noqa: E402
+from symdp.certificates.checker.claim import kinds, record  # noqa: E402
+from symdp.certificates.checker.evidence import source_membership  # noqa: E402
+from symdp.certificates.checker.kernel import block_programs  # noqa: E402
+from symdp.certificates.checker.programs import diagonal_blocks  # noqa: E402
 from symdp.certificates.coq.uniform_databases import LEAKING  # noqa: E402
+from symdp.certificates.made_certificate import document_of  # noqa: E402
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported  # noqa: E402
 
 # Of how many changed records that are refused a certificate is made.
@@ -185,7 +181,7 @@ def records_inside(document):
     if "groups" in document["question"]:
         try:
             ones = record.record_in(document).inside
-            sizes = {source_set.Source(one["question"]["source"]).letters for one in ones}
+            sizes = {source_membership.Source(one["question"]["source"]).letters for one in ones}
         except rules.Malformed:
             return []
         known = [block_programs.name_of(one) in ("diagonal_blocks", "profile_blocks") for one in ones]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from symdp.statements.campaign import BatchResult
+from symdp.audit.campaigns.campaign import BatchResult
 
 
 def numbers(seed, size):

@@ -1,7 +1,8 @@
 """Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
 
-Covers: symdp.statements.campaign, symdp.statements.campaign_search, symdp.statements.campaign_state,
-symdp.statements.campaign_workers, symdp.statements.decision, symdp.statements.fingerprint, symdp.statements.trial
+Covers: symdp.audit.campaigns.campaign, symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state,
+symdp.audit.campaigns.campaign_workers, symdp.conjectures.decision, symdp.audit.campaigns.fingerprint,
+symdp.audit.campaigns.trial
 """
 
 import json
@@ -20,11 +21,11 @@ import campaign_trials
 import pytest
 from campaign_trials import Logged, Troubled, below_9900, even_squares, slow_when_false
 
+from symdp.audit.campaigns.campaign import BatchResult, Campaign, InstanceTrial
+from symdp.audit.campaigns.campaign_state import Plan, Tally
+from symdp.audit.campaigns.campaign_workers import LocalProcesses
+from symdp.audit.campaigns.fingerprint import fingerprint
 from symdp.errors import CampaignStopped, InvalidArgument
-from symdp.statements.campaign import BatchResult, Campaign, InstanceTrial
-from symdp.statements.campaign_state import Plan, Tally
-from symdp.statements.campaign_workers import LocalProcesses
-from symdp.statements.fingerprint import fingerprint
 
 HONEST = Campaign(even_squares, batch=50, seed=3)
 INSTANCES = 990  # the last of 20 batches is short
@@ -205,7 +206,7 @@ def test_an_interrupted_refutation_resumes_to_the_same_answer(tmp_path):
 SCRIPT = """
 import sys
 from campaign_trials import slow_even_squares
-from symdp.statements.campaign import Campaign
+from symdp.audit.campaigns.campaign import Campaign
 if __name__ == "__main__":
     campaign = Campaign(slow_even_squares, batch=50, seed=3)
     campaign.run(6000, jobs=2, checkpoint=sys.argv[1], progress=lambda done, total: print(done, flush=True))
@@ -476,9 +477,7 @@ def test_fingerprints_tell_trials_apart_and_know_them_again():
 
 def test_a_fingerprint_changes_with_the_file(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
-    code = (
-        "import sys; import changing; from symdp.statements.fingerprint import fingerprint; print(fingerprint(changing.f))"
-    )
+    code = "import changing; from symdp.audit.campaigns.fingerprint import fingerprint; print(fingerprint(changing.f))"
     prints = []
     for text in ("def f(): return g()\ndef g(): return 1\n", "def f(): return g()\ndef g(): return 2\n"):
         (tmp_path / "changing.py").write_text(text)

@@ -1,6 +1,6 @@
 """A campaign on a real Dask scheduler with real workers: processes that are killed and started again under it.
 
-Covers: symdp.statements.campaign, symdp.statements.cluster
+Covers: symdp.audit.campaigns.campaign, symdp.audit.campaigns.cluster
 """
 
 import os
@@ -15,9 +15,9 @@ import campaign_trials
 import pytest
 from campaign_trials import below_9900, slow_even_squares
 
+from symdp.audit.campaigns.campaign import Campaign
+from symdp.audit.campaigns.cluster import ClusterExecutor
 from symdp.errors import CampaignStopped, InvalidArgument, Unsupported
-from symdp.statements.campaign import Campaign
-from symdp.statements.cluster import ClusterExecutor
 
 INSTANCES = 1990
 HONEST = Campaign(slow_even_squares, batch=50, seed=3)

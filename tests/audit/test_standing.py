@@ -1,16 +1,16 @@
 """How a paper's sentence stands: the class goes with what decides it, and a restoration quotes what is left.
 
-Covers: symdp.statements.facts, symdp.statements.proof, symdp.statements.standing, symdp.statements.statement
+Covers: symdp.conjectures.facts, symdp.conjectures.proof, symdp.audit.paper_verdict, symdp.audit.statement
 """
 
 import pytest
 
 from proofs.audit import ledger
+from symdp.audit.paper_verdict import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDINGS, STANDS, standing_of
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof, Refutation
 from symdp.errors import InvalidArgument
-from symdp.statements import facts
-from symdp.statements.proof import Proof, Refutation
-from symdp.statements.standing import FALSE, FALSE_AS_RESTORED, FALSE_PROOF, SLIP, STANDINGS, STANDS, standing_of
-from symdp.statements.statement import statement
 
 ONE = (facts.arithmetic("one", "1", "==", "1"),)
 DECIDED = {

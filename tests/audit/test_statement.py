@@ -1,7 +1,7 @@
 """Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text.
 
-Covers: symdp.mechanisms.mechanism, symdp.statements.audit, symdp.statements.facts, symdp.statements.instances,
-symdp.statements.proof, symdp.statements.statement, symdp.statements.verdict, symdp.testing
+Covers: symdp.mechanisms.mechanism, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
+symdp.conjectures.proof, symdp.audit.statement, symdp.conjectures.verdict, symdp.testing
 """
 
 import dataclasses
@@ -17,15 +17,15 @@ from hypothesis import strategies as st
 
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.rational import INFINITY
+from symdp.audit.statement import KINDS, statement
+from symdp.audit.statement_audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
+from symdp.conjectures import facts
+from symdp.conjectures import verdict as fates
+from symdp.conjectures.instances import decode, encode
+from symdp.conjectures.proof import Fact, Proof, Refutation
+from symdp.conjectures.verdict import Conditional, Proved, Refuted, Undecided
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements import facts
-from symdp.statements import verdict as fates
-from symdp.statements.audit import AuditResult, Contradiction, Witness, audit, certificate_of, is_current, settle
-from symdp.statements.instances import decode, encode
-from symdp.statements.proof import Fact, Proof, Refutation
-from symdp.statements.statement import KINDS, statement
-from symdp.statements.verdict import Conditional, Proved, Refuted, Undecided
 from symdp.testing import class_one_sets, distortions, mechanisms, priors, source_sets
 
 
@@ -398,9 +398,9 @@ def test_a_witness_with_a_float_is_refused():
 # The bond between a certificate and a statement.
 
 SOURCE = '''
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
+from symdp.audit.statement import statement
 
 def proof():
     return Proof("all M", "one number", (facts.arithmetic("a number", "4", ">", "0"),))

@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
-from symdp.certificates.checker import record as records
+from symdp.certificates.checker.claim import record as records
 from symdp.certificates.claimed_leakage import ends_of, nats_of
+from symdp.conjectures import certificate_theorem
 from symdp.errors import SymdpError
-from symdp.statements import asked_again
 
 DIGITS = 20
 NATS, NUMBERS = {"exp", "nats"}, {"distortion", "slack", "mu"}
@@ -14,7 +14,7 @@ NATS, NUMBERS = {"exp", "nats"}, {"distortion", "slack", "mu"}
 def is_true(record):
     """Whether the question has the answer of a record."""
     try:
-        found = asked_again._answer(within(record), DIGITS).record["answer"]
+        found = certificate_theorem._answer(within(record), DIGITS).record["answer"]
     except SymdpError:
         return False
     claimed = record["answer"]

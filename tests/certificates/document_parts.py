@@ -4,7 +4,8 @@ import copy
 from fractions import Fraction
 
 from symdp import Certificate
-from symdp.certificates.checker import command, record, rules, shape
+from symdp.certificates.checker import command, rules
+from symdp.certificates.checker.claim import record, schema
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 
@@ -60,10 +61,10 @@ def accepted(document):
 def code(document):
     """The exit code of the checker in Python; it raises nothing else."""
     try:
-        shape.recheck(document)
+        schema.recheck(document)
     except rules.Rejected:
         return command.REJECTED
-    except shape.UnknownKind:
+    except schema.UnknownKind:
         return command.UNKNOWN_KIND
     except (rules.Malformed, RecursionError):
         return command.NO_CERTIFICATE

@@ -11,7 +11,8 @@ from full_program import corners_of
 from other_losses import Table, distances, least_distortion
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates.checker import record, rules
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record
 from symdp.errors import SymdpError
 
 LEVELS = ("1", "5/4", "2", "3", "7")

@@ -58,10 +58,11 @@ class Finder(MetaPathFinder):
     def find_spec(self, name, path=None, target=None):
         if name != LINES.package and not name.startswith(f"{LINES.package}."):
             return None
-        rest = name.removeprefix(LINES.package).removeprefix(".")
-        file, places = FOLDER / f"{rest or '__init__'}.py", None if rest else [str(FOLDER)]
+        place = FOLDER.joinpath(*name.removeprefix(LINES.package).split("."))
+        file = place / "__init__.py" if place.is_dir() else place.with_name(f"{place.name}.py")
         if not file.is_file():
             return None
+        places = [str(place)] if place.is_dir() else None
         return spec_from_file_location(name, file, loader=Loader(name, str(file)), submodule_search_locations=places)
 
 
@@ -286,10 +287,10 @@ def loaded(package=PACKAGE):
     """All files of the checker, marked, under the name of a package; the module that opens certificates."""
     LINES.package = package
     sys.meta_path.insert(0, Finder())
-    for file in sorted(FOLDER.glob("*.py")):
+    for file in sorted(FOLDER.rglob("*.py")):
         if not file.stem.startswith("__"):
-            importlib.import_module(f"{package}.{file.stem}")
-    return importlib.import_module(f"{package}.shape")
+            importlib.import_module(".".join([package, *file.relative_to(FOLDER).with_suffix("").parts]))
+    return importlib.import_module(f"{package}.claim.schema")
 
 
 def lines():
@@ -311,7 +312,7 @@ def without(names):
 
 def outcome(document, *out):
     """(what the checker says without some lines, the line that refuses or what was raised)."""
-    shape = sys.modules[f"{LINES.package}.shape"] if LINES.package else loaded()
+    shape = sys.modules[f"{LINES.package}.claim.schema"] if LINES.package else loaded()
     LINES.passed = 0
     with without(out):
         try:

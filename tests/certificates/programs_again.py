@@ -5,8 +5,10 @@ from functools import cache
 
 from document_parts import nodes
 
-from symdp.certificates.checker import algebraic, block_programs, cells, germs, record, shape
-from symdp.certificates.program_lines import sought
+from symdp.certificates.checker.arithmetic import algebraic, cells, germs
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.completions.program_lines import sought
 
 # Of which unknowns multipliers take what is left, where these are left out.
 LEFT_OF = {"below top": "diagonal", "least": "W", "most": "W"}
@@ -142,7 +144,7 @@ def fractions(text):
 
 def texts(document):
     """(path, text) of the vectors of points and multipliers."""
-    parts = [(path, text) for path, text in nodes(document) if path and path[0] in shape.BY_PROGRAMS]
+    parts = [(path, text) for path, text in nodes(document) if path and path[0] in schema.BY_PROGRAMS]
     return [(path, text) for path, text in parts if isinstance(text, str) and text != "rest"]
 
 

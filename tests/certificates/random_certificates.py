@@ -12,20 +12,20 @@ from random_sources import random_source as random_shape
 from samples import CORES, SAMPLES, samples, two_steps
 
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula
-from symdp.certificates.checker import record
+from symdp.certificates.checker.claim import record
 from symdp.certificates.finding import Finding
 from symdp.errors import SymdpError
 from symdp.graphs import families
 from symdp.losses import matrix
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import least_distortion as inverse
 from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve

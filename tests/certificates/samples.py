@@ -4,23 +4,23 @@ from fractions import Fraction
 from functools import cache
 
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, discover, losses
-from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.certificates.finding import Finding
+from symdp.conjectures import facts
+from symdp.conjectures.implications.implication import inequality
+from symdp.conjectures.proof import stated
 from symdp.graphs.families import line, ring
 from symdp.losses import Loss
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.statements import facts
-from symdp.statements.implication import inequality
-from symdp.statements.proof import stated
-from symdp.tradeoffs.answers.band import band
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.tradeoffs.common.certified_band import band
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import least_distortion as inverse
 from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve

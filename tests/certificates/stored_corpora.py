@@ -18,7 +18,8 @@ from golden.stored import load  # noqa: E402
 from samples import SAMPLES, samples  # noqa: E402
 
 from symdp import Certificate  # noqa: E402
-from symdp.certificates.checker import record, rules, shape  # noqa: E402
+from symdp.certificates.checker import rules  # noqa: E402
+from symdp.certificates.checker.claim import record, schema  # noqa: E402
 from symdp.errors import SymdpError  # noqa: E402
 
 STORED = HERE.parents[1] / "proofs" / "certificates"
@@ -33,7 +34,7 @@ def stored():
         facts = zip(found.document["answer"]["facts"], found.document["evidence"]["proofs"], strict=True)
         for fact, proof in facts:
             if fact["kind"] == "certified":
-                yield Certificate({"format": shape.FORMAT, **fact["claim"], **proof})
+                yield Certificate({"format": schema.FORMAT, **fact["claim"], **proof})
 
 
 def golden(step=1, start=0):

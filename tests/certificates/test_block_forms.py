@@ -1,8 +1,9 @@
 """Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least.
 
-Covers: symdp.certificates.checker.block_forms, symdp.certificates.checker.block_kernel,
-symdp.certificates.checker.command, symdp.certificates.checker.diagonal_blocks, symdp.certificates.checker.germs,
-symdp.certificates.checker.mechanism_blocks, symdp.certificates.checker.vectors, symdp.certificates.checker.work,
+Covers: symdp.certificates.checker.kernel.block_forms, symdp.certificates.checker.kernel.block_kernel,
+symdp.certificates.checker.command, symdp.certificates.checker.programs.diagonal_blocks,
+symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.programs.mechanism_blocks,
+symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.work,
 symdp.certificates.completions.diagonal_blocks
 """
 
@@ -16,9 +17,12 @@ from programs_again import still_holds
 from test_format_3 import code, documents
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import block_forms, block_kernel, command, mechanism_blocks, vectors, work
-from symdp.certificates.checker.block_kernel import Program, Spread, Sum, Times
-from symdp.certificates.checker.germs import SMALL
+from symdp.certificates.checker import command, work
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.arithmetic.germs import SMALL
+from symdp.certificates.checker.kernel import block_forms, block_kernel
+from symdp.certificates.checker.kernel.block_kernel import Program, Spread, Sum, Times
+from symdp.certificates.checker.programs import mechanism_blocks
 from symdp.certificates.checker.rules import Rejected
 
 

@@ -1,7 +1,8 @@
 """The kernel over blocks: vectors, patterns, and what a point and multipliers prove of a linear program.
 
-Covers: symdp.certificates.checker.block_kernel, symdp.certificates.checker.cells, symdp.certificates.checker.germs,
-symdp.certificates.checker.vectors, symdp.certificates.checker.work
+Covers: symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.arithmetic.cells,
+symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.arithmetic.vectors,
+symdp.certificates.checker.work
 """
 
 from fractions import Fraction as F
@@ -9,12 +10,13 @@ from random import Random
 
 import pytest
 
-from symdp.certificates.checker import block_kernel as kernel
-from symdp.certificates.checker import vectors, work
-from symdp.certificates.checker.cells import Cell
-from symdp.certificates.checker.germs import SMALL, Germ
+from symdp.certificates.checker import work
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.arithmetic.cells import Cell
+from symdp.certificates.checker.arithmetic.germs import SMALL, Germ
+from symdp.certificates.checker.arithmetic.vectors import Vector, number, of
+from symdp.certificates.checker.kernel import block_kernel as kernel
 from symdp.certificates.checker.rules import Rejected
-from symdp.certificates.checker.vectors import Vector, number, of
 
 ORDERS = {vectors.SMALL: Germ, vectors.INSIDE: Cell}
 

@@ -1,14 +1,16 @@
 """Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided.
 
-Covers: symdp.certificates.checker.polytope, symdp.certificates.checker.source_set, symdp.certificates.checker.value,
-symdp.certificates.checker.work
+Covers: symdp.certificates.checker.evidence.polytopes, symdp.certificates.checker.evidence.source_membership,
+symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.work
 """
 
 import json
 
 import pytest
 
-from symdp.certificates.checker import polytope, rules, shape, source_set, work
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.checker.evidence import polytopes, source_membership
 
 STATEMENT = dict.fromkeys(("paper", "id", "text", "source_sha256", "scope", "method"), "x")
 SUM = "(" + "+".join([f"x{k}" for k in range(25)]) + ")"
@@ -16,7 +18,7 @@ TOWER = "((7**64)**64)"
 
 
 def check(record, evidence):
-    return shape.recheck({"format": shape.FORMAT, **record, "evidence": evidence})
+    return schema.recheck({"format": schema.FORMAT, **record, "evidence": evidence})
 
 
 def statement(fact, proof):
@@ -43,7 +45,7 @@ def test_orders_of_any_size_are_decided(measure):
 def test_a_large_order_agrees_with_the_powers_written_out():
     from fractions import Fraction
 
-    from symdp.certificates.checker import value as values
+    from symdp.certificates.checker.evidence import exact_leakage as values
 
     products = (((Fraction(3, 4), Fraction(301)),), ((Fraction(1, 8), Fraction(-200)), (Fraction(2), Fraction(1))))
     steep = values.logarithm_of_powers(products, 128)
@@ -84,10 +86,10 @@ def test_formulas_are_measured_before_they_are_multiplied_out(monkeypatch):
 
 
 def test_the_sets_of_a_ball_are_counted_before_they_are_written(monkeypatch):
-    monkeypatch.setattr(polytope, "half_spaces", None)
-    source = source_set.Source({"center": ["1/20"] * 20, "radius": "1/10"})
+    monkeypatch.setattr(polytopes, "half_spaces", None)
+    source = source_membership.Source({"center": ["1/20"] * 20, "radius": "1/10"})
     with pytest.raises(rules.Malformed, match="too large"):
-        polytope.likeliest(source, 0)
+        polytopes.likeliest(source, 0)
 
 
 @pytest.mark.parametrize("version", ["1" * 10**6, '"' + "1" * 10**6 + '"'])

@@ -1,7 +1,7 @@
 """Records are closed: a key that is not declared, of another type or given twice is refused, and so is a false value.
 
-Covers: symdp.certificates.checker.command, symdp.certificates.checker.kinds, symdp.certificates.checker.record,
-symdp.certificates.checker.records
+Covers: symdp.certificates.checker.command, symdp.certificates.checker.claim.kinds, symdp.certificates.checker.claim.record,
+symdp.certificates.checker.evidence.identical_records
 """
 
 import json
@@ -12,7 +12,9 @@ from document_parts import nodes, replaced
 from samples import ONE, SAMPLES, TWO, samples
 
 from symdp import Certificate, Database, Tradeoff
-from symdp.certificates.checker import command, kinds, record, records, rules
+from symdp.certificates.checker import command, rules
+from symdp.certificates.checker.claim import kinds, record
+from symdp.certificates.checker.evidence import identical_records
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion as inverse
 from symdp.tradeoffs.tradeoff import optimal_mechanism as optimum
@@ -215,8 +217,8 @@ def test_a_key_twice_is_refused(tmp_path):
 
 
 def test_only_what_was_proved_orders_a_leakage():
-    assert records.order({"exp": {"between": ["2", "2"]}}, 2, Fraction(3)) == (1, 1)
-    assert records.order({"nats": {"low": "oo", "high": "oo"}}, 2, Fraction(3)) == (1, 1)
+    assert identical_records.order({"exp": {"between": ["2", "2"]}}, 2, Fraction(3)) == (1, 1)
+    assert identical_records.order({"nats": {"low": "oo", "high": "oo"}}, 2, Fraction(3)) == (1, 1)
 
 
 @pytest.mark.parametrize("extra", [{"low": "1", "high": "1000"}, {"low": "1000", "high": "1"}])

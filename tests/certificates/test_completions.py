@@ -1,8 +1,8 @@
 """Certificates are written from the evidence of the solver: which programs are solved again is a short list.
 
-Covers: symdp.certificates.checker.command, symdp.certificates.compact,
-symdp.certificates.completions.information_blocks, symdp.certificates.completions.inner,
-symdp.certificates.completions.written, symdp.certificates.solved
+Covers: symdp.certificates.checker.command, symdp.certificates.made_certificate,
+symdp.certificates.completions.information_blocks, symdp.certificates.completions.inner_proofs,
+symdp.certificates.completions.vector_writer, symdp.certificates.completions.exact_solutions
 """
 
 from random import Random
@@ -13,8 +13,9 @@ from random_certificates import KINDS, certificate
 from test_format_3 import code
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates import compact, solved
+from symdp.certificates import made_certificate
 from symdp.certificates.checker import command
+from symdp.certificates.completions import exact_solutions
 
 # Of a lambda that is a root a prior of the set is solved for, which is to be rational.
 ROOT = "least leakage by floors"
@@ -35,12 +36,12 @@ def nothing_is_solved(monkeypatch):
     def refuse(part, *_):
         raise AssertionError(f"{part.name} is solved")
 
-    monkeypatch.setattr(solved, "solved", refuse)
+    monkeypatch.setattr(exact_solutions, "solved", refuse)
 
 
 def rewritten(found):
     """A certificate from what the solver found."""
-    return compact.document_of(found.finding.record, found.finding.evidence)
+    return made_certificate.document_of(found.finding.record, found.finding.evidence)
 
 
 @pytest.mark.parametrize("kind", sorted({*KINDS} - {ROOT}))
@@ -58,11 +59,11 @@ ROOTS = {
 
 @pytest.mark.parametrize("name", ROOTS)
 def test_of_a_root_only_a_prior_is_solved(name, monkeypatch):
-    def only_a_prior(part, solve=solved.solved):
+    def only_a_prior(part, solve=exact_solutions.solved):
         assert part.name == "a prior"
         return solve(part)
 
-    monkeypatch.setattr(solved, "solved", only_a_prior)
+    monkeypatch.setattr(exact_solutions, "solved", only_a_prior)
     found = [Tradeoff(ROOTS[name], loss="line").at(distortion) for distortion in ("2/5", "9/20", "13/20")]
     of_roots = [one.certificate for one in found if "root_of" in one.certificate.record["answer"]["exp"]]
     assert of_roots

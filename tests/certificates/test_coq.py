@@ -1,7 +1,7 @@
 """Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement.
 
-Covers: symdp.certificates.coq.proof, symdp.certificates.coq.terms, symdp.tradeoffs.graphs.leakage,
-symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.utility, symdp.tradeoffs.profiles.envelope
+Covers: symdp.certificates.coq.coq_proof, symdp.certificates.coq.coq_terms, symdp.tradeoffs.graphs.graph_leakage,
+symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.profiles.lorenz_envelope
 """
 
 import json
@@ -14,18 +14,18 @@ from random_sources import random_prior, random_source
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates.coq import terms
-from symdp.certificates.coq.proof import coq_proof
+from symdp.certificates.coq import coq_terms
+from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs import families
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 FAMILIES = {"line": families.line(6), "star": families.star(4), "ring": families.ring(5)}
@@ -176,13 +176,13 @@ def test_written_claims_mean_what_they_say_in_the_words_of_the_guard(library, tm
 def test_claims_of_every_kind_compile_with_lists_over_one_denominator(library, tmp_path, monkeypatch):
     documents = list(claims_of_every_kind())
     assert are_accepted(documents, tmp_path)
-    monkeypatch.setattr(terms, "MOST_SHORT", 1)
+    monkeypatch.setattr(coq_terms, "MOST_SHORT", 1)
     assert are_accepted(documents, tmp_path)
 
 
 def test_a_list_whose_common_denominator_is_long_stays_reduced():
     primes = [prime for prime in range(2, 400) if all(prime % other for other in range(2, prime))]
-    assert terms.vector([Fraction(1, prime) for prime in primes]).startswith("[:: 1#2; 1#3; 1#5; 1#7; ")
+    assert coq_terms.vector([Fraction(1, prime) for prime in primes]).startswith("[:: 1#2; 1#3; 1#5; 1#7; ")
 
 
 def other_kind():

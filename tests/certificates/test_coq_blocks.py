@@ -1,10 +1,10 @@
 """Certificates of format 3 as theorems of Coq: what holds compiles, what was changed does not.
 
-Covers: symdp.certificates.checker.vectors, symdp.certificates.completions.blocks,
+Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.completions.completion,
 symdp.certificates.completions.column_blocks, symdp.certificates.completions.mechanism_blocks,
-symdp.certificates.completions.mechanism_infinite, symdp.certificates.coq.blocks,
-symdp.certificates.coq.mechanism_blocks, symdp.certificates.coq.proof, symdp.certificates.coq.source,
-symdp.certificates.prices, symdp.tradeoffs.related.sensitive_letters
+symdp.certificates.completions.mechanism_infinite, symdp.certificates.coq.claim_blocks,
+symdp.certificates.coq.mechanism_blocks, symdp.certificates.coq.coq_proof, symdp.certificates.coq.source_terms,
+symdp.certificates.completions.source_prices, symdp.tradeoffs.local.sensitive_letters
 """
 
 import re
@@ -18,11 +18,11 @@ from test_coq import EVERY_KIND, are_accepted, drawn_source, is_accepted
 
 from proofs.audit import coq_library
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker import vectors
-from symdp.certificates.coq.proof import coq_proof
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 
 THREE = {"lambda": lambda asked: asked.at("1/10"), "none": lambda asked: asked.at(0), "curve": lambda asked: asked.curve()}
 ASKED = THREE | {"distortion": lambda asked: asked.inverse(exp_epsilon="5/2")}

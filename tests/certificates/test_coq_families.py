@@ -1,10 +1,10 @@
 """Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not.
 
 Covers: symdp.certificates.completions.response_blocks, symdp.certificates.coq.capacity_blocks,
-symdp.certificates.coq.claims, symdp.certificates.coq.guess_blocks, symdp.certificates.coq.identifiability_blocks,
-symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.proof,
-symdp.certificates.coq.record_blocks, symdp.certificates.coq.records_alike, symdp.certificates.coq.refuted_blocks,
-symdp.certificates.coq.uniform_databases, symdp.graphs.families, symdp.tradeoffs.graphs.outputs
+symdp.certificates.coq.claim_terms, symdp.certificates.coq.guess_blocks, symdp.certificates.coq.identifiability_blocks,
+symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.coq_proof,
+symdp.certificates.coq.record_blocks, symdp.certificates.coq.identical_records, symdp.certificates.coq.refuted_blocks,
+symdp.certificates.coq.uniform_databases, symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
 """
 
 from random import Random
@@ -17,15 +17,15 @@ from test_coq_blocks import changed, library  # noqa: F401
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff, check_formula
+from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.certificates.coq.majorised_blocks import distinct
-from symdp.certificates.coq.proof import coq_proof
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import blocks, line, ring
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 WITH_LEAST = ("box", "ball", "decreasing", "simplex", "band", "focal")
 

@@ -1,6 +1,6 @@
 """What certificates seldom have, as theorems of Coq: what holds compiles, a forgery of its claim does not.
 
-Covers: symdp.certificates.coq.proof, symdp.tradeoffs.graphs.outputs
+Covers: symdp.certificates.coq.coq_proof, symdp.tradeoffs.graphs.few_outputs
 """
 
 import subprocess
@@ -14,14 +14,15 @@ from test_coq import FOUR, are_accepted, in_a_module, is_accepted, library  # no
 
 from proofs.audit import coq_library
 from symdp import Database, SourceSet, Tradeoff
-from symdp.certificates.checker import rules, shape
-from symdp.certificates.coq.proof import coq_proof
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs import families
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 SEVERAL = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])
@@ -82,7 +83,7 @@ def forgeries(document):
         other = replaced(document, path, str(old + rng.choice((1, -1)) * Fraction(1, rng.choice((2, 7, 997)))))
         try:
             coq_proof(other)
-            shape.recheck(other)
+            schema.recheck(other)
         except rules.Rejected:
             yield other
         except (rules.Malformed, CertificateRejected, InvalidArgument, Unsupported):

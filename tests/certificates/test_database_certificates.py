@@ -1,7 +1,7 @@
 """Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold.
 
-Covers: symdp.certificates.checker.databases, symdp.certificates.checker.logarithms, symdp.certificates.checker.rules,
-symdp.leakages.value
+Covers: symdp.certificates.checker.evidence.databases, symdp.certificates.checker.arithmetic.logarithms,
+symdp.certificates.checker.rules, symdp.leakages.values.leakage_value
 """
 
 import json
@@ -19,15 +19,17 @@ from built_when_read import BuiltWhenRead
 from document_parts import accepted, nodes, numbers, replaced, said, variants
 
 from symdp import Database, SourceSet
-from symdp.certificates.checker import logarithms, record, rules, shape
-from symdp.leakages.value import LeakageValue
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import logarithms
+from symdp.certificates.checker.claim import record, schema
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 NAMES = ["dp", "adp:1/10", "adp:1/20:pointwise", "ml", "mx", "min-entropy", "mi", "kl", "renyi:2", "renyi:5/2"]
 NAMES += ["sibson:2", "sibson:3/2", "sibson:4", "renyi:oo", "sibson:oo"]
 LIFTED = ["dp", "adp:1/10", "mi", "ml", "mx"]
 PRIOR = SourceSet.single(["1/2", "3/10", "1/5"])
-PROOF = set().union(*shape.PROOFS)
+PROOF = set().union(*schema.PROOFS)
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 
 
@@ -123,7 +125,7 @@ def test_other_sizes_and_measures_are_rejected(certificate):
 def test_changed_evidence_proves_nothing_false(certificate):
     """Of records without programs; the points and multipliers of others are changed in test_programs_of_kinds.py."""
     document = certificate.document
-    for path, text in numbers(document, shape.BY_EVIDENCE):
+    for path, text in numbers(document, schema.BY_EVIDENCE):
         for value in variants(text):
             changed = replaced(document, path, value)
             assert not accepted(changed) or is_true(said(changed))

@@ -1,6 +1,6 @@
 """Certificates of enclosures: accepted as issued, rejected when a claim is false, judged by formulas of their own.
 
-Covers: symdp.certificates.checker.enclosure
+Covers: symdp.certificates.checker.enclosures.leakage_enclosure
 """
 
 import json
@@ -18,9 +18,10 @@ from document_parts import accepted, nodes, numbers, replaced
 from searches import enclosed_distortion, enclosed_optimum
 
 from symdp import SourceSet
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import record, rules, shape
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
 
 NAMES = ["renyi:2", "renyi:5/2", "kl", "mi", "sibson:2", "sibson:7/5"]
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -78,7 +79,7 @@ def test_there_are_many_kinds():
     assert len(ALL) > 30
     assert {tuple(certificate.record["answer"]) for certificate in ALL} == {("nats",), ("distortion",)}
     rows = [record.row_of(certificate.record) for certificate in ALL]
-    assert [row.files for row in rows] == [["enclosure"]] * len(ALL)
+    assert [row.files for row in rows] == [["enclosures.leakage_enclosure"]] * len(ALL)
 
 
 @every
@@ -149,7 +150,7 @@ def test_evidence_of_the_wrong_shape_is_rejected(certificate):
 def test_changed_evidence_is_accepted_only_where_it_still_proves_the_claim(place):
     """Judged by mpmath and by the linear program over all valid mechanisms, which the checker does not solve."""
     rng, document = Random(place), ALL[place].document
-    places = [(path, value) for path, text in numbers(document, shape.BY_EVIDENCE) for value in variants(text)]
+    places = [(path, value) for path, text in numbers(document, schema.BY_EVIDENCE) for value in variants(text)]
     assert holds(document)
     taken = 0
     for path, value in rng.sample(places, min(len(places), 80)):

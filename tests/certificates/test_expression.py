@@ -1,6 +1,6 @@
 """Expressions in certificates: their grammar, and enclosures of logarithms against mpmath.
 
-Covers: symdp.certificates.checker.expression
+Covers: symdp.certificates.checker.arithmetic.expression
 """
 
 from fractions import Fraction
@@ -10,8 +10,8 @@ import mpmath
 import pytest
 from work import calls
 
-from symdp.certificates.checker import expression as expressions
 from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import expression as expressions
 
 FUNCTIONS = ("max", "min", "log")
 VALUES = {"x": Fraction(-3, 7), "y": Fraction(5, 2), "M": Fraction(4)}

@@ -13,7 +13,8 @@ from document_parts import nodes, replaced
 
 from symdp import Certificate
 from symdp.certificates import first_format
-from symdp.certificates.checker import command, record, shape
+from symdp.certificates.checker import command
+from symdp.certificates.checker.claim import record, schema
 from symdp.cli.commands import _run
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
@@ -38,7 +39,7 @@ def test_they_are_accepted_and_written_anew(place):
     certificate = Certificate(DOCUMENTS[place])
     assert certificate.verify()
     again = certificate.reissued()
-    assert again.document["format"] == shape.FORMAT
+    assert again.document["format"] == schema.FORMAT
     assert again.record == certificate.record
     assert again.sentence() == certificate.sentence()
     assert again.reissued() == again

@@ -1,6 +1,7 @@
 """Floors and whole curves by floors: what is changed is rejected, or says the same.
 
-Covers: symdp.certificates.checker.root, symdp.certificates.checker.rules, symdp.certificates.compact
+Covers: symdp.certificates.checker.arithmetic.square_root, symdp.certificates.checker.rules,
+symdp.certificates.made_certificate
 """
 
 from fractions import Fraction as F
@@ -12,9 +13,10 @@ from level_mutations import JUNK
 from other_losses import Table, distances
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import record, rules, shape
-from symdp.certificates.checker import root as checked_root
-from symdp.certificates.compact import document_of
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import square_root as checked_root
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
@@ -60,7 +62,7 @@ def test_changed_numbers_of_a_curve_are_rejected(place):
     document = CURVES[place]
     assert accepted(document)
     assert any(isinstance(piece["to"], dict) for piece in CURVES[0]["answer"]["pieces"])
-    every = numbers(document, {*record.SAID, *shape.BY_EVIDENCE})
+    every = numbers(document, {*record.SAID, *schema.BY_EVIDENCE})
     changes = [(path, other) for path, text in sorted(every, key=str) for other in variants(text)]
     rejected = 0
     for path, other in Random(place).sample(changes, min(150, len(changes))):

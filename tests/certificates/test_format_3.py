@@ -1,8 +1,8 @@
 """Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found.
 
-Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.block_programs,
-symdp.certificates.checker.command, symdp.certificates.checker.source_blocks, symdp.certificates.compact,
-symdp.certificates.over_cells
+Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.kernel.block_programs,
+symdp.certificates.checker.command, symdp.certificates.checker.kernel.source_blocks, symdp.certificates.made_certificate,
+symdp.certificates.completions.cell_solutions
 """
 
 import copy
@@ -23,8 +23,10 @@ from samples import samples
 
 import symdp
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker import block_programs, command, record, source_blocks
-from symdp.certificates.compact import document_of
+from symdp.certificates.checker import command
+from symdp.certificates.checker.claim import record
+from symdp.certificates.checker.kernel import block_programs, source_blocks
+from symdp.certificates.made_certificate import document_of
 from symdp.cli import main
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
@@ -217,7 +219,7 @@ def test_claims_that_are_false_on_their_face_are_not_written():
 
 @pytest.mark.parametrize("name", SETS)
 def test_answers_about_a_set_are_completed_and_not_solved(name, monkeypatch):
-    monkeypatch.setattr("symdp.certificates.solved.solved", None)
+    monkeypatch.setattr("symdp.certificates.completions.exact_solutions.solved", None)
     for answer in answers(SourceSet.from_document(SETS[name]), "0"):
         assert code(answer.certificate.document) == command.ACCEPTED
 

@@ -2,8 +2,8 @@
 
 Where too many choices of rows are compared, bounds of the utility of parts of a graph are read as evidence.
 
-Covers: symdp.certificates.checker.graph, symdp.certificates.checker.work, symdp.tradeoffs.graphs.leakage,
-symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.solved_graph
+Covers: symdp.certificates.checker.evidence.graph_bounds, symdp.certificates.checker.work,
+symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.utility_evidence
 """
 
 import json
@@ -20,16 +20,17 @@ from document_parts import accepted, nodes, replaced, said, variants
 from test_malformed import JUNK
 
 from symdp import AdjacencyGraph
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import graph as checked_graph
-from symdp.certificates.checker import record, rules, work
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.claim import record
+from symdp.certificates.checker.evidence import graph_bounds as checked_graph
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, line, ring, star
-from symdp.tradeoffs.graphs.leakage import graph_leakage, leakage_certificate
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage, leakage_certificate
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
 
 PAIR_AND_TRIANGLE = AdjacencyGraph.from_edges([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")], vertices="abcdef")
 TAIL = AdjacencyGraph.from_edges([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)])
@@ -117,7 +118,7 @@ def test_the_file_is_checked_without_the_package(tmp_path):
     good.write_text(best.certificate.to_json())
     changed = replaced(best.certificate.document, ("answer", "distortion"), str(1 - best.utility + Fraction(1, 10**9)))
     bad.write_text(json.dumps(changed))
-    script = Path(checked_graph.__file__).parent
+    script = Path(checked_graph.__file__).parents[1]
     for path, code, word in ((good, 0, "ACCEPTED"), (bad, 1, "REJECTED")):
         done = subprocess.run([sys.executable, "-I", str(script), str(path)], capture_output=True, text=True, check=False)
         assert (done.returncode, word in done.stdout) == (code, True)

@@ -1,7 +1,7 @@
 """False records on graphs with the best proof at hand: that of other graphs, numbers, lambdas; and odd documents.
 
-Covers: symdp.certificates.checker.capacity_blocks, symdp.certificates.checker.outputs,
-symdp.certificates.completions.mechanism_evidence, symdp.tradeoffs.graphs.outputs
+Covers: symdp.certificates.checker.programs.capacity_blocks, symdp.certificates.checker.evidence.few_outputs,
+symdp.certificates.completions.mechanism_evidence, symdp.tradeoffs.graphs.few_outputs
 """
 
 from copy import deepcopy
@@ -14,11 +14,12 @@ import pytest
 from document_parts import replaced
 
 from symdp import AdjacencyGraph
-from symdp.certificates.checker import outputs as checked_outputs
-from symdp.certificates.checker import record, rules, shape
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.evidence import few_outputs as checked_outputs
 from symdp.graphs.families import hamming, line, ring, star
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
 SMALL = [AdjacencyGraph.from_networkx(graph) for graph in networkx.graph_atlas_g()[1:] if len(graph) == 4]
 STEP = Fraction(1, 1000)
@@ -27,7 +28,7 @@ STEP = Fraction(1, 1000)
 def refusal(document):
     """Why a document is refused; None if it is accepted."""
     try:
-        shape.recheck(document)
+        schema.recheck(document)
     except (rules.Rejected, rules.Malformed) as error:
         return error
     return None

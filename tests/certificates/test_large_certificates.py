@@ -1,7 +1,8 @@
 """Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so.
 
-Covers: symdp.certificates.certificate, symdp.certificates.checker.core, symdp.certificates.checker.exact_numbers,
-symdp.certificates.checker.source_set, symdp.certificates.checker.work, symdp.tradeoffs.profiles.exploration
+Covers: symdp.certificates.certificate, symdp.certificates.checker.evidence.cores,
+symdp.certificates.checker.arithmetic.exact_numbers, symdp.certificates.checker.evidence.source_membership,
+symdp.certificates.checker.work, symdp.tradeoffs.profiles.profile_exploration
 """
 
 import json
@@ -15,12 +16,12 @@ from work import calls
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import core
-from symdp.certificates.checker import exact_numbers as numbers
 from symdp.certificates.checker import work as checked_work
-from symdp.certificates.checker.source_set import Source
+from symdp.certificates.checker.arithmetic import exact_numbers as numbers
+from symdp.certificates.checker.evidence import cores
+from symdp.certificates.checker.evidence.source_membership import Source
 from symdp.errors import Unsupported
-from symdp.tradeoffs.profiles import exploration
+from symdp.tradeoffs.profiles import profile_exploration
 
 
 def random_vertices(letters, count):
@@ -99,7 +100,7 @@ def runs(rng):
 @pytest.mark.parametrize("seed", range(50))
 def test_what_is_taken_once_for_repeated_numbers_is_what_it_is_for_all(seed):
     q = runs(Random(seed))
-    assert core.least_prefix_average(q) == min(sum(q[:k]) / k for k in range(1, len(q) + 1))
+    assert cores.least_prefix_average(q) == min(sum(q[:k]) / k for k in range(1, len(q) + 1))
     assert (numbers.least(q), numbers.largest(q)) == (min(q), max(q))
     assert numbers.total(q) == sum(q)
     counted = Counter()
@@ -124,7 +125,7 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
     curve = Tradeoff(source if records is None else Database(records, source=source), leakage=leakage).curve()
     size = len(json.dumps(curve.certificate.finding.evidence))
     assert len(curve.pieces) > 5
-    monkeypatch.setattr(exploration, "LARGEST_FILE", size // 2)
+    monkeypatch.setattr(profile_exploration, "LARGEST_FILE", size // 2)
     monkeypatch.setattr(Certificate, "verify", None)
     again = Tradeoff(curve.source, leakage=leakage).curve()
     way = "certify single distortions, with solve -D or"
@@ -136,7 +137,7 @@ def test_functions_whose_certificates_nobody_would_read_are_refused_before_they_
 def test_what_is_written_of_a_function_is_not_refused():
     """The characters that are counted are no more than those of the text."""
     found = Tradeoff(SourceSet.zipf(1, 30)).curve().certificate.finding
-    counted = sum(map(exploration._characters, found.evidence["pieces"]))
+    counted = sum(map(profile_exploration._characters, found.evidence["pieces"]))
     assert 0 < counted < len(json.dumps(found.evidence))
 
 
@@ -144,7 +145,7 @@ def test_a_function_that_is_too_large_to_be_written_says_the_way_out(monkeypatch
     """What lies between what is counted and the text is refused last, in the same words."""
     found = Tradeoff(SourceSet.zipf(1, 12)).curve().certificate
     evidence = found.finding.evidence["pieces"]
-    assert sum(map(exploration._characters, evidence)) == len(json.dumps(evidence)) - 2 * len(evidence)
+    assert sum(map(profile_exploration._characters, evidence)) == len(json.dumps(evidence)) - 2 * len(evidence)
     best = Tradeoff(SourceSet.zipf(1, 12)).at("1/5").certificate
     monkeypatch.setattr(checked_work, "LARGEST_FILE", 100)
     way = r"^the certificate is not written: too large: .*; certify single distortions, with solve -D or at\(distortion\)"

@@ -1,7 +1,7 @@
 """Certificates of measures: every changed number is rejected or still true, junk is answered, files are checked alone.
 
-Covers: symdp.certificates.checker.guess_blocks, symdp.certificates.checker.least, symdp.certificates.checker.statement,
-symdp.leakages.measure, symdp.mechanisms.mechanism
+Covers: symdp.certificates.checker.programs.guess_blocks, symdp.certificates.checker.evidence.leakage_bounds,
+symdp.certificates.checker.identities.paper_statement, symdp.leakages.measure, symdp.mechanisms.mechanism
 """
 
 import subprocess
@@ -20,7 +20,10 @@ from random_sources import random_source
 from test_malformed import JUNK
 
 from symdp import Certificate, SourceSet
-from symdp.certificates.checker import least, record, rules, shape, statement
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.evidence import leakage_bounds
+from symdp.certificates.checker.identities import paper_statement
 from symdp.errors import Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
@@ -106,7 +109,7 @@ each = pytest.mark.parametrize("place", range(len(DOCUMENTS)))
 
 def test_there_are_certificates_of_every_method_and_by_programs():
     found = {part for document in DOCUMENTS for path, part in nodes(document) if path and path[-1] == "method"}
-    assert found == set(least.METHODS)
+    assert found == set(leakage_bounds.METHODS)
     proofs = {("evidence" in document, *document["asks"]) for document in DOCUMENTS}
     assert proofs == {(is_read, key) for is_read in (True, False) for key in ("at", "level", "curve")}
 
@@ -142,7 +145,7 @@ def test_no_other_measure_is_accepted_unless_the_record_is_true(place):
 def test_changed_proofs_are_accepted_only_where_they_still_hold(place):
     document = DOCUMENTS[place]
     rng = Random(place)
-    parts = {key for keys in shape.PROOFS for key in keys}
+    parts = {key for keys in schema.PROOFS for key in keys}
     changes = [(path, value) for path, text in numbers(document, sorted(parts)) for value in variants(text)]
     for path, value in rng.sample(changes, min(60, len(changes))):
         changed = replaced(document, path, value)
@@ -179,7 +182,7 @@ def test_no_record_is_proved_by_the_proof_of_another_unless_it_is_true(rng):
 
 
 def proof_of(document):
-    return {key: document[key] for keys in shape.PROOFS for key in keys if key in document}
+    return {key: document[key] for keys in schema.PROOFS for key in keys if key in document}
 
 
 @pytest.mark.sampled(2)
@@ -209,7 +212,7 @@ def test_a_statement_may_rest_on_a_certificate_of_a_measure():
     certificate = optimal_mechanism(FIGURE_4, "1/5", leakage="mi").certificate
     proof, lines = {"evidence": certificate.document["evidence"]}, []
     fact = {"kind": "certified", "title": "mutual information at 1/5", "claim": certificate.record}
-    statement.CHECKS["certified"](lines, "1", fact, proof)
+    paper_statement.CHECKS["certified"](lines, "1", fact, proof)
     assert [line.removeprefix("1: ") for line in lines] == certificate.verify()
     with pytest.raises(rules.Rejected):
-        statement.CHECKS["certified"]([], "1", replaced(fact, ("claim", "asks", "at"), "1/4"), proof)
+        paper_statement.CHECKS["certified"]([], "1", replaced(fact, ("claim", "asks", "at"), "1/4"), proof)

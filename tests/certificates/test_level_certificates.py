@@ -1,6 +1,6 @@
 """Certificates by entries, on graphs and at epsilon: what is changed is rejected, or is still true.
 
-Covers: symdp.certificates.checker.epsilon, symdp.certificates.compact
+Covers: symdp.certificates.checker.enclosures.irrational_epsilon, symdp.certificates.made_certificate
 """
 
 import json
@@ -18,9 +18,10 @@ from other_losses import Table, distances
 from programs_again import texts, with_number
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
-from symdp.certificates.checker import epsilon as checked_epsilon
-from symdp.certificates.checker import record, rules, shape
-from symdp.certificates.compact import document_of
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.enclosures import irrational_epsilon as checked_epsilon
+from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
 from symdp.graphs.families import line, ring
 
@@ -193,7 +194,7 @@ def test_many_letters_are_refused_before_their_matrix_is_built():
     for loss in ({"positions": ["0"], "power": 1}, [["0"]]):
         changed = forged(ISSUED[0], "question", source={"simplex": 10**6}, loss=loss, adjacency=None)
         with pytest.raises(rules.Malformed, match="too large"):
-            shape.recheck(changed)
+            schema.recheck(changed)
 
 
 def test_of_an_empty_set_nothing_is_claimed():

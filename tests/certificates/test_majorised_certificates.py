@@ -1,8 +1,8 @@
 """Certificates of least majorised priors, and of sets that lower probabilities give: true ones pass, changed ones fail.
 
-Covers: symdp.certificates.checker.core, symdp.certificates.checker.majorised_blocks,
-symdp.certificates.checker.source_set, symdp.certificates.checker.work, symdp.certificates.compact,
-symdp.certificates.coq.proof, symdp.sources.prior
+Covers: symdp.certificates.checker.evidence.cores, symdp.certificates.checker.programs.majorised_blocks,
+symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.work, symdp.certificates.made_certificate,
+symdp.certificates.coq.coq_proof, symdp.sources.prior
 """
 
 from fractions import Fraction
@@ -15,11 +15,13 @@ from document_parts import accepted, nodes, replaced, said
 from random_sources import random_prior
 
 from symdp import SourceSet, Tradeoff
-from symdp.certificates.checker import core, record, rules, shape, source_set, work
-from symdp.certificates.compact import document_of
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.evidence import cores, source_membership
+from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import inner
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 CASES = [(kind, seed) for kind in CORES for seed in range(30)]
 
@@ -106,7 +108,7 @@ def test_equal_inner_products_are_not_enough_where_lower_probabilities_are_not_s
 )
 def test_sets_that_are_not_well_formed_are_refused(source):
     with pytest.raises(rules.Malformed):
-        source_set.Source(source)
+        source_membership.Source(source)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CORES if kind not in (box, ball)])
@@ -114,7 +116,7 @@ def test_the_checker_measures_as_the_solver_does(kind):
     for seed in range(15):
         rng = Random(seed)
         source = kind(rng)
-        checked = source_set.Source(source.to_document())
+        checked = source_membership.Source(source.to_document())
         entries = [Fraction(rng.randint(-4, 4)) for _ in range(source.letters)]
         least, attained = source.minimum(tuple(entries))
         assert checked.accuracy(entries, {}) == least, seed
@@ -126,7 +128,7 @@ def test_the_checker_measures_as_the_solver_does(kind):
 def test_a_long_flow_is_refused_as_too_large(monkeypatch):
     monkeypatch.setattr(work, "MOST_WORK", 300)
     rows = [{"letters": list(range(1, 9)), "mass": "1/20"} for _ in range(20)]
-    source = source_set.Source({"letters": 8, "focal": rows[:20]})
+    source = source_membership.Source({"letters": 8, "focal": rows[:20]})
 
     @work.counted
     def check(_):
@@ -146,12 +148,12 @@ def test_sentences_name_the_sets():
         certificate = lorenz_envelope(source).certificate
         assert words in certificate.sentence()
         assert "is majorised by every other one" in certificate.sentence()
-        assert shape.recheck(certificate.document)
-        assert set(source.describe()) in [set(kind) for kind in core.KINDS]
+        assert schema.recheck(certificate.document)
+        assert set(source.describe()) in [set(kind) for kind in cores.KINDS]
 
 
 def test_coq_states_balls_and_bands_and_refuses_groups():
-    from symdp.certificates.coq.proof import coq_proof
+    from symdp.certificates.coq.coq_proof import coq_proof
 
     band = SourceSet.cdf_band(["2/5", 1], ["3/5", 1])
     assert "Band" in coq_proof(Tradeoff(band).at("1/5").certificate.document)

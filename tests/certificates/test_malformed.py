@@ -1,6 +1,7 @@
 """Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate.
 
-Covers: symdp.certificates.certificate, symdp.sources.source_set, symdp.statements.check, symdp.tradeoffs.tradeoff
+Covers: symdp.certificates.certificate, symdp.sources.source_set, symdp.conjectures.formulas.formula_check,
+symdp.tradeoffs.tradeoff
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Every number of the records of many certificates is changed; what the checker then accepts must be true.
 
-Covers: symdp.certificates.compact
+Covers: symdp.certificates.made_certificate
 """
 
 from fractions import Fraction
@@ -11,8 +11,8 @@ from asked_anew import is_true
 from document_parts import accepted, numbers, replaced, said, variants
 from random_sources import random_source
 
-from symdp.certificates.checker import record, shape
-from symdp.certificates.compact import document_of
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
@@ -40,7 +40,7 @@ def test_no_changed_record_is_accepted_unless_it_is_true(seed):
 
 
 def proof_of(document):
-    return {key: document[key] for key in shape.BY_PROGRAMS}
+    return {key: document[key] for key in schema.BY_PROGRAMS}
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 3))

@@ -1,6 +1,6 @@
 """A certificate is accepted where the files that it is said to rest on lie alone, and not where one of them is missing.
 
-Covers: symdp.certificates.needed_files
+Covers: symdp.certificates.trusted_files
 """
 
 import json
@@ -11,12 +11,12 @@ import sys
 import pytest
 from samples import SAMPLES, samples
 
-from symdp.certificates.needed_files import FOLDER, needed_files
+from symdp.certificates.trusted_files import FOLDER, needed_files
 from symdp.cli.commands import _run
 
 CHECK = """import json, sys
 sys.path.insert(0, sys.argv[1])
-from checker import block_programs
+from checker.kernel import block_programs
 block_programs.recheck(json.load(sys.stdin))
 """
 
@@ -25,7 +25,8 @@ def accepted(document, names, folder):
     """Whether an isolated Python accepts a document by these files of the checker alone."""
     (folder / "checker").mkdir(parents=True)
     for name in ("__init__.py", *names):
-        shutil.copy(FOLDER / name, folder / "checker")
+        (folder / "checker" / name).parent.mkdir(exist_ok=True)
+        shutil.copy(FOLDER / name, folder / "checker" / name)
     command = [sys.executable, "-I", "-c", CHECK, str(folder)]
     return subprocess.run(command, input=json.dumps(document), text=True, capture_output=True, check=False).returncode == 0
 
@@ -39,7 +40,9 @@ def test_the_needed_files_are_enough(kind, tmp_path):
         assert count == sum(len((FOLDER / name).read_text("utf-8").splitlines()) for name in names)
 
 
-@pytest.mark.parametrize("missing", ["diagonal_blocks.py", "block_kernel.py", "source_blocks.py", "work.py"])
+@pytest.mark.parametrize(
+    "missing", ["programs/diagonal_blocks.py", "kernel/block_kernel.py", "kernel/source_blocks.py", "work.py"]
+)
 def test_no_file_is_needed_in_vain(missing, tmp_path):
     (found, *_) = samples("least leakage")
     names = needed_files(found.record)[0]

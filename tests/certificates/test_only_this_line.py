@@ -1,7 +1,7 @@
 """Each line of the checker refuses a document that nothing else refuses, or is listed: why there is none, or as open.
 
-Covers: symdp.certificates.checker.affine_forms, symdp.certificates.checker.band, symdp.certificates.checker.rules,
-symdp.certificates.checker.shape
+Covers: symdp.certificates.checker.identities.affine_forms, symdp.certificates.checker.enclosures.band,
+symdp.certificates.checker.rules, symdp.certificates.checker.claim.schema
 """
 
 import json
@@ -12,7 +12,8 @@ import only_this_line as single
 import pytest
 import refused_alone as stored
 
-from symdp.certificates.checker import rules, shape
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
 
 ROWS = stored.rows()
 LISTED = json.loads(Path(__file__).with_name("refused_by_more.json").read_text(encoding="utf-8"))
@@ -26,10 +27,10 @@ INSIDE = 8
 def verdict(document):
     """What the checker as it stands says."""
     try:
-        shape.recheck(document)
+        schema.recheck(document)
     except rules.Rejected:
         return single.REJECTED
-    except shape.Malformed:
+    except schema.Malformed:
         return single.MALFORMED
     return single.ACCEPTED
 
@@ -62,9 +63,9 @@ def test_all_reasons_are_told():
 
 def test_all_lines_are_found():
     """As many as the text of the files has calls, but for those inside of ``require`` and the like."""
-    line = "enclosure.mechanism: Q is a distribution"
+    line = "leakage_enclosure.mechanism: Q is a distribution"
     assert f"{line} | min(outputs) >= 0" in single.lines()[line]
-    text = "".join(file.read_text(encoding="utf-8") for file in single.FOLDER.glob("*.py"))
+    text = "".join(file.read_text(encoding="utf-8") for file in single.FOLDER.rglob("*.py"))
     calls = re.findall(r"(?<!def )\b(?:require|follows|vanishes)\(", text)
     raising = re.findall(r":\n +(?:raise (?:rules\.)?Rejected|rejected)\(", text)
     assert len(single.lines()) == len(calls) + len(raising) - INSIDE
@@ -84,5 +85,5 @@ def test_a_ratio_of_zero_is_refused_where_it_is_read():
     said = {"question": question, "asks": {"at": "1/2"}, "answer": {"nats": {"low": "1/10", "high": "1"}}}
     planes = [{"row": 1, "against": 2, "weight": "1", "ratios": ["0", "1"]}]
     evidence = {"mechanism": [["1/2", "1/2"]] * 2, "support": {"planes": planes, "price": "1", "pressing": prior}}
-    refused = single.outcome({"format": shape.FORMAT, **said, "evidence": evidence})
-    assert refused == (single.REJECTED, "enclosure.support: planes compare two rows at ratios that are not negative")
+    refused = single.outcome({"format": schema.FORMAT, **said, "evidence": evidence})
+    assert refused == (single.REJECTED, "leakage_enclosure.support: planes compare two rows at ratios that are not negative")

@@ -1,7 +1,7 @@
 """Certificates of the largest leakage with few outputs: accepted as issued, rejected where they were changed.
 
-Covers: symdp.certificates.checker.outputs, symdp.certificates.checker.rules, symdp.graphs.adjacency_graph,
-symdp.tradeoffs.graphs.outputs
+Covers: symdp.certificates.checker.evidence.few_outputs, symdp.certificates.checker.rules, symdp.graphs.adjacency_graph,
+symdp.tradeoffs.graphs.few_outputs
 """
 
 import subprocess
@@ -15,11 +15,13 @@ from document_parts import nodes, replaced
 from test_malformed import JUNK
 
 from symdp import Certificate
-from symdp.certificates.checker import outputs, record, rules, shape
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.evidence import few_outputs
 from symdp.errors import CertificateRejected
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming, line, ring, star
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
 
 APART = AdjacencyGraph.from_edges([(0, 1), (2, 3)], vertices=range(5))
 # Of the last ones there are so many choices of rows that no programs are written: their certificates hold evidence.
@@ -42,12 +44,12 @@ each = pytest.mark.parametrize("place", range(len(FOUND)))
 def check(made, evidence):
     """The lines of the file that reads the evidence, of however few choices of rows."""
     lines = []
-    outputs.check(lines, record.record_in(made), evidence)
+    few_outputs.check(lines, record.record_in(made), evidence)
     return lines
 
 
 def test_many_choices_of_rows_are_proved_by_evidence_alone():
-    kept = [tuple(sorted(shape.BY_EVIDENCE & found.document.keys())) for found in FOUND]
+    kept = [tuple(sorted(schema.BY_EVIDENCE & found.document.keys())) for found in FOUND]
     assert kept == [()] * 6 + [("evidence",)] * 3
     for found in BY_EVIDENCE:
         assert found.document["evidence"] == found.finding.evidence
@@ -166,6 +168,6 @@ def test_junk_anywhere_is_answered():
 def test_the_folder_runs_alone(place, tmp_path):
     path = tmp_path / "few.json"
     path.write_text(FOUND[place].to_json(), encoding="utf-8")
-    script = Path(outputs.__file__).parent
+    script = Path(few_outputs.__file__).parents[1]
     done = subprocess.run([sys.executable, "-I", str(script), str(path)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

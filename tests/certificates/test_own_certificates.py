@@ -1,8 +1,8 @@
 """No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too.
 
-Covers: symdp.certificates.checker.shape, symdp.certificates.compact, symdp.reports.shown, symdp.sources.database,
-symdp.statements.every_alphabet, symdp.tradeoffs.profiles.envelope, symdp.tradeoffs.related.identifiability,
-symdp.tradeoffs.related.sensitive_letters
+Covers: symdp.certificates.checker.claim.schema, symdp.certificates.made_certificate, symdp.reports.answer_notebook,
+symdp.sources.database, symdp.conjectures.formulas.every_alphabet, symdp.tradeoffs.profiles.lorenz_envelope,
+symdp.tradeoffs.local.identifiability, symdp.tradeoffs.local.sensitive_letters
 """
 
 import copy
@@ -11,17 +11,18 @@ import pickle
 import pytest
 
 from symdp import Certificate, SourceSet, Tradeoff, check_formula
-from symdp.certificates import compact
-from symdp.certificates.checker import rules, shape
+from symdp.certificates import made_certificate
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.conjectures.formulas.every_alphabet import EveryAlphabet
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import ring
-from symdp.reports import shown
+from symdp.reports import answer_notebook
 from symdp.sources.database import Database
-from symdp.statements.every_alphabet import EveryAlphabet
-from symdp.tradeoffs.graphs.utility import graph_utility
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PRIOR = ["1/2", "3/10", "1/5"]
@@ -31,14 +32,14 @@ SETS = SourceSet.from_vertices([PRIOR, ["3/10", "1/5", "1/2"]])
 @pytest.fixture
 def erring(monkeypatch):
     """Whatever is claimed, what proves it is lost on the way."""
-    made = compact.made
+    made = made_certificate.made
     lost = {"point": {}, "multipliers": {}, "evidence": {}}
 
     def without(record, evidence):
         document, written = made(record, evidence)
         return document | {key: lost[key] for key in lost.keys() & document.keys()}, written
 
-    monkeypatch.setattr(compact, "made", without)
+    monkeypatch.setattr(made_certificate, "made", without)
 
 
 def refused(ask):
@@ -105,8 +106,8 @@ def test_where_a_certificate_cannot_be_checked_a_notebook_says_so(monkeypatch):
         raise Unsupported("too large: for this test")
 
     monkeypatch.setattr(Certificate, "verify", refuse)
-    assert "not verified: too large: for this test" in shown.optimum(Tradeoff(SETS).at("3/5"))
-    assert "not verified as a whole: too large: for this test" in shown.curve(privacy_distortion(SETS))
+    assert "not verified: too large: for this test" in answer_notebook.optimum(Tradeoff(SETS).at("3/5"))
+    assert "not verified as a whole: too large: for this test" in answer_notebook.curve(privacy_distortion(SETS))
 
 
 def test_one_that_was_read_counts_as_unchecked(tmp_path):
@@ -117,8 +118,8 @@ def test_one_that_was_read_counts_as_unchecked(tmp_path):
 
 def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatch):
     certificate, calls = Tradeoff(SETS).at("3/5").certificate, []
-    once = shape.recheck
-    monkeypatch.setattr(shape, "recheck", lambda *given: calls.append(1) or once(*given))
+    once = schema.recheck
+    monkeypatch.setattr(schema, "recheck", lambda *given: calls.append(1) or once(*given))
     assert certificate.verify() == certificate.verify()
     assert len(certificate.verify()) == certificate.lines_checked
     assert not calls
@@ -137,30 +138,30 @@ def test_what_was_accepted_is_not_checked_again_unless_it_has_changed(monkeypatc
 
 def test_programs_serve_the_record_that_they_were_written_of_alone():
     document, written = made(Tradeoff(SETS).at("3/5"))
-    lines = shape.recheck(document)
-    assert shape.recheck(document, written) == lines == shape.recheck(copy.deepcopy(document), written)
+    lines = schema.recheck(document)
+    assert schema.recheck(document, written) == lines == schema.recheck(copy.deepcopy(document), written)
     _, other = made(Tradeoff(SETS).at("2/5"))
-    assert shape.recheck(document, other) == lines
+    assert schema.recheck(document, other) == lines
     document["answer"]["exp"] = "9/7"
     with pytest.raises(rules.Rejected):
-        shape.recheck(document, written)
+        schema.recheck(document, written)
 
 
 def test_a_kind_of_value_is_that_of_the_record():
     document, written = made(Tradeoff(SourceSet.simplex(1)).at("1/2"))
     document["question"]["source"]["simplex"] = True
-    with pytest.raises(shape.Malformed, match="not of type int"):
-        shape.recheck(document, written)
+    with pytest.raises(schema.Malformed, match="not of type int"):
+        schema.recheck(document, written)
 
 
 def test_what_has_no_programs_is_not_proved_by_none():
     document, written = made(Tradeoff(SourceSet.single(PRIOR), leakage="mi").at("1/5"))
     del document["evidence"]
-    with pytest.raises(shape.UnknownKind):
-        shape.recheck(document | {"point": {}, "multipliers": {}}, written)
+    with pytest.raises(schema.UnknownKind):
+        schema.recheck(document | {"point": {}, "multipliers": {}}, written)
 
 
 def made(answer):
     """The certificate of an answer, and the programs that the checker has written."""
     finding = answer.prove()
-    return compact.made(finding.record, finding.evidence)
+    return made_certificate.made(finding.record, finding.evidence)

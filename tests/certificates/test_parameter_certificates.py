@@ -1,8 +1,9 @@
 """Certificates in one parameter: for every kind of family equal to the numeric route, checked without the package.
 
-Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.late_flint, symdp.certificates.checker.one_parameter,
-symdp.certificates.checker.real_ends, symdp.certificates.checker.rules, symdp.certificates.checker.sturm,
-symdp.certificates.checker.work, symdp.tradeoffs.in_symbols.moving_certificate
+Covers: symdp.arithmetic.reals.algebraic_number, symdp.arithmetic.late_flint,
+symdp.certificates.checker.identities.one_parameter, symdp.certificates.checker.arithmetic.real_ends,
+symdp.certificates.checker.rules, symdp.certificates.checker.arithmetic.sturm, symdp.certificates.checker.work,
+symdp.tradeoffs.parametric.vertex_certificate
 """
 
 import copy
@@ -21,13 +22,15 @@ from document_parts import accepted, replaced
 from samples import samples
 
 from symdp import Certificate, Tradeoff
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
 from symdp.certificates import checker
-from symdp.certificates.checker import real_ends, rules, shape, sturm, work
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.arithmetic import real_ends, sturm
+from symdp.certificates.checker.claim import schema
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.moving_set import MovingSet
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 # Rationals beside a root are nearer to each other than others are.
@@ -255,7 +258,7 @@ def test_polynomials_of_a_high_degree_are_answered_in_bounded_time(path, size, m
         "diagonal": {"entries": [long] * 3, "over": long},
     }[path[-1]]
     with pytest.raises((rules.Rejected, work.Malformed)) as raised:
-        shape.recheck(replaced(samples("least leakage in one parameter")[0].document, path, other))
+        schema.recheck(replaced(samples("least leakage in one parameter")[0].document, path, other))
     assert "\n" not in str(raised.value)
 
 

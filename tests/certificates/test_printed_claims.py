@@ -1,6 +1,6 @@
 """The program that Coq extracts prints the claim that it decided, with all its parts, as ``recheck --coq`` writes it.
 
-Covers: symdp.certificates.coq.of_records, symdp.certificates.coq.terms
+Covers: symdp.certificates.coq.coq_choice, symdp.certificates.coq.coq_terms
 """
 
 import copy
@@ -17,22 +17,23 @@ from test_extracted_checker import inserted, lines_of, needs_ocaml, program  # n
 
 from proofs.audit import coq_library
 from symdp import SourceSet, Tradeoff, losses
-from symdp.certificates.checker import rules, shape
-from symdp.certificates.coq import terms
-from symdp.certificates.coq.of_records import record_theorem
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.coq import coq_terms
+from symdp.certificates.coq.coq_choice import record_theorem
 from symdp.errors import Unsupported
 from symdp.graphs.families import line
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 ACCEPTED = "ACCEPTED: the theorem accepted of "
 STARTS = ("proved: ", "claim: ")
 
 
 # What proof.py, which writes files of Coq, refuses.
-NONE = (Unsupported, rules.Malformed, rules.Rejected, shape.UnknownKind)
+NONE = (Unsupported, rules.Malformed, rules.Rejected, schema.UnknownKind)
 UNWRITTEN = (*NONE, AttributeError, IndexError, KeyError, TypeError)
 
 
@@ -127,10 +128,10 @@ def test_numbers_that_are_too_long_over_one_denominator_stand_in_lowest_terms(pr
 
 def test_python_writes_a_list_that_is_too_long_in_lowest_terms(monkeypatch):
     halves, thirds = [Fraction(1, 2)] * 20, [Fraction(1, 3)] * 20
-    assert "3#6; 2#6" in terms.vector([*halves, *thirds])
-    monkeypatch.setattr(terms, "MOST_BITS", 3 * 40 - 1)
-    assert "1#2; 1#3" in terms.vector([*halves, *thirds])
-    assert terms.shared_matrix([halves, thirds]).startswith("[:: [:: 1#2; ")
+    assert "3#6; 2#6" in coq_terms.vector([*halves, *thirds])
+    monkeypatch.setattr(coq_terms, "MOST_BITS", 3 * 40 - 1)
+    assert "1#2; 1#3" in coq_terms.vector([*halves, *thirds])
+    assert coq_terms.shared_matrix([halves, thirds]).startswith("[:: [:: 1#2; ")
 
 
 # Every part of a record.

@@ -1,7 +1,8 @@
 """Certificates of profiles and of Gaussian privacy: true ones pass, a false claim is never accepted, junk is answered.
 
-Covers: symdp.certificates.checker.normal, symdp.certificates.checker.privacy_profile,
-symdp.certificates.completions.profile_blocks, symdp.leakages.privacy_profile, symdp.tradeoffs.solutions.profile_around
+Covers: symdp.certificates.checker.arithmetic.normal_bounds, symdp.certificates.checker.enclosures.profile_enclosure,
+symdp.certificates.completions.profile_blocks, symdp.leakages.measures.privacy_profile,
+symdp.tradeoffs.local.irrational_profile
 """
 
 from fractions import Fraction as F
@@ -15,7 +16,8 @@ from document_parts import accepted, nodes, numbers, replaced, said
 from level_mutations import JUNK, mutated
 
 from symdp import Certificate, SourceSet, Tradeoff
-from symdp.certificates.checker import normal, record
+from symdp.certificates.checker.arithmetic import normal_bounds
+from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
@@ -91,7 +93,7 @@ def test_the_normal_distribution_of_the_checker(bits):
     with mpmath.workprec(2 * bits):
         for _ in range(20):
             z = F(rng.randint(-(10**6), 10**6), rng.choice([10**5, 10**6, 10**12, 3 * 10**4]))
-            low, high = normal.normal(z, bits)
+            low, high = normal_bounds.normal(z, bits)
             exact = mpmath.ncdf(mpmath.mpf(z.numerator) / z.denominator)
             assert mpmath.mpf(low.numerator) / low.denominator <= exact <= mpmath.mpf(high.numerator) / high.denominator
             assert high - low < F(16, 2**bits)

@@ -1,9 +1,9 @@
 """Certificates of every kind that has programs: honest ones, and changes of records, points and multipliers.
 
-Covers: symdp.certificates.checker.block_forms, symdp.certificates.checker.block_programs,
-symdp.certificates.checker.command, symdp.certificates.checker.mechanism_blocks,
-symdp.certificates.checker.refuted_blocks, symdp.certificates.checker.work, symdp.certificates.compact,
-symdp.certificates.program_lines, symdp.certificates.solved
+Covers: symdp.certificates.checker.kernel.block_forms, symdp.certificates.checker.kernel.block_programs,
+symdp.certificates.checker.command, symdp.certificates.checker.programs.mechanism_blocks,
+symdp.certificates.checker.programs.refuted_blocks, symdp.certificates.checker.work, symdp.certificates.made_certificate,
+symdp.certificates.completions.program_lines, symdp.certificates.completions.exact_solutions
 """
 
 from fractions import Fraction as F
@@ -18,10 +18,13 @@ from samples import SAMPLES, samples
 from test_format_3 import code
 
 from symdp import Certificate, SourceSet
-from symdp.certificates.checker import block_programs, command, mechanism_blocks, record, rules, shape, work
-from symdp.certificates.checker.block_forms import Reader
-from symdp.certificates.compact import document_of
-from symdp.certificates.solved import solved
+from symdp.certificates.checker import command, rules, work
+from symdp.certificates.checker.claim import record, schema
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.kernel.block_forms import Reader
+from symdp.certificates.checker.programs import mechanism_blocks
+from symdp.certificates.completions.exact_solutions import solved
+from symdp.certificates.made_certificate import document_of
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
@@ -165,17 +168,17 @@ def test_many_choices_of_rows_have_evidence_and_no_programs():
     }
     assert not block_programs.has_programs(made)
     assert block_programs.has_programs(made | {"question": made["question"] | {"outputs": 1}})
-    with pytest.raises(shape.UnknownKind):
-        shape.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
+    with pytest.raises(schema.UnknownKind):
+        schema.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
     with pytest.raises(rules.Malformed):
-        shape.recheck({"format": 3, **made, "evidence": {}})
+        schema.recheck({"format": 3, **made, "evidence": {}})
 
 
 @pytest.mark.parametrize("said", HOSTILE, ids=range(len(HOSTILE)))
 def test_too_much_work_is_refused(said):
     made = dict(zip(record.SAID, said, strict=True))
     with pytest.raises((rules.Malformed, rules.Rejected), match=r"too large|letters"):
-        shape.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
+        schema.recheck({"format": 3, **made, "point": {}, "multipliers": {}})
     with pytest.raises((Unsupported, InvalidArgument)):
         document_of(made, {})
 

@@ -1,8 +1,9 @@
 """One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key.
 
-Covers: symdp.certificates.checker.inside, symdp.certificates.checker.kinds, symdp.certificates.checker.names,
-symdp.certificates.checker.phrases, symdp.certificates.checker.record, symdp.certificates.checker.shape,
-symdp.certificates.checker.words, symdp.certificates.completions.record_blocks
+Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.kinds,
+symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.words.phrases,
+symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema,
+symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_blocks
 """
 
 import copy
@@ -13,7 +14,9 @@ from random_certificates import KINDS, certificate
 from samples import SAMPLES, samples
 from stored_corpora import stored
 
-from symdp.certificates.checker import inside, kinds, names, phrases, record, shape, words
+from symdp.certificates.checker.claim import claim_texts, kinds, nested_records, record, schema
+from symdp.certificates.checker.words import phrases
+from symdp.certificates.checker.words import sentence as words
 
 OF_EACH_KIND = pytest.mark.parametrize("kind", SAMPLES)
 # What of a statement is for a person who reads the paper; its facts are shortened, and tested as they are printed.
@@ -46,7 +49,7 @@ def test_nothing_is_left_to_a_default(kind):
         if plain and "groups" not in question:
             assert question["loss"]
             known = question["leakage"] in ("dp", "gdp", "profile", "identifiability")
-            assert known or names.fault_of_measure(question["leakage"]) is None
+            assert known or claim_texts.fault_of_measure(question["leakage"]) is None
             assert ("delta" in question) == (question["leakage"] == "dp")
 
 
@@ -78,7 +81,7 @@ def said(made):
     """Its sentence; None where it is no record."""
     try:
         return words.words(record.record_in(made))
-    except shape.Malformed:
+    except schema.Malformed:
         return None
 
 
@@ -135,13 +138,13 @@ def test_what_is_no_record_is_refused():
     made = samples("least leakage")[0].record
     changes = ({"asks": {}}, {"question": {}}, {"answer": {"exp": "2", "more": "3"}}, {"answer": "6"}, {"question": None})
     for change in (*changes, {"asks": {"at": "1/4", "level": "2"}}, {"asks": {"curve": 1}}, {"asks": {"curve": False}}):
-        with pytest.raises(shape.Malformed):
+        with pytest.raises(schema.Malformed):
             record.record_in(made | change)
     for other in (None, [], 3, "x", {}):
-        with pytest.raises(shape.Malformed):
+        with pytest.raises(schema.Malformed):
             record.record_in(other)
     with pytest.raises(record.Gap):
-        inside.one_alike(made | {"question": made["question"] | {"records": "3"}})
+        nested_records.one_alike(made | {"question": made["question"] | {"records": "3"}})
 
 
 PARTS = [("least leakage of databases", "of each record"), ("least distortion of independent records", "each")]
@@ -164,7 +167,7 @@ def test_questions_that_hold_others_have_no_keys_that_nobody_reads():
             for more in ({"note": "P = NP"}, {"scope": "products of identical mechanisms"}, several):
                 if more.keys() <= made["question"].keys():
                     continue
-                with pytest.raises(shape.Malformed):
+                with pytest.raises(schema.Malformed):
                     record.record_in(made | {"question": made["question"] | more})
 
 

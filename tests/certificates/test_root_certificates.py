@@ -1,6 +1,6 @@
 """Irrational least lambdas: what is changed is rejected or still true, and numbers of a field are what they stand for.
 
-Covers: symdp.certificates.checker.algebraic, symdp.certificates.checker.work
+Covers: symdp.certificates.checker.arithmetic.algebraic, symdp.certificates.checker.work
 """
 
 from fractions import Fraction as F
@@ -14,7 +14,9 @@ from programs_again import fractions, still_holds, texts, with_number
 from samples import samples
 
 from symdp import Certificate
-from symdp.certificates.checker import algebraic, record, work
+from symdp.certificates.checker import work
+from symdp.certificates.checker.arithmetic import algebraic
+from symdp.certificates.checker.claim import record
 from symdp.errors import CertificateRejected, InvalidArgument
 
 DOCUMENTS = [found.document for found in samples("least leakage by floors")]

@@ -1,9 +1,10 @@
 """``recheck`` says what was proved: one sentence from the record alone, in which nothing of a file can pose as a verdict.
 
-Covers: symdp.certificates.checker.command, symdp.certificates.checker.formula_words, symdp.certificates.checker.kinds,
-symdp.certificates.checker.one_parameter_words, symdp.certificates.checker.phrases, symdp.certificates.checker.printed,
-symdp.certificates.checker.record_blocks, symdp.certificates.checker.shape, symdp.certificates.checker.symbolic_words,
-symdp.certificates.checker.words
+Covers: symdp.certificates.checker.command, symdp.certificates.checker.words.formula_words,
+symdp.certificates.checker.claim.kinds, symdp.certificates.checker.words.one_parameter_words,
+symdp.certificates.checker.words.phrases, symdp.certificates.checker.words.printable,
+symdp.certificates.checker.programs.record_blocks, symdp.certificates.checker.claim.schema,
+symdp.certificates.checker.words.symbolic_words, symdp.certificates.checker.words.sentence
 """
 
 import json
@@ -17,8 +18,10 @@ from document_parts import replaced
 from samples import SAMPLES, samples, statement
 
 from symdp import Certificate, SourceSet
-from symdp.certificates.checker import command, kinds, phrases, printed, rules, shape
-from symdp.certificates.checker import words as checked_words
+from symdp.certificates.checker import command, rules
+from symdp.certificates.checker.claim import kinds, schema
+from symdp.certificates.checker.words import phrases, printable
+from symdp.certificates.checker.words import sentence as checked_words
 from symdp.cli.commands import _run
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
@@ -45,7 +48,7 @@ SAID_OTHERWISE |= {"records", "source", "cells", "parameters", "corners", "silen
 
 def test_every_question_and_every_fact_has_words():
     own = {row.kind for row in kinds.ROWS if row.kind not in checked_words.SOUGHT}
-    assert own == {row.kind for row in kinds.ROWS if row.files == ["closed_form"]}
+    assert own == {row.kind for row in kinds.ROWS if row.files == ["identities.closed_form"]}
     assert set(checked_words.SOUGHT) | own == set(kinds.KINDS)
     assert checked_words.FACTS.keys() == {next(iter(form["kind"])) for form in kinds.FACTS[0]}
 
@@ -55,7 +58,7 @@ def numbers_of(part):
         return [found for value in part.values() for found in numbers_of(value)]
     if isinstance(part, list):
         return [found for value in part for found in numbers_of(value)]
-    return [part] if isinstance(part, str) and shape.PATTERN.fullmatch(part) else []
+    return [part] if isinstance(part, str) and schema.PATTERN.fullmatch(part) else []
 
 
 def said_as_they_are(part):
@@ -166,7 +169,7 @@ def test_long_texts_are_shortened_and_long_lists_counted():
     rows = [[str(Fraction(1, 40))] * 40] * 9
     assert len(phrases.source({"vertices": rows})) < 500
     assert "(9 in all)" in phrases.source({"vertices": rows})
-    assert printed.printable("caf\u00e9 \ud800\t\u2028") == "caf\u00e9 \\ud800\\t\\u2028"
+    assert printable.printable("caf\u00e9 \ud800\t\u2028") == "caf\u00e9 \\ud800\\t\\u2028"
 
 
 def test_the_standalone_checker_says_the_same_as_the_command(tmp_path, capsys):

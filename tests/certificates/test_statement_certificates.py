@@ -1,8 +1,8 @@
 """Certificates of statements: each kind of fact is accepted, a changed one only where it is still true, junk never.
 
-Covers: symdp.arithmetic.linear_program, symdp.certificates.checker.formula, symdp.certificates.checker.inequality,
-symdp.certificates.checker.shape, symdp.certificates.compact, symdp.mechanisms.mechanism, symdp.sources.source_set,
-symdp.statements.facts
+Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.identities.ordered_formula,
+symdp.certificates.checker.identities.implied_inequality, symdp.certificates.checker.claim.schema,
+symdp.certificates.made_certificate, symdp.mechanisms.mechanism, symdp.sources.source_set, symdp.conjectures.facts
 """
 
 import json
@@ -22,16 +22,17 @@ from document_parts import nodes, replaced
 from exact_expressions import COMPARE, holds, parsed, relations_of, sides, value_of
 
 from symdp import Certificate, check_formula
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.checker import rules, shape
-from symdp.certificates.compact import document_of as certificate_of
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.made_certificate import document_of as certificate_of
 from symdp.cli.commands import _run
+from symdp.conjectures import facts
 from symdp.errors import SymdpError
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
-from symdp.statements import facts
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 CORNERS = ((1, 0), (0, 1))
@@ -114,7 +115,7 @@ def proof_of(part):
     if part.assertion["kind"] != "certified":
         return part.evidence
     whole = certificate_of(part.assertion["claim"], part.evidence)
-    return {key: whole[key] for keys in shape.PROOFS for key in keys if key in whole}
+    return {key: whole[key] for keys in schema.PROOFS for key in keys if key in whole}
 
 
 @cache
@@ -129,7 +130,7 @@ def document(kind):
 def accepted(changed):
     """What the checker says; anything but an answer is an error of the checker."""
     try:
-        shape.recheck(changed)
+        schema.recheck(changed)
     except (rules.Rejected, rules.Malformed):
         return False
     return True

@@ -1,6 +1,6 @@
 """Every stored certificate is accepted, and so are the answers of the golden corpus.
 
-Covers: symdp.certificates.checker.vectors
+Covers: symdp.certificates.checker.arithmetic.vectors
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from stored_corpora import EVIDENCE, PROGRAMS, counted, golden, name_of, stored
 
-from symdp.certificates.checker import vectors
+from symdp.certificates.checker.arithmetic import vectors
 
 
 @pytest.mark.thorough

@@ -1,8 +1,8 @@
 """Certificates of closed forms in symbols: accepted where they are issued; changed claims and evidence are not.
 
-Covers: symdp.arithmetic.consequence, symdp.certificates.checker.diagonals, symdp.certificates.checker.rules,
-symdp.certificates.checker.symbolic, symdp.certificates.checker.work, symdp.sources.symbolic_segment,
-symdp.tradeoffs.in_symbols.symbolic_evidence
+Covers: symdp.arithmetic.symbols.consequence, symdp.certificates.checker.identities.symbolic_diagonals,
+symdp.certificates.checker.rules, symdp.certificates.checker.identities.symbolic_source, symdp.certificates.checker.work,
+symdp.sources.parametric.parametric_segment, symdp.tradeoffs.parametric.parametric_evidence
 """
 
 import copy
@@ -15,10 +15,11 @@ from document_parts import accepted, nodes, replaced
 from samples import samples
 
 from symdp import Certificate
-from symdp.certificates.checker import rules, symbolic, work
+from symdp.certificates.checker import rules, work
+from symdp.certificates.checker.identities import symbolic_source
 from symdp.errors import CertificateRejected, Unsupported
-from symdp.sources.symbolic_segment import SymbolicSegment
-from symdp.sources.symbolic_set import SymbolicSet
+from symdp.sources.parametric.parametric_segment import SymbolicSegment
+from symdp.sources.parametric.parametric_set import SymbolicSet
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 KIND = "curve in symbols"
@@ -130,7 +131,7 @@ def test_nothing_is_proved_of_symbols_without_values(point, monkeypatch):
     document = nothing_leaks(point)
     with pytest.raises(CertificateRejected, match=r"the point has a value|no form is negative at the point"):
         Certificate(document).verify()
-    monkeypatch.setattr(symbolic.affine.World, "check_point", lambda *_: None)
+    monkeypatch.setattr(symbolic_source.affine.World, "check_point", lambda *_: None)
     assert Certificate(document).verify(), "all else holds, by contradiction"
 
 
@@ -175,10 +176,10 @@ def test_a_product_has_the_value_of_its_names():
     for eta, p in product(("1", "0", "2"), ("0", "1/2", "1", "-3")):
         values = {"eta": eta, "p": p}
         if values == {"eta": "2", "p": "-3"}:
-            symbolic.affine.World(half_at_one).check_point([], values, "all")
+            symbolic_source.affine.World(half_at_one).check_point([], values, "all")
             continue
         with pytest.raises(rules.Rejected, match="no form is negative"):
-            symbolic.affine.World(half_at_one).check_point([], values, "all")
+            symbolic_source.affine.World(half_at_one).check_point([], values, "all")
 
 
 @pytest.mark.parametrize("read", [SymbolicSet.ball, lambda prior, _, where: SymbolicSegment.read([prior], where)])
@@ -232,7 +233,7 @@ def test_work_is_counted(monkeypatch):
 def test_a_deep_tree_and_too_many_forms_are_refused():
     document = copy.deepcopy(samples(KIND)[0].document)
     node = {"empty": []}
-    for _ in range(symbolic.MOST_DEPTH + 2):
+    for _ in range(symbolic_source.MOST_DEPTH + 2):
         node = {"split": ["0", "1", "0"], "parts": [node, node]}
     document["evidence"]["cover"] = node
     assert not accepted(document)
@@ -242,6 +243,6 @@ def test_a_deep_tree_and_too_many_forms_are_refused():
 
 
 def test_parts_without_end_are_not_told_apart(monkeypatch):
-    monkeypatch.setattr("symdp.tradeoffs.in_symbols.even_evidence.MOST_NODES", 2)
+    monkeypatch.setattr("symdp.tradeoffs.parametric.majorised_evidence.MOST_NODES", 2)
     with pytest.raises(Unsupported, match="more than 2 parts of the symbols"):
         _ = privacy_distortion(SymbolicSet.ball(["C1", "C2"], "r")).certificate

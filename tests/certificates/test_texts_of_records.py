@@ -1,9 +1,11 @@
 """Texts in records: names are names, formulas are read, and titles stand in quotation marks wherever they are shown.
 
-Covers: symdp.certificates.checker.closed_form, symdp.certificates.checker.command, symdp.certificates.checker.families,
-symdp.certificates.checker.kinds, symdp.certificates.checker.names, symdp.certificates.checker.phrases,
-symdp.certificates.checker.record, symdp.certificates.checker.shape, symdp.certificates.coq.proof, symdp.reports.latex,
-symdp.sources.names, symdp.statements.asked_again, symdp.statements.discovery.reading
+Covers: symdp.certificates.checker.identities.closed_form, symdp.certificates.checker.command,
+symdp.certificates.checker.identities.family_texts, symdp.certificates.checker.claim.kinds,
+symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.words.phrases,
+symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema, symdp.certificates.coq.coq_proof,
+symdp.reports.answer_latex, symdp.sources.parametric.symbol_names, symdp.conjectures.certificate_theorem,
+symdp.conjectures.discovery.family_reader
 """
 
 import json
@@ -16,16 +18,18 @@ from document_parts import replaced
 from samples import SAMPLES, samples
 
 from symdp import Certificate, discover
-from symdp.certificates.checker import command, kinds, names, phrases, record, shape
-from symdp.certificates.coq.proof import coq_proof
+from symdp.certificates.checker import command
+from symdp.certificates.checker.claim import claim_texts, kinds, record, schema
+from symdp.certificates.checker.words import phrases
+from symdp.certificates.coq.coq_proof import coq_proof
 from symdp.cli.commands import _run
+from symdp.conjectures.certificate_theorem import theorem_of
+from symdp.conjectures.discovery.family_reader import family_of
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
-from symdp.reports.latex import escaped
-from symdp.sources import names as names_of_users
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.statements.asked_again import theorem_of
-from symdp.statements.discovery.reading import family_of
+from symdp.reports.answer_latex import escaped
+from symdp.sources.parametric import symbol_names as names_of_users
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion as curve
 
 HOSTILE = (
@@ -41,7 +45,7 @@ HARMLESS = "zqzqz"
 def places(shape_of, value, path=()):
     """(path, kind of text, whether it is a key) of every text of a record that is declared as text."""
     if isinstance(shape_of, tuple):
-        shape_of = next(part for part in shape_of if shape.mismatch(value, part, "") is None)
+        shape_of = next(part for part in shape_of if schema.mismatch(value, part, "") is None)
     if isinstance(shape_of, list):
         for place, part in enumerate(value):
             yield from places(shape_of[0], part, (*path, place))
@@ -76,7 +80,7 @@ def renamed(document, path, key):
 def labelled(document):
     """The same with names of the letters, where its source may have some and has none."""
     source = document["question"].get("source", {})
-    if "labels" in source or shape.mismatch(source, kinds.SOURCE, ""):
+    if "labels" in source or schema.mismatch(source, kinds.SOURCE, ""):
         return document
     for size in range(1, 6):
         found = replaced(document, ("question", "source"), source | {"labels": [f"letter{k}" for k in range(size)]})
@@ -256,17 +260,17 @@ def test_symbols_of_curves_are_names(text, name):
 
 @pytest.mark.parametrize("symbols", [["eta", "eta"], ["(1 - p)*eta", "p", "(1 - p)*p"], ["(1 - (1))*p"], ["(1 - p)*q"]])
 def test_symbols_that_do_not_go_together(symbols):
-    well = [names.fault_of_symbol(text) for text in symbols] == [None] * len(symbols)
-    assert not well or names.fault_of_symbols(symbols) is not None
+    well = [claim_texts.fault_of_symbol(text) for text in symbols] == [None] * len(symbols)
+    assert not well or claim_texts.fault_of_symbols(symbols) is not None
 
 
 def test_products_with_a_share_are_symbols():
     found = curve(read_symbols("contamination:eta:C1,C2,C3", "C1 >= C2, C2 >= C3")).certificate.record["question"]["source"]
     assert "(1 - eta)*C1" in found["symbols"]
-    assert names.fault_of_symbols(found["symbols"]) is None
+    assert claim_texts.fault_of_symbols(found["symbols"]) is None
 
 
-WRONG = ("1", "x y", r"\input{a}", "C_{1}", "\u03c1", "_x", "a" * 41, *names.RESERVED)
+WRONG = ("1", "x y", r"\input{a}", "C_{1}", "\u03c1", "_x", "a" * 41, *claim_texts.RESERVED)
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -298,5 +302,5 @@ def test_functions_that_build_families_have_named_parameters():
 
 
 def test_the_checker_and_the_toolkit_refuse_the_same_names():
-    assert (names.RESERVED, names.LONGEST) == (names_of_users.RESERVED, names_of_users.LONGEST)
-    assert names.NAME.pattern == names_of_users.NAME.pattern
+    assert (claim_texts.RESERVED, claim_texts.LONGEST) == (names_of_users.RESERVED, names_of_users.LONGEST)
+    assert claim_texts.NAME.pattern == names_of_users.NAME.pattern

@@ -1,6 +1,6 @@
 """``symdp apply`` and ``symdp estimate``: a column goes through a mechanism, and its frequencies come back.
 
-Covers: symdp.cli.applying, symdp.cli.mechanisms, symdp.cli.oracles
+Covers: symdp.cli.mechanisms.application_lines, symdp.cli.mechanisms.mechanism_commands, symdp.cli.mechanisms.oracle_lines
 """
 
 import contextlib

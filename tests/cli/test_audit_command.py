@@ -1,6 +1,6 @@
 """``symdp audit`` is ``python -m proofs``, found from the package; completion of the shell; the library of Coq.
 
-Covers: symdp.cli.commands, symdp.cli.papers
+Covers: symdp.cli.commands, symdp.cli.audit_command
 """
 
 import subprocess
@@ -13,7 +13,7 @@ import pytest
 import symdp
 from proofs.__main__ import main
 from proofs.audit import ledger
-from symdp.cli import papers, sections
+from symdp.cli import audit_command, sections
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
 
@@ -57,7 +57,7 @@ def test_the_help_of_the_audit_names_the_command_that_was_typed(capsys):
 
 
 def test_the_audit_says_which_extra_it_needs(capsys, monkeypatch):
-    monkeypatch.setattr(papers, "find_spec", lambda name: None)
+    monkeypatch.setattr(audit_command, "find_spec", lambda name: None)
     assert _run(["audit", "sarwate2014"]) == 2
     assert 'pip install "symdp[conjecture]"' in capsys.readouterr().err
     assert _run(["audit"]) == 0
@@ -69,7 +69,7 @@ def test_a_package_that_is_missing_anywhere_is_named_with_its_extra(package, ext
     def fail(*_):
         raise ModuleNotFoundError(f"No module named '{package}.part'", name=f"{package}.part")
 
-    monkeypatch.setattr("symdp.cli.reading.source_in_numbers", fail)
+    monkeypatch.setattr("symdp.cli.table_notes.source_in_numbers", fail)
     assert _run(["classify", "1/2,1/2"]) == 2
     assert f'needs the package {package}; install it with pip install "symdp[{extra}]"' in capsys.readouterr().err
     assert extra in tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
@@ -78,18 +78,18 @@ def test_a_package_that_is_missing_anywhere_is_named_with_its_extra(package, ext
 def test_an_installed_package_finds_its_own_copy_first(tmp_path, monkeypatch):
     package = tmp_path / "symdp"
     package.mkdir()
-    monkeypatch.setattr(papers, "__file__", str(package / "cli" / "papers.py"))
+    monkeypatch.setattr(audit_command, "__file__", str(package / "cli" / "audit_command.py"))
     with pytest.raises(Unsupported, match="lacks the audit"):
-        papers.papers_folder()
+        audit_command.papers_folder()
     (tmp_path / "proofs" / "audit").mkdir(parents=True)
-    assert papers.papers_folder() == tmp_path
+    assert audit_command.papers_folder() == tmp_path
     for folder in ("audit", "coq"):
         (package / "_papers" / "proofs" / folder).mkdir(parents=True)
-    assert papers.papers_folder() == package / "_papers"
+    assert audit_command.papers_folder() == package / "_papers"
     written = tmp_path / "a.v"
     written.write_text("From symdp Require Import Definitions CurveChecks.\n", encoding="utf-8")
     library = f"{package}/_papers/proofs/coq"
-    assert papers.coq_command(str(written)) == (
+    assert audit_command.coq_command(str(written)) == (
         f"make -s -C {library} Definitions.vo CurveChecks.vo && coqc -R {library} symdp {written}"
     )
 
@@ -98,11 +98,11 @@ def test_the_library_is_named_as_one_finds_it(tmp_path, monkeypatch):
     written = tmp_path / "a.v"
     written.write_text("From symdp Require Import Definitions.\n", encoding="utf-8")
     monkeypatch.chdir(PROJECT)
-    assert papers.coq_command(str(written)) == (
+    assert audit_command.coq_command(str(written)) == (
         f"make -s -C proofs/coq Definitions.vo && coqc -R proofs/coq symdp {written}"
     )
     monkeypatch.chdir(tmp_path)
-    assert papers.coq_command("a.v").endswith(f"coqc -R {PROJECT}/proofs/coq symdp a.v")
+    assert audit_command.coq_command("a.v").endswith(f"coqc -R {PROJECT}/proofs/coq symdp a.v")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -115,6 +115,6 @@ def test_the_shell_completes_commands(shell, capsys, monkeypatch):
 
 
 def test_pictures_say_which_extra_they_need(capsys, monkeypatch):
-    monkeypatch.setattr("symdp.pictures.matplotlib.find_spec", lambda name: None)
+    monkeypatch.setattr("symdp.pictures.matplotlib_pen.find_spec", lambda name: None)
     assert _run(["curve", "1/2,3/10,1/5", "--plot", "curve.pdf"]) == 2
     assert 'pip install "symdp[figures]"' in capsys.readouterr().err

@@ -1,6 +1,6 @@
 """Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written.
 
-Covers: symdp.cli.asking, symdp.cli.command, symdp.cli.commands
+Covers: symdp.cli.questions.tradeoff_commands, symdp.cli.command_class, symdp.cli.commands
 """
 
 import errno
@@ -203,7 +203,7 @@ def test_interruption_leaves_nothing_behind(folder, capsys, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("symdp.tradeoffs.profiles.program.ProgramProfile.touch", interrupted)
+    monkeypatch.setattr("symdp.tradeoffs.profiles.profile_program.ProgramProfile.touch", interrupted)
     assert _run(["curve", "kalantari2018:III-6a", "--latex", "curve.tex", "--certificate", "c.json"]) == 130
     assert "interrupted" in capsys.readouterr().err
     assert not (folder / "curve.tex").exists()

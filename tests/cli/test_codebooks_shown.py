@@ -1,6 +1,6 @@
 """Which outputs are kept is said in words and in JSON.
 
-Covers: symdp.cli.codebooks
+Covers: symdp.cli.questions.codebook_lines
 """
 
 import json

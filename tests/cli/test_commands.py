@@ -1,6 +1,6 @@
 """The command line on real input: what it prints, writes and returns.
 
-Covers: symdp.arithmetic.real, symdp.cli.commands, symdp.cli.reading
+Covers: symdp.arithmetic.reals.real, symdp.cli.commands, symdp.cli.table_notes
 """
 
 import json
@@ -161,10 +161,14 @@ def test_python_dash_m_and_version():
 
 
 LIBRARIES = {"sympy", "matplotlib", "highspy", "mpmath", "numpy", "networkx", "rich.progress"}
-PROGRAMS = {"symdp.arithmetic.linear_program", "symdp.arithmetic.optimize", "symdp.sources.named_polytopes"}
-ALGEBRA = {"symdp.arithmetic.algebraic_number", "symdp.leakages.approximate"}
+PROGRAMS = {
+    "symdp.arithmetic.programs.linear_program",
+    "symdp.arithmetic.programs.optimize",
+    "symdp.sources.shapes.named_polytopes",
+}
+ALGEBRA = {"symdp.arithmetic.reals.algebraic_number", "symdp.leakages.measures.approximate_privacy"}
 HEAVY = LIBRARIES | PROGRAMS | ALGEBRA
-CHECKERS = {"symdp.certificates.checker.rules", "symdp.certificates.checker.words"}
+CHECKERS = {"symdp.certificates.checker.rules", "symdp.certificates.checker.words.sentence"}
 SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
 
 
@@ -174,16 +178,21 @@ SOURCES = {"symdp.sources.source_set", "symdp.tradeoffs.tradeoff"}
         ("import symdp", HEAVY | CHECKERS | SOURCES | {"rich", "click", "importlib.resources"}),
         (
             "from symdp import SourceSet; from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion",
-            HEAVY | CHECKERS | {"symdp.sources.source_class", "symdp.leakages.form", "rich", "click"},
+            HEAVY | CHECKERS | {"symdp.sources.source_class", "symdp.leakages.values.leakage_form", "rich", "click"},
         ),
         (["--version"], HEAVY | CHECKERS | SOURCES | {"rich"}),
         (
             ["solve", "kalantari2018:II-6", "-D", "3/20"],
-            HEAVY | {"symdp.certificates.checker.words", "symdp.leakages.form", "symdp.cli.documents"},
+            HEAVY
+            | {
+                "symdp.certificates.checker.words.sentence",
+                "symdp.leakages.values.leakage_form",
+                "symdp.cli.questions.answer_documents",
+            },
         ),
-        (["curve", "kalantari2018:II-6"], HEAVY | {"symdp.cli.documents"}),
+        (["curve", "kalantari2018:II-6"], HEAVY | {"symdp.cli.questions.answer_documents"}),
         (["classify", "kalantari2018:II-6"], HEAVY | CHECKERS | {"symdp.tradeoffs.tradeoff"}),
-        (["graph", "show", "ring:6"], HEAVY | CHECKERS | SOURCES | {"symdp.pictures.html"}),
+        (["graph", "show", "ring:6"], HEAVY | CHECKERS | SOURCES | {"symdp.pictures.html_display"}),
     ],
     # A set has no order of its own, and tests need one name in every process.
     ids=lambda value: "unneeded" if isinstance(value, set | frozenset) else str(value),

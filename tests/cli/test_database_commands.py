@@ -1,6 +1,6 @@
 """``--records`` on solve, curve and formula: what is printed, exit codes, files.
 
-Covers: symdp.cli.answers, symdp.cli.commands, symdp.cli.proving
+Covers: symdp.cli.questions.answer_lines, symdp.cli.commands, symdp.cli.claims.theorem_lines
 """
 
 import json

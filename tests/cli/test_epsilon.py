@@ -1,6 +1,6 @@
 """``--epsilon`` stands wherever ``--exp-epsilon`` does, and both read what users write for a level.
 
-Covers: symdp.cli.options, symdp.tradeoffs.levels.level
+Covers: symdp.cli.options, symdp.tradeoffs.common.distortion_at_epsilon
 """
 
 import json
@@ -10,7 +10,7 @@ import click
 import pytest
 
 from symdp.cli.commands import _run, group
-from symdp.tradeoffs.levels.level import level_below, read_level
+from symdp.tradeoffs.common.distortion_at_epsilon import level_below, read_level
 
 ONE = "1/2,3/10,1/5"
 COMMANDS = {

@@ -1,6 +1,6 @@
 """``symdp graph leakage``: what is printed, exit codes, files.
 
-Covers: symdp.cli.commands, symdp.cli.graph_leaking
+Covers: symdp.cli.commands, symdp.cli.related.graph_leakage_command
 """
 
 import json

@@ -1,6 +1,6 @@
 """``solve --adjacency``: the best guess of a vertex is the question of the least distortion on a graph.
 
-Covers: symdp.cli.answers, symdp.graphs.adjacency_graph, symdp.tradeoffs.question
+Covers: symdp.cli.questions.answer_lines, symdp.graphs.adjacency_graph, symdp.tradeoffs.question
 """
 
 import json

@@ -1,6 +1,6 @@
 """``symdp graph show``: what is printed, and the witnesses in JSON once more.
 
-Covers: symdp.cli.graph_showing, symdp.cli.graphs
+Covers: symdp.cli.related.graph_show_command, symdp.cli.related.graph_commands
 """
 
 import json

@@ -6,10 +6,10 @@ import click
 import pytest
 
 from symdp.cli import sections
-from symdp.cli.command import summary
+from symdp.cli.command_class import summary
 from symdp.cli.commands import _run, group
-from symdp.graphs.reading import read_graph
-from symdp.sources.reader import read_source
+from symdp.graphs.graph_reader import read_graph
+from symdp.sources.reading.source_reader import read_source
 
 
 def commands(within=group, name=()):

@@ -1,17 +1,18 @@
 """Inputs that a parser or a solver would not end with are refused by their size, or answered honestly.
 
-Covers: symdp.graphs.reading, symdp.sources.confidence, symdp.sources.reader, symdp.statements.check, symdp.text_file
+Covers: symdp.graphs.graph_reader, symdp.sources.learning.confidence, symdp.sources.reading.source_reader,
+symdp.conjectures.formulas.formula_check, symdp.text_file
 """
 
 import os
 
 import pytest
 
+from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.errors import InvalidArgument
-from symdp.graphs import reading
-from symdp.sources.confidence import box_from_counts
-from symdp.sources.reader import read_source
-from symdp.statements.check import check_formula
+from symdp.graphs import graph_reader
+from symdp.sources.learning.confidence import box_from_counts
+from symdp.sources.reading.source_reader import read_source
 from symdp.text_file import read_text
 
 
@@ -51,7 +52,7 @@ def test_a_graph_is_refused_by_the_head_of_its_graph6_word(tmp_path):
     path = tmp_path / "g.g6"
     path.write_text("~" + "".join([chr(63 + (10_000 >> shift & 63)) for shift in (12, 6, 0)]) + "?\n")
     with pytest.raises(InvalidArgument, match="a graph of 10000 vertices, at most 1024"):
-        reading.read_graph(str(path))
+        graph_reader.read_graph(str(path))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """``--latex`` writes a fragment on every command, ``--document`` makes it an article; a certificate has one page.
 
-Covers: symdp.cli.checking
+Covers: symdp.cli.claims.formula_check_lines
 """
 
 import json

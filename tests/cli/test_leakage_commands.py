@@ -1,6 +1,7 @@
 """``--leakage`` of solve, curve and formula: values, files, and one line for what is refused.
 
-Covers: symdp.certificates.checker.leakage, symdp.cli.commands, symdp.cli.formulas, symdp.leakages.form
+Covers: symdp.certificates.checker.evidence.least_leakage, symdp.cli.commands, symdp.cli.questions.formula_lines,
+symdp.leakages.values.leakage_form
 """
 
 import json
@@ -11,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from symdp.certificates.checker import leakage
+from symdp.certificates.checker.evidence import least_leakage
 from symdp.cli.commands import _run
 
-RECHECK = Path(leakage.__file__).parent
+RECHECK = Path(least_leakage.__file__).parents[1]
 FIGURE_4 = "zhong2022:figure-4"
 
 

@@ -1,6 +1,6 @@
 """``--letters`` and ``--order``: every command that reads a table takes them, and says how its letters were read.
 
-Covers: symdp.cli.describing, symdp.reports.table
+Covers: symdp.cli.questions.classification_lines, symdp.reports.table
 """
 
 import json

@@ -1,6 +1,6 @@
 """``symdp measure``: all leakages of a mechanism as text and JSON; bad files and priors in one line.
 
-Covers: symdp.cli.measuring
+Covers: symdp.cli.mechanisms.measure_lines
 """
 
 import json

@@ -1,6 +1,6 @@
 """Neighbours of the notion, and its uses, on the command line: the numbers of the library, files, refusals in a line.
 
-Covers: symdp.cli.notions, symdp.cli.telling
+Covers: symdp.cli.related.related_questions, symdp.cli.related.related_answers
 """
 
 import json
@@ -10,8 +10,8 @@ import pytest
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
 from symdp.mechanisms.frequency_oracles import subset_selection_variance
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.hockey_stick import hockey_stick
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.local.hockey_stick import hockey_stick
 
 ONE = "1/2,3/10,1/5"
 

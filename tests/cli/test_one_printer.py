@@ -1,6 +1,6 @@
 """One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts.
 
-Covers: symdp.cli.answers, symdp.cli.asking, symdp.cli.output
+Covers: symdp.cli.questions.answer_lines, symdp.cli.questions.tradeoff_commands, symdp.cli.command_output
 """
 
 import json
@@ -141,7 +141,7 @@ def test_a_checkpoint_is_praised_only_where_it_is(capsys, tmp_path, monkeypatch)
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("symdp.statements.formula_witness.WitnessSearch.smallest", interrupted)
+    monkeypatch.setattr("symdp.conjectures.formulas.formula_witness.WitnessSearch.smallest", interrupted)
     assert _run(["check", "max(1, (M-1)*(1-D)/D)", "--letters", "3"]) == 130
     assert capsys.readouterr().err == "symdp: interrupted\n"
     path = tmp_path / "kept.json"

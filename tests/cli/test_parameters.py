@@ -1,6 +1,6 @@
 """What holds of every parameter of every command: no input is an output, no file is written twice, nothing is said twice.
 
-Covers: symdp.cli.command, symdp.cli.files, symdp.text_file
+Covers: symdp.cli.command_class, symdp.cli.file_options, symdp.text_file
 """
 
 import os
@@ -15,15 +15,15 @@ import pytest
 from proofs.__main__ import command as audit_command
 from proofs.__main__ import errata_command
 from symdp import Certificate
-from symdp.cli import command as command_module
-from symdp.cli.command import Command
+from symdp.cli import command_class as command_module
+from symdp.cli.command_class import Command
 from symdp.cli.commands import _run, group
-from symdp.cli.files import Kept, Picture, Read, Written
+from symdp.cli.file_options import Kept, Picture, Read, Written
 from symdp.errors import InvalidArgument
 from symdp.text_file import keeping_inputs, read_text, write_whole
 
 ROOT = Path(__file__).parents[2]
-# Text that names no file; a new option stands here, or has a type of symdp/cli/files.py.
+# Text that names no file; a new option stands here, or has a type of symdp/cli/file_options.py.
 PLAIN = {
     "arguments", "bound", "column", "confidence", "count", "delta", "distortion", "environments", "epsilon", "exp_epsilon",
     "formula", "hamming", "label", "leakage", "letters", "log", "name", "names", "optimum", "order", "prior", "probability",

@@ -1,6 +1,6 @@
 """``symdp profile``: text, JSON, files, and one line for what is wrong.
 
-Covers: symdp.cli.profiling
+Covers: symdp.cli.mechanisms.profile_lines
 """
 
 import json

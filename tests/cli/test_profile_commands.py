@@ -1,6 +1,6 @@
 """Profiles and Gaussian privacy on the command line: the same keys, files that recheck accepts, refusals.
 
-Covers: symdp.cli.commands, symdp.theorems.profile_page, symdp.tradeoffs.solutions.profile_slack
+Covers: symdp.cli.commands, symdp.theorems.local.profile_page, symdp.tradeoffs.local.profile_slack
 """
 
 import json

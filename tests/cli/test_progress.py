@@ -1,6 +1,6 @@
 """What is being done is shown to who waits at a terminal, and to nobody else; answers are printed without it.
 
-Covers: symdp.cli.output, symdp.cli.writing, symdp.work
+Covers: symdp.cli.command_output, symdp.cli.claims.theorem_command, symdp.work
 """
 
 import io
@@ -11,8 +11,8 @@ import click
 import pytest
 
 from symdp import work
+from symdp.cli.command_output import WATCH, progress
 from symdp.cli.commands import _run
-from symdp.cli.output import WATCH, progress
 from symdp.errors import Unsupported
 
 CHECK = ["check", "1 <= best", "--all-letters"]

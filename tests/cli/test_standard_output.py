@@ -1,6 +1,6 @@
 """A reader who goes, a full disk, an encoding without the letters: one line at most, and the exit code of the answer.
 
-Covers: symdp.__main__, symdp.cli.drawing, symdp.cli.output
+Covers: symdp.__main__, symdp.cli.figures.figure_commands, symdp.cli.command_output
 """
 
 import json
@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from symdp.certificates.checker import rules
+from symdp.cli.command_output import show
 from symdp.cli.commands import _run
-from symdp.cli.output import show
 
 RECHECK = str(Path(rules.__file__).parent)
 SOLVE = ["solve", "simplex:3", "-D", "1/5"]

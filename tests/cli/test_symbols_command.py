@@ -1,6 +1,7 @@
 """``curve`` and ``formula`` of source sets in symbols.
 
-Covers: symdp.cli.asking, symdp.cli.commands, symdp.cli.in_symbols, symdp.tradeoffs.in_symbols.segment_evidence
+Covers: symdp.cli.questions.tradeoff_commands, symdp.cli.commands, symdp.cli.questions.parametric_lines,
+symdp.tradeoffs.parametric.segment_evidence
 """
 
 import json

@@ -1,6 +1,6 @@
 """What an answer is for is said where it is so, and only there; refusals name the way out that there is.
 
-Covers: symdp.sources.reader
+Covers: symdp.sources.reading.source_reader
 """
 
 import json
@@ -12,8 +12,8 @@ import pytest
 from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 
 TWO, BAND = "1/2,3/10,1/5; 3/10,1/5,1/2", "zipf:1..2:3"
 HULL, WHOLE = "priors         one for all records", "for its members alone it may be less"
@@ -108,7 +108,7 @@ def test_every_form_of_an_answer_says_what_it_is_of(words, sentences, capsys):
 
 
 def test_a_curve_of_many_pieces_says_what_it_is_of(monkeypatch):
-    monkeypatch.setattr("symdp.reports.latex.MOST_CASES", 0)
+    monkeypatch.setattr("symdp.reports.answer_latex.MOST_CASES", 0)
     found = Tradeoff(read_source(BAND)).curve()
     assert "pieces from 0 to 5/11. Family: the band of its" in found._repr_html_()
 

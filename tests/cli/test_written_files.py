@@ -1,6 +1,7 @@
 """Files are written whole: devices and pipes stay what they are, links stay links, inputs and old files are kept.
 
-Covers: symdp.cli.conjecturing, symdp.cli.discovered, symdp.cli.rechecking, symdp.sources.reader, symdp.text_file
+Covers: symdp.cli.claims.conjecture_command, symdp.cli.claims.discovery_lines, symdp.cli.claims.recheck_command,
+symdp.sources.reading.source_reader, symdp.text_file
 """
 
 import errno
@@ -18,7 +19,7 @@ import pytest
 from symdp import Certificate, text_file
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 from symdp.text_file import read_text, write_whole
 
 SOLVE = ("solve", "simplex:3", "-D", "1/5")

@@ -1,7 +1,8 @@
 """Planted truths are proved with certificates, planted falsehoods are refuted by their least witnesses.
 
-Covers: symdp.statements.check, symdp.statements.formula_conjecture, symdp.statements.formula_proof,
-symdp.statements.formula_witness, symdp.statements.one_sign
+Covers: symdp.conjectures.formulas.formula_check, symdp.conjectures.search.formula_conjecture,
+symdp.conjectures.formulas.formula_proof, symdp.conjectures.formulas.formula_witness,
+symdp.conjectures.formulas.coefficient_signs
 """
 
 import copy
@@ -16,8 +17,8 @@ from recorded import forged
 from symdp import Certificate, SourceSet, conjecture
 from symdp.certificates.checker import rules
 from symdp.cli.commands import _run
+from symdp.conjectures.formulas.formula_check import check_formula
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.statements.check import check_formula
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 CHECKER = Path(rules.__file__).parent

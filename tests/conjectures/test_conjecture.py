@@ -1,6 +1,6 @@
 """Conjectures in Python: planted falsehoods shrink to small witnesses, planted truths survive, bad claims are named.
 
-Covers: symdp.statements.verdict, symdp.testing
+Covers: symdp.conjectures.verdict, symdp.testing
 """
 
 from fractions import Fraction
@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from symdp import Certificate, SourceSet, conjecture
+from symdp.conjectures.verdict import Refuted
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.statements.verdict import Refuted
 from symdp.testing import (
     class_one_sets,
     class_three_sets,

@@ -1,9 +1,10 @@
 """Discovery: formulas found without being told, proved, refuted, or left open; planted families; forged certificates.
 
-Covers: symdp.arithmetic.rational_interpolation, symdp.statements.discovery.definition,
-symdp.statements.discovery.discover, symdp.statements.discovery.family, symdp.statements.discovery.heights,
-symdp.statements.discovery.proposals, symdp.statements.discovery.range, symdp.statements.discovery.refuted,
-symdp.statements.discovery.terms, symdp.theorems.every_alphabet
+Covers: symdp.arithmetic.symbols.rational_interpolation, symdp.conjectures.discovery.family_definition,
+symdp.conjectures.discovery.discover, symdp.conjectures.discovery.set_family,
+symdp.conjectures.discovery.envelope_heights, symdp.conjectures.discovery.height_search,
+symdp.conjectures.discovery.parameter_range, symdp.conjectures.discovery.family_refutation,
+symdp.conjectures.discovery.family_terms, symdp.theorems.claims.every_alphabet_page
 """
 
 from fractions import Fraction as F
@@ -14,12 +15,12 @@ import sympy
 from recorded import forged
 
 from symdp import Certificate, SourceSet, check_formula, discover
-from symdp.arithmetic.rational_interpolation import Ratio
+from symdp.arithmetic.symbols.rational_interpolation import Ratio
 from symdp.cli.commands import main
+from symdp.conjectures.discovery.envelope_heights import Heights
+from symdp.conjectures.discovery.family_reader import read_family
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.statements.discovery.heights import Heights
-from symdp.statements.discovery.reading import read_family
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 FOUND = [

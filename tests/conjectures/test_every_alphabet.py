@@ -1,7 +1,8 @@
 """Formulas for every alphabet: proofs by blocks, the least counterexamples, and forged evidence.
 
-Covers: symdp.certificates.certificate, symdp.certificates.checker.block_formula, symdp.certificates.checker.blocks,
-symdp.statements.block_witness, symdp.statements.every_alphabet
+Covers: symdp.certificates.certificate, symdp.certificates.checker.identities.block_formula,
+symdp.certificates.checker.identities.flat_blocks, symdp.conjectures.formulas.block_witness,
+symdp.conjectures.formulas.every_alphabet
 """
 
 import copy
@@ -16,11 +17,11 @@ import pytest
 
 from symdp import check_formula
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.cli.commands import _run
+from symdp.conjectures.formulas.block_witness import least_level
+from symdp.conjectures.formulas.every_alphabet import parse_hypotheses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.statements.block_witness import least_level
-from symdp.statements.every_alphabet import parse_hypotheses
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "attack"))  # where a judge reads the texts by a grammar of its own
 import judged_texts
@@ -141,7 +142,7 @@ def test_hypotheses_are_cut_at_commas_outside_of_brackets():
 def test_every_ordered_prior_with_the_named_places_is_in_some_layout():
     """Sizes of blocks and k of random priors occur in a layout, with a size at least its least."""
     question = block_formula.Question("P2 + top(k) >= A1", [])
-    layouts = blocks.layouts(question.needs, "all")
+    layouts = flat_blocks.layouts(question.needs, "all")
     for letters in range(2, 9):
         for k in range(1, letters + 1):
             ends = sorted({0, 1, 2, k, letters - 1, letters})

@@ -1,6 +1,6 @@
 """The grammar of formulas: what it reads, what it refuses, and that nothing is ever run as code.
 
-Covers: symdp.arithmetic.expression, symdp.statements.formula
+Covers: symdp.arithmetic.expression, symdp.conjectures.formulas.formula_grammar
 """
 
 from fractions import Fraction
@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from symdp.arithmetic.expression import Name, evaluate, names_of
+from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.errors import InvalidArgument
-from symdp.statements.formula import parse_claim
 
 VALUES = {
     "D": Fraction(1, 4), "M": Fraction(4), "delta": Fraction(1, 10), "best": Fraction(9),

@@ -1,6 +1,7 @@
 """The prover of polynomial implications: what it finds holds at exact points, and it says so where it finds nothing.
 
-Covers: symdp.certificates.checker.statement, symdp.statements.example, symdp.statements.implication
+Covers: symdp.certificates.checker.identities.paper_statement, symdp.conjectures.implications.consistent_example,
+symdp.conjectures.implications.implication
 """
 
 import json
@@ -13,9 +14,9 @@ from random import Random
 import pytest
 from exact_expressions import holds, relations_of, sides
 
-from symdp.certificates.checker import statement
+from symdp.certificates.checker.identities import paper_statement
+from symdp.conjectures.implications.implication import inequality
 from symdp.errors import InvalidArgument, Undecided
-from symdp.statements.implication import inequality
 
 
 def eighths(rng, low=0, high=24):
@@ -163,7 +164,7 @@ CASES = {name: (given, point) for name, given, point in cases()}
 def test_what_is_found_is_checked_and_holds_at_exact_points(name):
     given, point = CASES[name]
     fact = inequality(name, **given)
-    statement.CHECKS["inequality"]([], name, fact.assertion, fact.evidence)
+    paper_statement.CHECKS["inequality"]([], name, fact.assertion, fact.evidence)
     assumed, rng = relations_of(fact.assertion), Random(name)
     conclusion = (None, *sides(fact.assertion["conclude"]))
     for _ in range(60):
@@ -403,7 +404,7 @@ def test_what_is_supposed_may_be_impossible_but_must_be_contradicted():
 
 
 EVIDENCE = """
-from symdp.statements.implication import inequality
+from symdp.conjectures.implications.implication import inequality
 given = {"families": {"J": ("n", "p q")}, "assume": {"first": "sum(p) == 1", "second": "sum(q) == 1"}}
 print(inequality("t", conclude="sum(a*p + (1-a)*q) == 1", **given).evidence)
 """

@@ -8,13 +8,13 @@ import sys
 import pytest
 
 from symdp import SourceSet, Tradeoff, work
-from symdp.statements.campaign import Campaign
-from symdp.statements.check import check_formula
-from symdp.statements.conjecture import conjecture
-from symdp.statements.discovery.discover import discover
-from symdp.statements.formula import parse_claim
-from symdp.statements.formula_witness import WitnessSearch
-from symdp.statements.trial import BatchResult
+from symdp.audit.campaigns.campaign import Campaign
+from symdp.audit.campaigns.trial import BatchResult
+from symdp.conjectures.discovery.discover import discover
+from symdp.conjectures.formulas.formula_check import check_formula
+from symdp.conjectures.formulas.formula_grammar import parse_claim
+from symdp.conjectures.formulas.formula_witness import WitnessSearch
+from symdp.conjectures.search.conjecture import conjecture
 from symdp.testing import distortions
 
 HULL = [["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"], ["1/5", "1/2", "3/10"]]

@@ -1,7 +1,7 @@
 """Planted falsehoods of many kinds are refuted by their least instances; planted truths never are.
 
-Covers: symdp.mechanisms.mechanism, symdp.statements.check, symdp.statements.conjecture, symdp.statements.verdict,
-symdp.testing
+Covers: symdp.mechanisms.mechanism, symdp.conjectures.formulas.formula_check, symdp.conjectures.search.conjecture,
+symdp.conjectures.verdict, symdp.testing
 """
 
 from fractions import Fraction
@@ -14,10 +14,10 @@ from exact_expressions import holds, sides
 from proofs.definitions.elementary import one_prior_level
 from symdp import Certificate, SourceSet
 from symdp.arithmetic.rational import INFINITY
+from symdp.conjectures.formulas.formula_check import check_formula
+from symdp.conjectures.search.conjecture import conjecture
+from symdp.conjectures.verdict import Refuted
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements.check import check_formula
-from symdp.statements.conjecture import conjecture
-from symdp.statements.verdict import Refuted
 from symdp.testing import class_one_sets, class_two_sets, distortions, mechanisms, priors, source_sets
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 

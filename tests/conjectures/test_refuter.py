@@ -1,7 +1,7 @@
 """Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
 
-Covers: symdp.statements.extremes, symdp.statements.kinds, symdp.statements.refuter, symdp.statements.shrinking,
-symdp.testing
+Covers: symdp.conjectures.search.extreme_instances, symdp.conjectures.search.argument_kinds,
+symdp.conjectures.search.refuter, symdp.conjectures.search.shrinking, symdp.testing
 """
 
 import sys
@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from symdp import Mechanism, SourceSet, conjecture
 from symdp.arithmetic.rational import INFINITY
+from symdp.conjectures.search.argument_kinds import DistortionKind, PriorKind, kind_of
+from symdp.conjectures.search.extreme_instances import critical_distortions, extreme_mechanisms, extreme_priors, extreme_sets
+from symdp.conjectures.search.refuter import directed_instances
+from symdp.conjectures.search.shrinking import shrunk, simpler_values, size
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.statements.extremes import critical_distortions, extreme_mechanisms, extreme_priors, extreme_sets
-from symdp.statements.kinds import DistortionKind, PriorKind, kind_of
-from symdp.statements.refuter import directed_instances
-from symdp.statements.shrinking import shrunk, simpler_values, size
 from symdp.testing import (
     class_one_sets,
     class_three_sets,

@@ -1,6 +1,7 @@
 """Regions of validity, against exact values at random priors and distortions.
 
-Covers: symdp.arithmetic.expression, symdp.statements.formula, symdp.statements.ordered_field, symdp.statements.region
+Covers: symdp.arithmetic.expression, symdp.conjectures.formulas.formula_grammar, symdp.conjectures.formulas.ordered_field,
+symdp.conjectures.formulas.validity_region
 """
 
 from fractions import Fraction
@@ -13,9 +14,9 @@ from random_sources import random_prior
 
 from symdp import SourceSet
 from symdp.arithmetic.expression import evaluate
+from symdp.conjectures.formulas.formula_grammar import parse_claim
+from symdp.conjectures.formulas.validity_region import region_of_validity
 from symdp.errors import Undecided
-from symdp.statements.formula import parse_claim
-from symdp.statements.region import region_of_validity
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 SYMMETRIC = "(M-1)*(1-D)/D"

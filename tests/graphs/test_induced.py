@@ -1,6 +1,6 @@
 """Answers are neighbours if neighbouring inputs have them: the definition read literally.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.induced
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.families, symdp.graphs.induced_graph
 """
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, ring
-from symdp.graphs.induced import induced_graph
+from symdp.graphs.induced_graph import induced_graph
 
 
 def test_random_queries_against_the_definition(rng):

@@ -1,6 +1,6 @@
 """Graphs named in text: families, graph6 and edge lists, and every bad file in one clear line.
 
-Covers: symdp.graphs.families, symdp.graphs.reading
+Covers: symdp.graphs.families, symdp.graphs.graph_reader
 """
 
 import networkx
@@ -9,7 +9,7 @@ from named_graphs import atlas, chang
 
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 
 FAMILIES = {
     "clique:6": clique(6),

@@ -20,7 +20,8 @@ LAYERS = (
     "reports",
     "theorems",
     "tradeoffs",
-    "statements",
+    "conjectures",
+    "audit",
     "papers",
     "cli",
 )

@@ -1,10 +1,11 @@
 """Every engine has an account of its work: what takes too many steps is refused in one sentence, and who waits is told.
 
-Covers: symdp.arithmetic.affine, symdp.arithmetic.extreme_points, symdp.arithmetic.polyhedron,
-symdp.certificates.checker.block_formula, symdp.leakages.measure, symdp.statements.block_proof,
-symdp.statements.block_witness, symdp.statements.formula, symdp.statements.implication, symdp.statements.level_proof,
-symdp.statements.satisfied, symdp.tradeoffs.entries.common_symmetry, symdp.tradeoffs.graphs.outputs,
-symdp.tradeoffs.levels.level_search, symdp.work
+Covers: symdp.arithmetic.symbols.affine, symdp.arithmetic.programs.extreme_points, symdp.arithmetic.symbols.polyhedron,
+symdp.certificates.checker.identities.block_formula, symdp.leakages.measure, symdp.conjectures.formulas.block_proof,
+symdp.conjectures.formulas.block_witness, symdp.conjectures.formulas.formula_grammar,
+symdp.conjectures.implications.implication, symdp.conjectures.formulas.level_proof,
+symdp.conjectures.formulas.feasible_point, symdp.tradeoffs.general_loss.entries.common_symmetry,
+symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.common.level_search, symdp.work
 """
 
 import ast
@@ -15,28 +16,28 @@ import pytest
 from source_tree import modules
 
 from symdp import Database, Mechanism, SourceSet, Tradeoff, discover, work
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.extreme_points import extreme_points
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.arithmetic.polyhedron import Polyhedron, covering
-from symdp.certificates.checker.block_formula import Question
+from symdp.arithmetic.programs.extreme_points import extreme_points
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.polyhedron import Polyhedron, covering
+from symdp.certificates.checker.identities.block_formula import Question
+from symdp.conjectures.formulas.block_proof import trees
+from symdp.conjectures.formulas.block_witness import BlockSearch
+from symdp.conjectures.formulas.feasible_point import point_on
+from symdp.conjectures.formulas.formula_grammar import parse_claim
+from symdp.conjectures.formulas.level_proof import prove
+from symdp.conjectures.implications.implication import inequality
 from symdp.errors import Unsupported
 from symdp.graphs.families import hamming, line, ring
 from symdp.leakages.measure import measure
-from symdp.sources.divergence_balls import KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.statements.block_proof import trees
-from symdp.statements.block_witness import BlockSearch
-from symdp.statements.formula import parse_claim
-from symdp.statements.implication import inequality
-from symdp.statements.level_proof import prove
-from symdp.statements.satisfied import point_on
-from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.levels.level_search import least_level
-from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
+from symdp.tradeoffs.common.level_search import least_level
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.general_loss.entries.common_symmetry import CommonSymmetry
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 ROWS = [["1/2", "3/10", "1/5"], ["1/5", "1/2", "3/10"]]
@@ -74,105 +75,108 @@ def narrow(leakage, **asked):
 
 # By the module that opens the account: how its sentence begins, and a question of which one step is too many.
 ENGINES = {
-    "arithmetic/extreme_points.py": ("the extreme points of a polytope of 2 constraints in 2 unknowns", a_polytope),
-    "arithmetic/optimize.py": ("an exact linear program of 1 rows and 1 unknowns", a_program),
-    "arithmetic/polyhedron.py": ("the search for cells in 1 symbols", cells),
-    "leakages/hull_maximum.py": (
+    "arithmetic/programs/extreme_points.py": ("the extreme points of a polytope of 2 constraints in 2 unknowns", a_polytope),
+    "arithmetic/programs/optimize.py": ("an exact linear program of 1 rows and 1 unknowns", a_program),
+    "arithmetic/symbols/polyhedron.py": ("the search for cells in 1 symbols", cells),
+    "leakages/maxima/hull_maximum.py": (
         "the search for digits=30 of the largest leakage of 3 letters",
         lambda: measure("mi").worst(NOISY, SourceSet.from_vertices(TURNED)).enclosure(30),
     ),
-    "mechanisms/estimation.py": (
+    "mechanisms/estimation/frequency_estimation.py": (
         "the inversion of a matrix of 3 letters and 3 outputs",
         lambda: Mechanism.from_rows(NOISY).inversion(),
     ),
-    "mechanisms/profile_bounds.py": (
+    "mechanisms/privacy/profile_bounds.py": (
         "the composition of 2 pairs of inputs, uses=2000,",
         lambda: (
             Mechanism.from_rows([["1/2", "1/2"], ["1/5", "4/5"]]).profile().compose(2000).delta_bounds(epsilon=1, digits=3)
         ),
     ),
-    "statements/block_proof.py": (
+    "conjectures/formulas/block_proof.py": (
         "the search for a proof by blocks",
         lambda: trees(Question("P1 >= 1/3", ["P1 >= 1/2"]), 3),
     ),
-    "statements/block_witness.py": (
+    "conjectures/formulas/block_witness.py": (
         "the search for a counterexample on 3 letters",
         lambda: BlockSearch("(M-1)*(1-D)/D <= best", ()).on(3),
     ),
-    "statements/discovery/discover.py": ("the search for a formula of family=", lambda: discover("geometric:rho")),
-    "statements/implication.py": (
+    "conjectures/discovery/discover.py": ("the search for a formula of family=", lambda: discover("geometric:rho")),
+    "conjectures/implications/implication.py": (
         "the search for a proof of a sum",
         lambda: inequality("a sum", assume={"a": "x >= 0", "b": "y >= 0"}, conclude="x + y >= 0", degree=1),
     ),
-    "statements/level_proof.py": (
+    "conjectures/formulas/level_proof.py": (
         "the search for a proof with 2 letters",
         lambda: prove(parse_claim("best**4*P1 >= P2", 5), "every prior"),
     ),
-    "statements/satisfied.py": (
+    "conjectures/formulas/feasible_point.py": (
         "the search for a point of the hypotheses on 3 letters",
         lambda: point_on(Question("P1 >= 1/3", ["P1 <= 1/3"]), 3),
     ),
-    "tradeoffs/related/budget_split.py": (
+    "tradeoffs/databases/budget_split.py": (
         "the budget of 2 records at distortion=1/2",
         lambda: split_budget([Tradeoff(SETS), Tradeoff(SETS)], distortion="1/2"),
     ),
-    "tradeoffs/codebooks/search.py": (
+    "tradeoffs/general_loss/codebooks/codebook_search.py": (
         "the search for outputs to keep of 4",
         lambda: Tradeoff(PRIOR, loss="line").at("1/3").value,
     ),
-    "tradeoffs/entries/common_symmetry.py": (
+    "tradeoffs/general_loss/entries/common_symmetry.py": (
         "the search for symmetries of 4 letters and 4 outputs",
         lambda: CommonSymmetry(Tradeoff(SourceSet.simplex(4), loss="ring", adjacency=ring(4)).question).letters,
     ),
     "tradeoffs/curve.py": ("the list of the pieces of a function", lambda: Tradeoff(PRIOR).curve().pieces),
-    "tradeoffs/entropic/search.py": ("the search for digits=15 of a leakage of 3 letters", lambda: narrow("mi")),
-    "tradeoffs/gaussian/search.py": ("the search for digits=15 of mu at distortion=1/5", lambda: narrow("gdp")),
-    "tradeoffs/graphs/function.py": (
+    "tradeoffs/information/interior_point/leakage_search.py": (
+        "the search for digits=15 of a leakage of 3 letters",
+        lambda: narrow("mi"),
+    ),
+    "tradeoffs/gaussian/gaussian_search.py": ("the search for digits=15 of mu at distortion=1/5", lambda: narrow("gdp")),
+    "tradeoffs/graphs/utility_function.py": (
         "the utility of a graph of 4 vertices for every lambda",
         lambda: graph_utility_function(line(4)),
     ),
-    "tradeoffs/graphs/outputs.py": (
+    "tradeoffs/graphs/few_outputs.py": (
         "the leakage of outputs=2 on a graph of 4 vertices",
         lambda: few_outputs_leakage(hamming(2, 2), 2, 2),
     ),
-    "tradeoffs/balls/kullback_leibler.py": (
+    "tradeoffs/divergence_balls/kullback_leibler_tangents.py": (
         "the search for digits=15 in a ball of 3 letters",
         lambda: Tradeoff(KullbackLeiblerBall(ROWS[0], "1/100")).at("1/5"),
     ),
-    "tradeoffs/levels/level_search.py": (
+    "tradeoffs/common/level_search.py": (
         "the search for the least level at distortion=2/7",
         lambda: least_level(lambda level: 2 / (level + 2), Fraction(2, 7), 9),
     ),
-    "tradeoffs/in_symbols/moving.py": (
+    "tradeoffs/parametric/vertex_corners.py": (
         "the search for all cells of t",
         lambda: privacy_distortion(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1")).cells,
     ),
-    "tradeoffs/profiles/exploration.py": ("the whole function of 3 letters", lambda: Tradeoff(SETS).curve()),
-    "tradeoffs/in_symbols/segment.py": ("the formula of a segment on 3 letters", segment),
-    "tradeoffs/solutions/floor_pieces.py": (
+    "tradeoffs/profiles/profile_exploration.py": ("the whole function of 3 letters", lambda: Tradeoff(SETS).curve()),
+    "tradeoffs/parametric/segment_corners.py": ("the formula of a segment on 3 letters", segment),
+    "tradeoffs/general_loss/column_minima/column_minima_pieces.py": (
         "the whole function of 4 letters",
         lambda: Tradeoff(PRIOR, loss="strings:2,2").curve().jump,
     ),
-    "tradeoffs/solutions/guess_program.py": (
+    "tradeoffs/local/guessing_program.py": (
         "the least leakage of 3 letters at distortion=1/5",
         lambda: narrow("min-entropy"),
     ),
-    "tradeoffs/solutions/local_privacy.py": ("the least leakage at one distortion", lambda: Tradeoff(SETS).at("1/5")),
-    "tradeoffs/solutions/output_ratios.py": (
+    "tradeoffs/local/local_privacy.py": ("the least leakage at one distortion", lambda: Tradeoff(SETS).at("1/5")),
+    "tradeoffs/information/maximal_information_search.py": (
         "the search for the least maximal information of 3 letters",
         lambda: narrow("mx"),
     ),
-    "tradeoffs/solutions/shell_chain.py": (
+    "tradeoffs/databases/pointwise_on_spheres.py": (
         "the search for digits=15 of lambda for 9 records",
         lambda: Tradeoff(Database(records=9, letters=3), leakage="adp:1/100:pointwise").at(1).value.nats(15),
     ),
-    "tradeoffs/solutions/shell_powers.py": (
+    "tradeoffs/databases/information_on_spheres.py": (
         "the search for digits=15 of the leakage of 9 records",
         lambda: Tradeoff(Database(records=9, letters=3), leakage="sibson:3/2").at(2).value.nats(15),
     ),
 }
 # Engines that tell their stages in place of the name of the account.
-STAGES = {"mechanisms/profile_bounds.py": "composing pairs of inputs"}
+STAGES = {"mechanisms/privacy/profile_bounds.py": "composing pairs of inputs"}
 
 
 def limited(monkeypatch, begins, most):

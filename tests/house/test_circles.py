@@ -1,7 +1,7 @@
 """No module needs itself: the import circles of the package, imports inside functions counted.
 
-Covers: symdp.sources.document, symdp.sources.family_band, symdp.sources.shape, symdp.sources.symbols_as_text,
-symdp.sources.vertices_in_symbols
+Covers: symdp.sources.reading.source_document, symdp.sources.shapes.family_band, symdp.sources.shapes.shape,
+symdp.sources.parametric.symbol_reader, symdp.sources.parametric.symbolic_hull
 """
 
 import ast
@@ -115,11 +115,11 @@ def test_no_route_asks_for_the_class_of_a_polytope():
 
 
 def test_the_shapes_are_all_known_to_this_test():
-    import symdp.sources.document
-    import symdp.sources.family_band  # which families build
-    import symdp.sources.symbols_as_text
-    import symdp.sources.vertices_in_symbols  # noqa: F401
-    from symdp.sources.shape import Shape
+    import symdp.sources.parametric.symbol_reader
+    import symdp.sources.parametric.symbolic_hull
+    import symdp.sources.reading.source_document
+    import symdp.sources.shapes.family_band  # noqa: F401
+    from symdp.sources.shapes.shape import Shape
 
     def below(kind):
         ours = {kind.__name__} if kind.__module__.startswith("symdp.") else set()

@@ -1,6 +1,6 @@
 """What no module does: evaluate text, print outside the command line, grow too long, or stay undocumented.
 
-Covers: symdp.mechanisms.proportional_inversion, symdp.reports.answers, symdp.theorems.band_page
+Covers: symdp.mechanisms.estimation.proportional_inversion, symdp.reports.reported_answers, symdp.theorems.local.band_page
 """
 
 import ast

@@ -1,6 +1,6 @@
 """Data flows one way: a layer imports only itself and the layers to its left.
 
-Covers: symdp.certificates.checker.kinds
+Covers: symdp.certificates.checker.claim.kinds
 """
 
 import ast
@@ -9,7 +9,7 @@ import sys
 import pytest
 from source_tree import LAYERS, ROOT, dotted_imports, layer, modules, of_each
 
-from symdp.certificates.checker import kinds
+from symdp.certificates.checker.claim import kinds
 
 CHECKER = "certificates/checker/"
 CHECKERS = {place.removeprefix(CHECKER).removesuffix(".py") for place in modules() if place.startswith(CHECKER)}
@@ -52,38 +52,40 @@ def test_shared_files_import_no_layer_when_loaded():
         assert {name.split(".")[1] for name in names} <= set(SHARED)
 
 
+def beside(checker, name):
+    """The file of the checker that a relative import is of, by folder and name; None where there is none."""
+    imported = name.lstrip(".").split(".")
+    level = len(name) - len(name.lstrip(".")) - (len(imported) == 1)  # "from .. import a" is "...a" here
+    if level > checker.count("/") + 1:
+        return None
+    parts = [*checker.split("/")[:-level], *imported]
+    return next((place for place in ("/".join(parts), "/".join(parts[:-1])) if place in CHECKERS), None)
+
+
 def test_the_checkers_import_the_standard_library_and_each_other_only():
-    assert {name for row in kinds.ROWS for name in row.files} <= CHECKERS
+    assert {name.replace(".", "/") for row in kinds.ROWS for name in row.files} <= CHECKERS
     for checker in CHECKERS:
-        for _, name in dotted_imports(modules()[f"certificates/checker/{checker}.py"]):
-            first = name.lstrip(".").split(".")[0]
-            assert first in (CHECKERS if name.startswith(".") else sys.stdlib_module_names), name
+        for _, name in dotted_imports(modules()[f"{CHECKER}{checker}.py"]):
+            well = beside(checker, name) if name.startswith(".") else name.split(".")[0] in sys.stdlib_module_names
+            assert well, (checker, name)
 
 
 def test_the_kernel_and_the_programs_rest_on_no_file_that_reads_evidence():
-    """But on the reading of numbers, records and expressions, arithmetic with roots, logarithms, and the count of work."""
-    reading = {
-        "algebraic",
-        "exact_numbers",
-        "expression",
-        "logarithms",
-        "rules",
-        "shape",
-        "work",
-        "record",
-        "inside",
-        "kinds",
-    }
-    programs = {"block_programs", "block_kernel", "block_forms", "source_blocks", "vectors", "germs", "cells"}
-    programs |= {name for row in kinds.ROWS for name in row.files if name.endswith("_blocks")}
+    """But on the record of the claim, on exact numbers, and on the count of work."""
+    folders, files = ("kernel/", "programs/", "arithmetic/", "claim/"), ("rules", "work")
+    programs = {checker for checker in CHECKERS if checker.startswith(("kernel/", "programs/"))}
+    assert programs >= {row.files[0].replace(".", "/") for row in kinds.ROWS if row.files[0].startswith("programs.")}
     for name in programs:
         for _, imported in dotted_imports(modules()[f"{CHECKER}{name}.py"]):
-            assert not imported.startswith(".") or imported.lstrip(".").split(".")[0] in programs | reading, (name, imported)
+            place = beside(name, imported) if imported.startswith(".") else None
+            assert place is None or place in files or place.startswith(folders), (name, imported)
 
 
 def test_no_checker_goes_by_the_name_of_a_standard_module():
-    """Where Python runs in the folder itself, such a file would be taken for the other one."""
-    assert CHECKERS & set(sys.stdlib_module_names) == set()
+    """Where Python runs in the folder itself, such a file or folder would be taken for the other one."""
+    assert {part for checker in CHECKERS for part in checker.split("/")} & set(sys.stdlib_module_names) == {
+        "__init__"
+    } & set()
 
 
 PLANTED = [
@@ -99,8 +101,8 @@ PLANTED = [
     ("sources/a.py", "from symdp.graphs.families import ring", 0),
     ("arithmetic/a.py", "from symdp.graphs.families import ring", 1),
     ("reports/a.py", "from symdp.tradeoffs.curve import Curve", 1),
-    ("cli.py", "from symdp.statements.ledger import ledger", 0),
-    ("cli/commands.py", "from symdp.statements.ledger import ledger", 0),
+    ("cli.py", "from symdp.conjectures.ledger import ledger", 0),
+    ("cli/commands.py", "from symdp.conjectures.ledger import ledger", 0),
 ]
 
 

@@ -1,6 +1,6 @@
 """A planted measure and a planted distortion function, each in one file: every question is answered or refused cleanly.
 
-Covers: symdp.certificates.checker.kinds, symdp.leakages.measure
+Covers: symdp.certificates.checker.claim.kinds, symdp.leakages.measure
 """
 
 import sys
@@ -13,7 +13,8 @@ from toy_loss import StepsOrSilence
 from toy_measure import DoubledPrivacy
 
 from symdp import Certificate, Database, SourceSet, Tradeoff
-from symdp.certificates.checker import kinds, record, rules
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import kinds, record
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import line
 from symdp.leakages.measure import measure

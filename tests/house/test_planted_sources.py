@@ -1,6 +1,6 @@
 """A planted shape and a planted source in symbols answer everything that the others do, with nothing else touched.
 
-Covers: symdp.sources.in_symbols, symdp.tradeoffs.solutions.privacy_in_symbols
+Covers: symdp.sources.parametric.parametric_shape, symdp.tradeoffs.parametric.parametric_privacy
 """
 
 import sys
@@ -15,7 +15,7 @@ from toy_symbols import Squares
 from verbs import ANSWERS, QUESTIONS, REFUSED, VERBS, outcome
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.tradeoffs.solutions import privacy_in_symbols
+from symdp.tradeoffs.parametric import parametric_privacy
 
 PRIOR = (Fraction(1, 2), Fraction(3, 10), Fraction(1, 5))
 SHAPE = SourceSet(Exchanges(PRIOR))
@@ -26,8 +26,8 @@ HULL = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/2", "1/5"], 
 def planted(monkeypatch):
     """Two lines: the module of the finder, and where it is named."""
     mpl.use("Agg")
-    monkeypatch.setitem(sys.modules, "symdp.tradeoffs.in_symbols.toy_symbols", toy_symbols)
-    monkeypatch.setitem(privacy_in_symbols.FINDERS, "Squares", ("toy_symbols", "SquaresProfile"))
+    monkeypatch.setitem(sys.modules, "symdp.tradeoffs.parametric.toy_symbols", toy_symbols)
+    monkeypatch.setitem(parametric_privacy.FINDERS, "Squares", ("toy_symbols", "SquaresProfile"))
 
 
 @pytest.mark.parametrize("verb", [*VERBS, *QUESTIONS])

@@ -1,6 +1,6 @@
 """What README.md and the pages of docs/ show is what happens: every block of theirs is executed.
 
-Covers: symdp.certificates.checker.kinds, symdp.late
+Covers: symdp.certificates.checker.claim.kinds, symdp.late
 """
 
 import contextlib
@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from proofs.audit import ledger
-from symdp.certificates.checker import kinds
+from symdp.certificates.checker.claim import kinds
 from symdp.cli.commands import _run
 
 ROOT = Path(__file__).parents[2]
@@ -215,16 +215,20 @@ def test_every_command_and_every_public_name_is_shown():
 
 def test_the_tables_of_programs_are_the_registries():
     told = re.search(r"^## Programs\n(.*?)^## ", PAGES["docs/certificates.md"], flags=re.M | re.S)[1]
-    files = [name for row in re.findall(r"^\|.*\| (`.*`) \|$", told, flags=re.M) for name in re.findall(r"`(\w+)\.py`", row)]
+    files = [
+        name for row in re.findall(r"^\|.*\| (`.*`) \|$", told, flags=re.M) for name in re.findall(r"`([\w/]+)\.py`", row)
+    ]
     assert len(files) == len(set(files))
-    assert set(files) == {name for row in kinds.ROWS for name in row.files}
+    assert set(files) == {name.replace(".", "/") for row in kinds.ROWS for name in row.files}
 
 
 def test_the_page_names_the_files_of_the_checker_that_its_example_needs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     section = PAGES["docs/certificates.md"].split("## Which files must I read to believe this certificate?")[1]
     section = section.split("\n## ")[0]
-    named = [name for row in re.findall(r"^\| (`.*?) \|", section, flags=re.M) for name in re.findall(r"`(\w+\.py)`", row)]
+    named = [
+        name for row in re.findall(r"^\| (`.*?) \|", section, flags=re.M) for name in re.findall(r"`([\w/]+\.py)`", row)
+    ]
     assert _run(["solve", "1/2,3/10,1/5", "-D", "1/5", "--certificate", "eight.json"]) == 0
     assert _run(["recheck", "eight.json", "--verbose"]) == 0
     found = re.search(r"checked by (\d+) files of the checker, ([\d,]+) lines: (.*)", capsys.readouterr().out)

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import PriorFreeMeasure
+from symdp.leakages.measures.differential_privacy import DifferentialPrivacy
 
 _SINGLE = DifferentialPrivacy()
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from symdp.sources.shape import Polytope
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.shape import Polytope
+from symdp.sources.shapes.vertex_set import VertexSet
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 import sympy
 
-from symdp.arithmetic.quotient import Quotient
+from symdp.arithmetic.symbols.quotient import Quotient
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.vertex_set import VertexSet
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.shapes.vertex_set import VertexSet
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
 
 X = sympy.Symbol("x")
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from symdp import Database, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 LISTED = Path(__file__).with_name("verbs.txt")

@@ -1,6 +1,6 @@
 """Every measure on 1,000 random instances, against its definition in mpmath at 60 digits; least epsilon and delta.
 
-Covers: symdp.leakages.approximate, symdp.leakages.measure
+Covers: symdp.leakages.measures.approximate_privacy, symdp.leakages.measure
 """
 
 from fractions import Fraction
@@ -12,8 +12,8 @@ import pytest
 from random_instances import random_matrix, random_prior
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.approximate import least_delta, least_epsilon
 from symdp.leakages.measure import measure
+from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
 
 NAMES = ("dp", "ml", "mx", "mi", "kl", "min-entropy", "renyi:2", "renyi:3/2", "renyi:5", "sibson:2", "sibson:4/3")
 INSTANCES = 1000

@@ -1,15 +1,15 @@
 """Bad names, orders, deltas, priors and matrices: one line that names argument, value and bound.
 
-Covers: symdp.leakages.approximate, symdp.leakages.renyi, symdp.leakages.sibson
+Covers: symdp.leakages.measures.approximate_privacy, symdp.leakages.measures.renyi, symdp.leakages.measures.sibson
 """
 
 import pytest
 
 from symdp import Mechanism, SourceSet, measure, randomized_response
 from symdp.errors import InvalidArgument
-from symdp.leakages.approximate import least_delta, least_epsilon
-from symdp.leakages.renyi import RenyiDivergence
-from symdp.leakages.sibson import SibsonInformation
+from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
+from symdp.leakages.measures.renyi import RenyiDivergence
+from symdp.leakages.measures.sibson import SibsonInformation
 
 ROWS = [["3/4", "1/4"], ["1/4", "3/4"]]
 

@@ -1,6 +1,6 @@
 """Zero-concentrated privacy: enclosures against a grid of orders, the closed form, and mechanisms that are no better.
 
-Covers: symdp.leakages.concentrated, symdp.leakages.renyi
+Covers: symdp.leakages.measures.concentrated_privacy, symdp.leakages.measures.renyi
 """
 
 from fractions import Fraction as F
@@ -13,8 +13,8 @@ from recorded import forged
 
 from symdp import Database, SourceSet, Tradeoff, measure
 from symdp.errors import CertificateRejected, Unsupported
-from symdp.leakages.concentrated import _enclosed
-from symdp.leakages.renyi import pairs_of_rows
+from symdp.leakages.measures.concentrated_privacy import _enclosed
+from symdp.leakages.measures.renyi import pairs_of_rows
 
 RHO = measure("zcdp")
 TIMES = [mpmath.mpf(2) ** (F(k, 4)) for k in range(-40, 40)]

@@ -1,7 +1,7 @@
 """Vulnerabilities and utilities: against the definition, over all remappings, and against the min-entropy leakage.
 
-Covers: symdp.leakages.guessing, symdp.leakages.min_entropy, symdp.mechanisms.graph_mechanisms, symdp.sources.prior,
-symdp.testing
+Covers: symdp.leakages.measures.guessing, symdp.leakages.measures.min_entropy, symdp.mechanisms.graph_mechanisms,
+symdp.sources.prior, symdp.testing
 """
 
 from fractions import Fraction as F
@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 from symdp.errors import InvalidArgument
-from symdp.leakages.guessing import min_capacity, posterior_vulnerability, utility, vulnerability
-from symdp.leakages.min_entropy import MinEntropyLeakage
+from symdp.leakages.measures.guessing import min_capacity, posterior_vulnerability, utility, vulnerability
+from symdp.leakages.measures.min_entropy import MinEntropyLeakage
 from symdp.mechanisms.graph_mechanisms import truncated_geometric
 from symdp.sources.prior import uniform
 from symdp.testing import mechanisms, priors

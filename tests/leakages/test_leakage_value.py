@@ -1,7 +1,8 @@
 """Values: enclosures that nest, digits that are proved, order and equality that are decided and not guessed.
 
-Covers: symdp.arithmetic.logarithm, symdp.arithmetic.radical, symdp.leakages.asked, symdp.leakages.interval,
-symdp.leakages.largest, symdp.leakages.ordered_value, symdp.sources.database
+Covers: symdp.arithmetic.reals.logarithm, symdp.arithmetic.reals.radical, symdp.leakages.parse_measure,
+symdp.leakages.values.interval, symdp.leakages.values.largest_value, symdp.leakages.values.ordered_value,
+symdp.sources.database
 """
 
 import json
@@ -15,11 +16,11 @@ from random_instances import random_matrix, random_prior
 
 from symdp import measure
 from symdp.answers import LeakageValue
-from symdp.arithmetic.logarithm import Logarithm
-from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.reals.logarithm import Logarithm
+from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import InvalidArgument, Undecided
-from symdp.leakages.largest import largest
+from symdp.leakages.values.largest_value import largest
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 

@@ -1,6 +1,6 @@
 """Orders between the measures, limits of the orders a, and what every measure keeps: post-processing, merging, mixing.
 
-Covers: symdp.leakages.columns
+Covers: symdp.leakages.merged_columns
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Largest leakages over a set where an output is so rare that the worst prior hardly reaches it.
 
-Covers: symdp.leakages.concave
+Covers: symdp.leakages.maxima.concave_maximum
 """
 
 from fractions import Fraction
@@ -57,6 +57,6 @@ def test_outputs_of_one_letter_are_no_obstacle(source, name, rare):
 def test_what_is_not_reached_says_how_to_go_on(monkeypatch):
     value = measure("sibson:7/5").worst(long_rows(Random(1), Fraction(1, 10**5)), SETS[2])
     value.enclosure(15)
-    monkeypatch.setattr("symdp.leakages.hull_maximum._EXTRA_DIGITS", ())
+    monkeypatch.setattr("symdp.leakages.maxima.hull_maximum._EXTRA_DIGITS", ())
     with pytest.raises(Undecided, match=r"30 digits of the maximum over the source set are not reached; ask for fewer"):
         value.enclosure(30)

@@ -1,6 +1,6 @@
 """Maxima over source sets: against other algorithms, and against the value of every prior that is tried.
 
-Covers: symdp.leakages.hull_maximum, symdp.leakages.square_forms
+Covers: symdp.leakages.maxima.hull_maximum, symdp.leakages.maxima.square_channels
 """
 
 from contextlib import suppress
@@ -14,11 +14,11 @@ from random_instances import random_matrix, random_prior, random_row, random_sym
 
 from symdp import SourceSet, measure
 from symdp.answers import LeakageValue
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
-from symdp.leakages.hull_maximum import HullMaximum
+from symdp.leakages.maxima.hull_maximum import HullMaximum
 
 PRIOR_FREE = ("dp", "adp:1/10", "ml", "renyi:2", "renyi:oo", "kl")
 OF_PRIORS = ("mi", "sibson:2", "sibson:3/2", "sibson:oo", "mx", "min-entropy")
@@ -145,8 +145,8 @@ def test_closed_forms_lie_in_the_enclosures_found_without_them(name, monkeypatch
             chosen.append((matrix, source, found))
     assert len(chosen) > 8
     monkeypatch.setattr(HullMaximum, "_at_simple_prior", lambda *_: None)
-    monkeypatch.setattr("symdp.leakages.mutual_information.information_at_independent", lambda *_: None)
-    monkeypatch.setattr("symdp.leakages.sibson.sibson_at_independent", lambda *_: None)
+    monkeypatch.setattr("symdp.leakages.measures.mutual_information.information_at_independent", lambda *_: None)
+    monkeypatch.setattr("symdp.leakages.measures.sibson.sibson_at_independent", lambda *_: None)
     for matrix, source, exact in chosen:
         again = measure(name).worst(matrix, source)
         assert not again.is_exact
@@ -258,7 +258,7 @@ def test_min_entropy_leakage_is_refused_above_a_size(rng):
     prior = random_row(rng, 12, 0)
     box = SourceSet.box([p / 2 for p in prior], [2 * p for p in prior])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("symdp.leakages.min_entropy.MOST_PROGRAMS", 20)
+        patch.setattr("symdp.leakages.measures.min_entropy.MOST_PROGRAMS", 20)
         with pytest.raises(Unsupported, match=r"12 different outputs .* more than 20 linear programs; merge outputs"):
             measure("min-entropy").worst(matrix, box)
 

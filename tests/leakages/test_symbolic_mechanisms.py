@@ -1,6 +1,7 @@
 """Mechanisms of sympy symbols: the same values as exact mechanisms at rational points.
 
-Covers: symdp.leakages.approximate, symdp.leakages.differential_privacy, symdp.leakages.symbols
+Covers: symdp.leakages.measures.approximate_privacy, symdp.leakages.measures.differential_privacy,
+symdp.leakages.symbolic_entries
 """
 
 from fractions import Fraction
@@ -12,7 +13,7 @@ from random_instances import random_row
 
 from symdp import measure
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.approximate import least_delta, symbolic_least_delta
+from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
 
 NAMES = (
     "dp", "adp", "adp:1/10", "adp:1/10:pointwise", "ml", "mi", "mx", "kl", "min-entropy",

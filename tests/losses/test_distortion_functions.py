@@ -1,8 +1,8 @@
 """Distortion functions: their matrices against definitions, and what is refused.
 
 Covers: symdp.losses.answer_lists, symdp.losses.cost_matrix, symdp.losses.graph_distances, symdp.losses.loss,
-symdp.losses.rankings, symdp.losses.reading, symdp.losses.rings, symdp.losses.trees, symdp.losses.words,
-symdp.tradeoffs.solutions.common_floor
+symdp.losses.rankings, symdp.losses.loss_reader, symdp.losses.rings, symdp.losses.trees, symdp.losses.string_distances,
+symdp.tradeoffs.general_loss.column_minima.common_column_minima
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ import pytest
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 from symdp.losses import (
     erasure,
     graph_distance,
@@ -31,7 +31,7 @@ from symdp.losses import (
     strings,
     tree,
 )
-from symdp.tradeoffs.solutions.common_floor import ColumnMinima
+from symdp.tradeoffs.general_loss.column_minima.common_column_minima import ColumnMinima
 
 NAMES = (
     "hamming",

@@ -1,6 +1,6 @@
 """Every mechanism is handed to numpy, pandas and sympy as its exact matrix.
 
-Covers: symdp.mechanisms.profiled
+Covers: symdp.mechanisms.privacy.privacy_analysis
 """
 
 from fractions import Fraction

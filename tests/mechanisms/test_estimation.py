@@ -1,6 +1,6 @@
 """Frequencies are estimated without bias: by the definition, over all outcomes, and on samples at a large alphabet.
 
-Covers: symdp.mechanisms.estimation, symdp.mechanisms.nested_inversion
+Covers: symdp.mechanisms.estimation.frequency_estimation, symdp.mechanisms.estimation.nested_inversion
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ from test_sampling import random_proportional
 
 from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.estimation import DenseInversion
+from symdp.mechanisms.estimation.frequency_estimation import DenseInversion
 
 WIDE = Mechanism.from_rows([["1/2", "1/4", "1/4"], ["1/8", "1/8", "3/4"]])
 

@@ -1,6 +1,6 @@
 """Hadamard response as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
 
-Covers: symdp.mechanisms.hadamard, symdp.mechanisms.random_words, symdp.mechanisms.reading
+Covers: symdp.mechanisms.hadamard, symdp.mechanisms.sampling.random_words, symdp.mechanisms.mechanism_document
 """
 
 from collections import Counter
@@ -14,8 +14,8 @@ from symdp.answers import ProductMechanism
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.frequency_oracles import hadamard_response
 from symdp.mechanisms.hadamard import transformed
-from symdp.mechanisms.random_words import SPAN
-from symdp.mechanisms.reading import read_mechanism
+from symdp.mechanisms.mechanism_document import read_mechanism
+from symdp.mechanisms.sampling.random_words import SPAN
 
 SIZES = [2, 3, 4, 5, 7, 8, 12]
 

@@ -1,8 +1,9 @@
 """delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices.
 
-Covers: symdp.leakages.approximate, symdp.mechanisms.codebook_mechanism, symdp.mechanisms.dichotomy,
-symdp.mechanisms.mechanism_profile, symdp.mechanisms.neighbours, symdp.mechanisms.profile_bounds,
-symdp.mechanisms.profile_shown, symdp.mechanisms.repeated_uses, symdp.work
+Covers: symdp.leakages.measures.approximate_privacy, symdp.mechanisms.codebook_mechanism,
+symdp.mechanisms.privacy.dichotomy, symdp.mechanisms.privacy.mechanism_profile,
+symdp.mechanisms.privacy.neighbouring_pairs, symdp.mechanisms.privacy.profile_bounds,
+symdp.mechanisms.privacy.profile_display, symdp.mechanisms.privacy.composed_dichotomy, symdp.work
 """
 
 import sys
@@ -20,11 +21,11 @@ from symdp import Database, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Undecided, Unsupported
-from symdp.leakages.approximate import least_delta, least_epsilon
-from symdp.mechanisms import mechanism_profile, profile_shown, repeated_uses
+from symdp.leakages.measures.approximate_privacy import least_delta, least_epsilon
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
-from symdp.mechanisms.dichotomy import Dichotomy
-from symdp.mechanisms.mechanism_profile import MechanismProfile
+from symdp.mechanisms.privacy import composed_dichotomy, mechanism_profile, profile_display
+from symdp.mechanisms.privacy.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 from symdp.work import listening
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -131,7 +132,7 @@ def test_composition_is_the_profile_of_the_product(seed, monkeypatch):
     assert composed.least_delta == whole.least_delta
     for level in (1, 2, Fraction(17, 3)):
         assert composed.delta_bounds(exp_epsilon=level) == (whole.delta(level),) * 2
-        monkeypatch.setattr(repeated_uses, "FEW_BITS", 0)
+        monkeypatch.setattr(composed_dichotomy, "FEW_BITS", 0)
         low, high = composed.delta_bounds(exp_epsilon=level, digits=12)
         monkeypatch.undo()
         assert low <= whole.delta(level) <= high <= low * (1 + Fraction(1, 10**12))
@@ -298,14 +299,14 @@ def test_what_cannot_be_answered_names_a_way_out(monkeypatch):
     unrelated = Mechanism.from_rows([["1/2", "1/7", "1/11", "1/13", "379/2002"], ["1/5"] * 5]).profile().compose(1000)
     with pytest.raises(Unsupported, match="likelihood ratios that count, at most 20000; compose fewer uses"):
         unrelated.delta_bounds(exp_epsilon=3, digits=3)
-    monkeypatch.setattr(repeated_uses, "MOST_PRECISION", 128)
+    monkeypatch.setattr(composed_dichotomy, "MOST_PRECISION", 128)
     with pytest.raises(Undecided, match="uses=300"):
         randomized_response(2, "3/2").profile().compose(300).delta_bounds(exp_epsilon=Fraction(3, 2) ** 299)
 
 
 def test_it_is_shown(monkeypatch):
     profile = Tradeoff(SourceSet.single(["1/2", "3/10", "1/5"])).at("1/10").mechanism.profile()
-    monkeypatch.setattr(profile_shown, "image", lambda picture, text: text)
+    monkeypatch.setattr(profile_display, "image", lambda picture, text: text)
     assert "<td>1</td>" in profile._repr_html_()
     assert profile._repr_latex_().startswith("$\\delta(\\varepsilon)=\\max")
     assert "tikzpicture" in profile.picture().to_latex()

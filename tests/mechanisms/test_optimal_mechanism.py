@@ -7,14 +7,14 @@ import pytest
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
-from symdp.mechanisms.endless_response import CountableResponse
+from symdp.mechanisms.countable_response import CountableResponse
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.privacy.privacy_analysis import OptimalMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.mechanisms.profiled import OptimalMechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
-from symdp.tradeoffs.answers.extremum import Extremum
+from symdp.tradeoffs.common.extremum import Extremum
 from symdp.tradeoffs.optimum import Optimum
 
 MEMBERS = {"matrix", "sample", "profile", "to_numpy", "to_frame", "to_sympy", "to_document"}

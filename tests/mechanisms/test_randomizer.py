@@ -1,7 +1,7 @@
 """Labels in, labels out, in the form in which they came; mechanisms read back from what was written.
 
-Covers: symdp.mechanisms.estimation, symdp.mechanisms.proportional_mechanism, symdp.mechanisms.randomizer,
-symdp.mechanisms.reading, symdp.mechanisms.reports
+Covers: symdp.mechanisms.estimation.frequency_estimation, symdp.mechanisms.proportional_mechanism,
+symdp.mechanisms.randomizer, symdp.mechanisms.mechanism_document, symdp.mechanisms.output_labels
 """
 
 import json
@@ -13,10 +13,10 @@ import pytest
 
 from symdp import Mechanism, Randomizer, SourceSet, Tradeoff, randomized_response, subset_selection
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.estimation import Estimate
+from symdp.mechanisms.estimation.frequency_estimation import Estimate
+from symdp.mechanisms.mechanism_document import read_mechanism
+from symdp.mechanisms.output_labels import SetReports
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
-from symdp.mechanisms.reading import read_mechanism
-from symdp.mechanisms.reports import SetReports
 
 LABELS = ("tea", "coffee", "water")
 RANDOMIZER = Randomizer(randomized_response(3, 4), LABELS)

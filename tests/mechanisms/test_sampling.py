@@ -1,7 +1,7 @@
 """Samples have the exact probabilities: every comparison is decided by integers, ties by more random bits.
 
-Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.random_words, symdp.mechanisms.record_sampling,
-symdp.mechanisms.sampled
+Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.sampling.random_words,
+symdp.mechanisms.sampling.record_sampling, symdp.mechanisms.sampling.letter_sampling
 """
 
 from fractions import Fraction
@@ -17,8 +17,8 @@ from symdp import Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import HammingMechanism, ProductMechanism
 from symdp.errors import InvalidArgument
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
-from symdp.mechanisms.random_words import SPAN, Chances, Law, RandomWords, below
-from symdp.mechanisms.record_sampling import changed
+from symdp.mechanisms.sampling.random_words import SPAN, Chances, Law, RandomWords, below
+from symdp.mechanisms.sampling.record_sampling import changed
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

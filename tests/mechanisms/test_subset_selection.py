@@ -1,7 +1,7 @@
 """Subset selection as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
 
-Covers: symdp.mechanisms.hamming, symdp.mechanisms.random_words, symdp.mechanisms.shown,
-symdp.mechanisms.subset_inversion, symdp.mechanisms.subset_selection
+Covers: symdp.mechanisms.diagonal_distortion, symdp.mechanisms.sampling.random_words, symdp.mechanisms.mechanism_notebook,
+symdp.mechanisms.estimation.subset_inversion, symdp.mechanisms.subset_selection
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from symdp import Mechanism, SourceSet, measure, randomized_response, subset_sel
 from symdp.answers import ProductMechanism
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.mechanisms.frequency_oracles import subset_selection_variance
-from symdp.mechanisms.random_words import SPAN
+from symdp.mechanisms.sampling.random_words import SPAN
 from symdp.mechanisms.subset_selection import uniform_subsets
 
 LEVELS = [Fraction(1), Fraction(3, 2), Fraction(2718281, 10**6), Fraction(7)]

@@ -1,8 +1,8 @@
 """Maxima to the diagonal, and averages: what they keep, where they are refused, and what the published forms get wrong.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
-symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.mechanisms.transformation_checks,
-symdp.sources.prior
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
+symdp.mechanisms.graph_mechanisms, symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism,
+symdp.papers.arguments.transformation_checks, symdp.sources.prior
 """
 
 from fractions import Fraction as F
@@ -15,16 +15,16 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, hamming, line, product, ring, star
 from symdp.graphs.symmetry import automorphism_generators
-from symdp.leakages.guessing import min_capacity, utility
+from symdp.leakages.measures.guessing import min_capacity, utility
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
-from symdp.mechanisms.graph_transformations import (
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.papers.arguments.graph_transformations import (
     average_by_distance,
     average_by_symmetry,
     average_over,
     diagonal_maxima,
     reduce_to_argmax,
 )
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import uniform
 
 

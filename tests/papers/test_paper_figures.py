@@ -1,8 +1,9 @@
 """The papers' figures hold the numbers that their texts and tables give, and no sentence about them is taken on trust.
 
-Covers: symdp.cli.figures, symdp.papers.alvim2015, symdp.papers.channels, symdp.papers.collection, symdp.papers.colors,
-symdp.papers.comparing, symdp.papers.diagrams, symdp.papers.figure, symdp.papers.figures, symdp.papers.kalantari2018,
-symdp.papers.sarwate2014, symdp.papers.source_sets, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.samples,
+Covers: symdp.cli.figures.figure_lines, symdp.papers.alvim2015, symdp.papers.alvim2015_channels,
+symdp.papers.data_collection, symdp.papers.optimum_colors, symdp.papers.tradeoff_comparison, symdp.papers.diagrams,
+symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.kalantari2018, symdp.papers.sarwate2014,
+symdp.papers.source_set_figures, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
 symdp.sources.source_set
 """
 
@@ -16,10 +17,10 @@ import pytest
 
 from proofs.audit import ledger
 from symdp.cli.commands import _run
-from symdp.papers import alvim2015, channels, collection, kalantari2018, source_sets
-from symdp.papers.figures import FIGURES, find
+from symdp.papers import alvim2015, alvim2015_channels, data_collection, kalantari2018, source_set_figures
+from symdp.papers.paper_figures import FIGURES, find
 from symdp.pictures.marks import Area, Dot, Line, Text, Vertex
-from symdp.reports.samples import height
+from symdp.reports.curve_samples import height
 from symdp.sources.source_set import SourceSet
 
 SLOW = "kalantari2018:7"
@@ -155,7 +156,7 @@ def test_sarwate_figure_2_has_the_ends_of_the_text():
 def test_the_drawn_sets_are_of_their_classes():
     areas = {mark.label for name in ("kalantari2018:1",) for mark in marks(name, Area)}
     assert areas == {"Class I", "Class II", "Class III"}
-    assert len(source_sets.parts(SourceSet.from_vertices(source_sets.FOLDED))) == 3
+    assert len(source_set_figures.parts(SourceSet.from_vertices(source_set_figures.FOLDED))) == 3
     assert [len(marks("kalantari2018:2", Area)), len(marks("kalantari2018:3", Area))] == [4, 4]
     assert len(marks("kalantari2018:9", Area)) == 4
     assert len(drawn("kalantari2016:1").picture.panels) == 2
@@ -227,16 +228,16 @@ def test_heights_are_in_the_unit_that_is_asked_for():
 
 def test_alvim_figures_of_channels_have_the_numbers_of_the_text():
     """Lemmas 7 to 9 on an example of the ring, Example 18 with its formula, the graphs of databases by Proposition 13."""
-    given, diagonal, even = channels.transformed()
-    sums = [channels.maxima(found) for found in (given, diagonal, even)]
+    given, diagonal, even = alvim2015_channels.transformed()
+    sums = [alvim2015_channels.maxima(found) for found in (given, diagonal, even)]
     assert sums == [Fraction(17, 10)] * 3
     assert {even.matrix[x][x] for x in range(4)} == {Fraction(17, 40)}
     assert [len(panel.marks) for panel in drawn("alvim2015:5").picture.panels] == [2 * 20 + 9, 2 * 16 + 8, 2 * 16 + 8]
-    prior, channel = channels.known_row(Fraction(1, 10), Fraction(1, 16))
+    prior, channel = alvim2015_channels.known_row(Fraction(1, 10), Fraction(1, 16))
     assert sum(prior) == 1
     assert channel.matrix[0] == (Fraction(1, 16), *[Fraction(5, 16)] * 3)
     assert drawn("alvim2015:10").sentences[0].found.startswith("exp(epsilon) is 4, 25, 15/2")
-    databases, query, noise, whole = channels.counting()
+    databases, query, noise, whole = alvim2015_channels.counting()
     assert (databases.size, len(databases.edges), len(query.matrix[0])) == (8, 12, 4)
     assert [row for row in whole.matrix if row == noise.matrix[0]] == [noise.matrix[0]]
     texts = {mark.text for mark in marks("alvim2015:6", Text)}
@@ -245,7 +246,7 @@ def test_alvim_figures_of_channels_have_the_numbers_of_the_text():
 
 def test_zhong_figures_of_collections_have_the_numbers_of_the_text():
     """Lemma 16: the whole has the privacy of one record at D/n; neighbours differ in one individual."""
-    whole = collection.whole().matrix
+    whole = data_collection.whole().matrix
     assert (len(whole), whole[0][0], whole[0][-1]) == (8, Fraction(27, 64), Fraction(1, 64))
     assert [[mark.text for mark in marks(f"zhong2022:{number}", Text)].count("mechanism") for number in (1, 2, 5)] == [
         1,

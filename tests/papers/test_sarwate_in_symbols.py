@@ -1,6 +1,6 @@
 """Theorem 1 of sarwate2014 in symbols: log((1-D)/D) below the largest probability of the less likely letter, then 0.
 
-Covers: symdp.arithmetic.elimination
+Covers: symdp.arithmetic.symbols.elimination
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ from full_program import least_distortion_of_full_program
 from proofs.sarwate2014.theorem_1 import hypotheses, published
 from symdp import Tradeoff
 from symdp.arithmetic.rational import INFINITY
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 HALF = Fraction(1, 2)

@@ -1,9 +1,10 @@
 """A picture is the same in both back ends, keeps its numbers, and is told apart without colours.
 
-Covers: symdp.mechanisms.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.picture, symdp.pictures.drawing,
-symdp.pictures.marks, symdp.pictures.matplotlib, symdp.pictures.picture, symdp.pictures.style, symdp.pictures.tikz,
-symdp.reports.figure, symdp.reports.samples, symdp.reports.utilities, symdp.sources.picture, symdp.sources.polygon,
-symdp.tradeoffs.graphs.function
+Covers: symdp.papers.arguments.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.mechanism_picture,
+symdp.pictures.notebook_figure, symdp.pictures.marks, symdp.pictures.matplotlib_pen, symdp.pictures.picture,
+symdp.pictures.line_styles, symdp.pictures.tikz_pen, symdp.reports.tradeoff_figure, symdp.reports.curve_samples,
+symdp.reports.utility_figure, symdp.sources.source_picture, symdp.sources.shapes.polygon,
+symdp.tradeoffs.graphs.utility_function
 """
 
 import re
@@ -17,18 +18,18 @@ import pytest
 from symdp import SourceSet, Tradeoff, plot_curves
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import line, ring, star
-from symdp.mechanisms.coloring import color
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.picture import colors
-from symdp.pictures import tikz
+from symdp.mechanisms.mechanism_picture import colors
+from symdp.papers.arguments.coloring import color
+from symdp.pictures import tikz_pen
+from symdp.pictures.line_styles import STYLES
 from symdp.pictures.marks import Area, Dot, Line, Rule, Text
-from symdp.pictures.matplotlib import figure
-from symdp.pictures.style import STYLES
-from symdp.reports.figure import picture, threshold
-from symdp.reports.samples import staircase
-from symdp.sources.picture import place
-from symdp.sources.polygon import clipped, corners, intersection, ordered_part
-from symdp.tradeoffs.graphs.function import graph_utility_function
+from symdp.pictures.matplotlib_pen import figure
+from symdp.reports.curve_samples import staircase
+from symdp.reports.tradeoff_figure import picture, threshold
+from symdp.sources.shapes.polygon import clipped, corners, intersection, ordered_part
+from symdp.sources.source_picture import place
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 
 JUMPING = SourceSet.named("kalantari2018:II-6")
 NEEDS_LATEX = pytest.mark.skipif(
@@ -255,7 +256,7 @@ def test_everything_compiles_together(tmp_path):
         colors([["B", "R", "0"], ["R", "B", "0"]]),
     ]
     panels = tuple([panel for drawn in pictures for panel in drawn.panels])
-    (tmp_path / "all.tex").write_text(tikz.document(panels), encoding="utf-8")
+    (tmp_path / "all.tex").write_text(tikz_pen.document(panels), encoding="utf-8")
     command = ["pdflatex", "-interaction=batchmode", "-halt-on-error", "all.tex"]
     assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == 0
     assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")

@@ -1,6 +1,6 @@
 """Texts bound to mathematics: every bridge holds, and each kind of false row that is planted is found.
 
-Covers: symdp.statements.bridge, symdp.statements.exact_log
+Covers: symdp.audit.bridge, symdp.audit.log_constants
 """
 
 from dataclasses import replace
@@ -17,8 +17,8 @@ from proofs.instances import scenes
 from proofs.kalantari2016 import claims_1_to_5
 from proofs.kalantari2018 import figure_8, remark_7, tables_1_to_4
 from proofs.zhong2022 import theorem_13
+from symdp.audit.bridge import cross
 from symdp.errors import InvalidArgument
-from symdp.statements.bridge import cross
 
 BRIDGED = [
     given

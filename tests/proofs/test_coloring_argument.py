@@ -1,6 +1,6 @@
 """The colouring argument: its errata hold as printed in the files, and planted falsehoods are found.
 
-Covers: symdp.mechanisms.coloring, symdp.sources.source_set, symdp.statements.audit, symdp.statements.statement,
+Covers: symdp.papers.arguments.coloring, symdp.sources.source_set, symdp.audit.statement_audit, symdp.audit.statement,
 symdp.tradeoffs.tradeoff
 """
 
@@ -28,10 +28,10 @@ from proofs.definitions.minimum_sum import (
 from proofs.instances import coloring_optima as optima
 from proofs.kalantari2016 import claims_1_to_5, lemma_6
 from proofs.kalantari2018 import claim_1, claim_2, claim_3, claim_4, claim_5, figure_8, lemma_9, remark_7
-from symdp.mechanisms.coloring import Coloring, color
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import Contradiction, audit
+from symdp.papers.arguments.coloring import Coloring, color
 from symdp.sources.source_set import SourceSet
-from symdp.statements.audit import Contradiction, audit
-from symdp.statements.statement import Statement
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 PROVED: list[Statement] = [

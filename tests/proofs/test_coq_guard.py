@@ -1,6 +1,6 @@
 """The guard of the Coq theorems: sentences that no theory of the library can bend, and the attacks that it stops.
 
-Covers: symdp.statements.standing, symdp.statements.statement
+Covers: symdp.audit.paper_verdict, symdp.audit.statement
 """
 
 import re

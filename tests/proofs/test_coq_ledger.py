@@ -1,6 +1,6 @@
 """The theorems of Coq that statements cite: they exist, assume nothing, and say what they said when they were cited.
 
-Covers: symdp.statements.coq_theorem, symdp.statements.facts, symdp.statements.proof, symdp.statements.statement
+Covers: symdp.audit.coq_theorem, symdp.conjectures.facts, symdp.conjectures.proof, symdp.audit.statement
 """
 
 import json
@@ -14,10 +14,10 @@ from proofs.__main__ import command, coq_page
 from proofs.audit import coq_citations, coq_library, ledger, pages, store
 from proofs.audit.coq_pinned import OF_FORMATS, pinned
 from proofs.audit.coq_sources import theories
+from symdp.audit.statement import statement
+from symdp.conjectures import facts
+from symdp.conjectures.proof import Proof
 from symdp.errors import InvalidArgument
-from symdp.statements import facts
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 FOLDER = coq_library.FOLDER
 FILES = sorted(FOLDER.rglob("*.v"))

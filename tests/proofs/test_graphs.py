@@ -1,6 +1,6 @@
 """The instances and brute-force definitions on which the audit of alvim2015 rests.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_coloring, symdp.graphs.symmetry
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_refinement, symdp.graphs.symmetry
 """
 
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """The ledger of statements: every row is well formed, its certificate stands and is its own, and its witness refutes.
 
-Covers: symdp.statements.audit, symdp.statements.facts, symdp.statements.instances, symdp.statements.proof,
-symdp.statements.statement
+Covers: symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances, symdp.conjectures.proof,
+symdp.audit.statement
 """
 
 import ast
@@ -22,12 +22,12 @@ from proofs.__main__ import page
 from proofs.audit import ledger, reevaluate, store
 from proofs.audit.pages import errors_of
 from symdp import Certificate
+from symdp.audit.statement import statement
+from symdp.audit.statement_audit import audit, is_current, settle
+from symdp.conjectures import facts
+from symdp.conjectures.instances import encode
+from symdp.conjectures.proof import Proof
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.statements import facts
-from symdp.statements.audit import audit, is_current, settle
-from symdp.statements.instances import encode
-from symdp.statements.proof import Proof
-from symdp.statements.statement import statement
 
 ROOT = Path(proofs.__file__).parent
 PUBLISHED = ("sarwate2014", "kalantari2016", "kalantari2018")
@@ -353,7 +353,7 @@ for name in [*BLOCKED, "symdp.tradeoffs.curve", "scipy.optimize", "sympy.core", 
         assert "plays no part" in str(error), error
     else:
         print(name)
-import symdp.statements.statement, symdp.statements.instances, proofs.definitions.elementary
+import symdp.audit.statement, symdp.conjectures.instances, proofs.definitions.elementary
 """
 
 
@@ -369,5 +369,7 @@ def test_what_solves_and_proves_is_blocked():
     known |= {name.rpartition(".")[0] for name in known}
     own = [name for name in reevaluate.BLOCKED if name.startswith("symdp.")]
     assert set(own) <= known
-    needed = "highspy scipy sympy symdp.tradeoffs symdp.arithmetic.optimize symdp.statements.implication"
+    needed = (
+        "highspy scipy sympy symdp.tradeoffs symdp.arithmetic.programs.optimize symdp.conjectures.implications.implication"
+    )
     assert set(needed.split()) <= set(reevaluate.BLOCKED)

@@ -1,6 +1,6 @@
 """The vectorised campaign of Lemma 10: integers agree with fractions, hypotheses count, planted variants fall.
 
-Covers: symdp.statements.campaign_search, symdp.statements.campaign_state, symdp.statements.campaign_workers
+Covers: symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state, symdp.audit.campaigns.campaign_workers
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood.
 
-Covers: symdp.statements.audit, symdp.statements.statement
+Covers: symdp.audit.statement_audit, symdp.audit.statement
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ from proofs.kalantari2018 import (
 )
 from proofs.zhong2022 import section_2_convexity
 from symdp.arithmetic.rational import INFINITY
-from symdp.statements.audit import Contradiction, audit
-from symdp.statements.statement import Statement
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import Contradiction, audit
 
 
 def tails_as_thresholds(prior: Any) -> list[Fraction]:

@@ -1,6 +1,6 @@
 """(epsilon, delta) and maximal leakage in zhong2022: verdicts, planted falsehoods, errata.
 
-Covers: symdp.mechanisms.mechanism, symdp.statements.audit, symdp.statements.statement
+Covers: symdp.mechanisms.mechanism, symdp.audit.statement_audit, symdp.audit.statement
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from proofs.zhong2022 import (
     theorem_14,
 )
 from proofs.zhong2022.arguments.relaxed_losses import colors, levels, optima, programs, whitening
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import audit
 from symdp.errors import Contradiction, InvalidArgument
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.statements.audit import audit
-from symdp.statements.statement import Statement
 
 
 def worst_vertex(source: Any, delta: Fraction, share: Fraction, place: Fraction) -> Any:

@@ -1,6 +1,6 @@
 """The theorems of rows: they are what Coq has, of the rows of the ledger, and what is printed of them is what they state.
 
-Covers: symdp.statements.audit, symdp.theorems.statement_page
+Covers: symdp.audit.statement_audit, symdp.theorems.claims.statement_page
 """
 
 from dataclasses import replace
@@ -12,9 +12,9 @@ from proofs.audit import grades, ledger, row_texts, rows, store
 from proofs.audit.coq_citations import statements_of
 from proofs.audit.kernel import Unknown, parse_all
 from proofs.audit.render import Rendering
+from symdp.audit.statement_audit import AuditResult, audit
 from symdp.errors import Contradiction, InvalidArgument
-from symdp.statements.audit import AuditResult, audit
-from symdp.theorems.statement_page import typeset
+from symdp.theorems.claims.statement_page import typeset
 
 KEPT = row_texts.theorems()
 STATEMENTS = {one.name: one for row in ledger.rows() for one in statements_of(row)}

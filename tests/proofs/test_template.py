@@ -1,14 +1,14 @@
 """The blank form of a row is a row: it is read, decided, and notices a falsehood.
 
-Covers: symdp.statements.audit
+Covers: symdp.audit.statement_audit
 """
 
 import pytest
 
 from proofs import template
 from proofs.audit.ledger import SECTIONS, sections_of
+from symdp.audit.statement_audit import audit
 from symdp.errors import Contradiction
-from symdp.statements.audit import audit
 
 ROW = template.constant_answer_is_wrong_for_the_other_letters
 

@@ -1,6 +1,6 @@
 """What texts of the toolkit's rows say, against the solver, which shares no code with them: random sets, ties and zeros.
 
-Covers: symdp.statements.sentence, symdp.statements.sentence_parts
+Covers: symdp.audit.sentence_reader, symdp.audit.sentence_parts
 """
 
 from fractions import Fraction
@@ -15,11 +15,11 @@ from proofs.distortion.expectile_bound import expectile
 from proofs.instances.scenes import prior as drawn_prior
 from proofs.source_sets import balls, box, chi_square_ball, divergence_balls, monotone_families, variation_ball
 from symdp import SourceSet, Tradeoff
+from symdp.audit.sentence_parts import clauses
+from symdp.audit.sentence_reader import holds
 from symdp.graphs.families import blocks
 from symdp.losses import matrix
-from symdp.sources.divergence_balls import ChiSquareBall
-from symdp.statements.sentence import holds
-from symdp.statements.sentence_parts import clauses
+from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
 NAMES = (
     "source_sets/variation_ball",

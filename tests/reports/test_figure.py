@@ -1,6 +1,6 @@
 """Figures show the function: its values, its jump, its formats.
 
-Covers: symdp.graphs.picture
+Covers: symdp.graphs.graph_picture
 """
 
 import math
@@ -9,7 +9,7 @@ import pytest
 
 from symdp import Database, SourceSet
 from symdp.graphs.families import star
-from symdp.graphs.picture import picture
+from symdp.graphs.graph_picture import picture
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 

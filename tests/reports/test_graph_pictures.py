@@ -1,6 +1,6 @@
 """Pictures of graphs tell the classes of vertices apart, however many there are.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_coloring, symdp.graphs.picture, symdp.graphs.symmetry
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_refinement, symdp.graphs.graph_picture, symdp.graphs.symmetry
 """
 
 from itertools import combinations
@@ -12,7 +12,7 @@ from matplotlib.text import Annotation
 
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import grid, hamming
-from symdp.graphs.picture import colors, picture
+from symdp.graphs.graph_picture import colors, picture
 from symdp.graphs.symmetry import automorphism_group
 
 

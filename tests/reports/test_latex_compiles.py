@@ -1,6 +1,6 @@
 """What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed.
 
-Covers: symdp.reports.fragment, symdp.reports.latex, symdp.reports.typeset
+Covers: symdp.reports.latex_fragment, symdp.reports.answer_latex, symdp.reports.latex_text
 """
 
 import subprocess
@@ -11,8 +11,8 @@ from programs import needs_pdflatex
 
 from symdp import SourceSet
 from symdp.cli.commands import _run
-from symdp.reports import latex
-from symdp.reports.typeset import affine
+from symdp.reports import answer_latex
+from symdp.reports.latex_text import affine
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 
@@ -51,7 +51,7 @@ def test_command_line_documents_compile(arguments, tmp_path):
 def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     source = SourceSet.single([Fraction(k, 5050) for k in range(1, 101)])
     path = tmp_path / "long.tex"
-    path.write_text(latex.document(privacy_distortion(source).to_latex()))
+    path.write_text(answer_latex.document(privacy_distortion(source).to_latex()))
     printed = compile_document(path)
     assert path.read_text().count(r"\begin{tabular}") > 1
     assert "Overfull \\vbox" not in printed
@@ -59,7 +59,7 @@ def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
 
 def test_fragment_stands_between_its_marks():
     fragment = privacy_distortion(SourceSet.named("kalantari2018:II-6")).to_latex()
-    document = latex.document(fragment)
+    document = answer_latex.document(fragment)
     assert document.split("% begin fragment\n")[1].split("% end fragment")[0] == fragment
     assert fragment.count(r"\\[1ex]") == 5
     assert r"\log \frac{14}{3}" in fragment

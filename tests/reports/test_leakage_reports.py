@@ -1,6 +1,6 @@
 """LaTeX and figures of measures other than differential privacy.
 
-Covers: symdp.reports.latex, symdp.sources.reader
+Covers: symdp.reports.answer_latex, symdp.sources.reading.source_reader
 """
 
 from fractions import Fraction
@@ -11,8 +11,8 @@ from test_latex_compiles import compile_document, needs_pdflatex
 from symdp import SourceSet
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
-from symdp.reports import latex
-from symdp.sources.reader import read_source
+from symdp.reports import answer_latex
+from symdp.sources.reading.source_reader import read_source
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 FIGURE_4 = "zhong2022:figure-4"
@@ -44,7 +44,7 @@ def test_command_line_documents_compile(arguments, tmp_path):
 def test_a_curve_of_many_pieces_becomes_tables_over_pages(tmp_path):
     source = SourceSet.single([Fraction(k, 1275) for k in range(1, 51)])
     path = tmp_path / "long.tex"
-    path.write_text(latex.document(privacy_distortion(source, leakage="ml").to_latex()))
+    path.write_text(answer_latex.document(privacy_distortion(source, leakage="ml").to_latex()))
     compile_document(path)
     assert path.read_text().count(r"\begin{tabular}") > 1
 
@@ -64,7 +64,7 @@ def test_figures_show_the_values(source, name, tmp_path):
     for x, y in list(zip(line.get_xdata(), line.get_ydata(), strict=True))[1::10]:
         exact = float(curve.value(Fraction(float(x))).nats(8))
         assert abs(exact - y) < 1e-4 * max(1, abs(exact))
-    assert drawing.axes[0].get_ylabel() == f"${latex.symbol(curve.leakage)}$ in nats"
+    assert drawing.axes[0].get_ylabel() == f"${answer_latex.symbol(curve.leakage)}$ in nats"
 
 
 def test_figures_without_leakage_and_with_very_many_pieces():

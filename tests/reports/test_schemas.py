@@ -127,15 +127,15 @@ def test_other_answers_are_refused(capsys):
 @pytest.mark.thorough
 @pytest.mark.parametrize("measure", every_answer.MEASURES)
 def test_answers_of_every_measure_are_of_the_form(measure):
-    from symdp.cli import documents
+    from symdp.cli.questions import answer_documents
 
     for source in every_answer.SOURCES.values():
         try:
             tradeoff = Tradeoff(source, leakage=measure, digits=4)
             best, found = tradeoff.at("1/4"), tradeoff.curve()
             told = [
-                documents.of_optimum(best, tradeoff.method, None),
-                documents.of_curve(found, tradeoff.method, found.unverified),
+                answer_documents.of_optimum(best, tradeoff.method, None),
+                answer_documents.of_curve(found, tradeoff.method, found.unverified),
             ]
         except SymdpError:
             continue

@@ -1,6 +1,7 @@
 """Every sentence of the LaTeX is true: what is attained, what is only approached, and what is not known.
 
-Covers: symdp.reports.latex, symdp.sources.database, symdp.tradeoffs.related.uniform_statement, symdp.tradeoffs.tradeoff
+Covers: symdp.reports.answer_latex, symdp.sources.database, symdp.tradeoffs.parametric.uniform_formula,
+symdp.tradeoffs.tradeoff
 """
 
 from dataclasses import replace
@@ -10,9 +11,9 @@ import pytest
 import sympy
 
 from symdp import SourceSet, measure
-from symdp.reports import latex
+from symdp.reports import answer_latex
 from symdp.sources.database import Database
-from symdp.tradeoffs.related.uniform_statement import local_statement, records_statement
+from symdp.tradeoffs.parametric.uniform_formula import local_statement, records_statement
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 MIXED = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
@@ -23,13 +24,13 @@ MEASURES = ["dp", "adp:1/9", "ml", "mi", "kl", "renyi:3/2", "sibson:3/2", "mx", 
 def test_a_prior_that_attains_the_supremum_is_least_favourable():
     best = Tradeoff(KNOWN).at("1/5")
     assert best.supremum_attained is True
-    assert r"A least favourable prior is $\left(\frac{2}{5}" in latex.optimum(best)
+    assert r"A least favourable prior is $\left(\frac{2}{5}" in answer_latex.optimum(best)
 
 
 def test_a_limit_point_is_not_called_least_favourable():
     best = Tradeoff(MIXED).at("3/5")
     assert best.supremum_attained is False
-    text = latex.optimum(best)
+    text = answer_latex.optimum(best)
     assert "least favourable" not in text
     assert "No prior in the convex hull of the set alone needs as much" in text
     assert "limit point" in text
@@ -37,23 +38,23 @@ def test_a_limit_point_is_not_called_least_favourable():
 
 def test_where_it_is_not_known_nothing_is_claimed():
     best = replace(Tradeoff(MIXED).at("3/5"), supremum_attained=None)
-    text = latex.optimum(best)
+    text = answer_latex.optimum(best)
     assert "least favourable" not in text
     assert "is not known" in text
 
 
 def test_an_enclosure_is_not_attained():
-    text = latex.optimum(Tradeoff(KNOWN, leakage="renyi:2").at("1/5"))
+    text = answer_latex.optimum(Tradeoff(KNOWN, leakage="renyi:2").at("1/5"))
     assert r"\epsilon^*_{\mathrm{Renyi},\,2}\in[2.27" in text
     assert "attained" not in text
     assert "Every upper end is kept by the mechanism" in text
-    text = latex.optimum(Tradeoff(KNOWN, leakage="mi").inverse(exp_epsilon=2))
+    text = answer_latex.optimum(Tradeoff(KNOWN, leakage="mi").inverse(exp_epsilon=2))
     assert "lies in $[0.1497" in text
     assert "attained" not in text
 
 
 def test_the_scope_is_said():
-    text = latex.optimum(Tradeoff(Database(10, source=KNOWN), leakage="ml").at(2))
+    text = answer_latex.optimum(Tradeoff(Database(10, source=KNOWN), leakage="ml").at(2))
     assert "Among products of identical mechanisms on databases of $n=10$ records" in text
     text = Tradeoff(Database(10, source=KNOWN), leakage="ml").curve().to_latex()
     assert text.startswith(
@@ -94,4 +95,4 @@ def test_every_measure_has_one_displayed_statement_of_databases(name):
 
 def test_long_numbers_are_cut_truthfully():
     best = Tradeoff(KNOWN).at(Fraction(10**40, 7 * 10**40 + 1))
-    assert r"$D=0.142857142857142\dots$" in latex.optimum(best)
+    assert r"$D=0.142857142857142\dots$" in answer_latex.optimum(best)

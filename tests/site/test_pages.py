@@ -1,6 +1,6 @@
 """The pages of the audit hold every row, lead nowhere that does not exist, and load nothing from the network.
 
-Covers: symdp.certificates.certificate, symdp.theorems.worded
+Covers: symdp.certificates.certificate, symdp.theorems.text.statement_text
 """
 
 import json
@@ -19,7 +19,7 @@ from proofs.audit.site import dependency_graph, guide, mathematics
 from proofs.audit.site.guide import DOCS
 from proofs.audit.site.sentences import prose
 from symdp.certificates.certificate import Certificate
-from symdp.theorems.worded import lines_of, worded
+from symdp.theorems.text.statement_text import lines_of, worded
 
 VOID = {"meta", "link", "input", "br", "path", "rect", "hr", "img"}
 

@@ -1,6 +1,6 @@
 """Clopper-Pearson boxes: outward rounded by less than one unit, against mpmath and exact binomial sums.
 
-Covers: symdp.sources.confidence, symdp.sources.table
+Covers: symdp.sources.learning.confidence, symdp.sources.reading.category_table
 """
 
 from collections import Counter
@@ -14,8 +14,8 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.confidence import clopper_pearson
-from symdp.sources.table import counts_from_csv
+from symdp.sources.learning.confidence import clopper_pearson
+from symdp.sources.reading.category_table import counts_from_csv
 
 UNIT = Fraction(1, 10**6)
 EYE = {"brown": 220, "blue": 215, "hazel": 93, "green": 64}

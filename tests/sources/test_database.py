@@ -1,6 +1,7 @@
 """What a user may say about databases.
 
-Covers: symdp.sources.around, symdp.sources.database, symdp.sources.either, symdp.sources.reader
+Covers: symdp.sources.reading.neighbourhoods, symdp.sources.database, symdp.sources.parametric.rational_or_symbolic,
+symdp.sources.reading.source_reader
 """
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.sources.database import Database
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 
 
 def test_the_uniform_prior():

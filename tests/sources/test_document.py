@@ -1,6 +1,6 @@
 """Source sets as JSON and TOML: every shape, round trips, and refusals.
 
-Covers: symdp.sources.belief, symdp.sources.groups, symdp.sources.reader
+Covers: symdp.sources.shapes.belief_functions, symdp.sources.shapes.laminar_bounds, symdp.sources.reading.source_reader
 """
 
 import json
@@ -11,7 +11,7 @@ from random_polytopes import POLYTOPES, random_objective, random_polytope, rando
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 
 SHAPES = {
     "vertices": (

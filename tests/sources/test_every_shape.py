@@ -1,6 +1,7 @@
 """A source set is one type, whatever its probabilities are: numbers, symbols, without end, or those of a ball.
 
-Covers: symdp.sources.domain, symdp.sources.products, symdp.sources.shown, symdp.sources.under_conditions
+Covers: symdp.sources.domain, symdp.sources.parametric.product_forms, symdp.sources.source_notebook,
+symdp.sources.parametric.conditions
 """
 
 import inspect
@@ -12,11 +13,11 @@ import sympy
 from symdp import Database, SourceSet, Tradeoff, compare, measure, randomized_response, read_source
 from symdp.errors import InvalidArgument, SymdpError, Unsupported
 from symdp.sources.domain import Domain
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.hockey_stick import hockey_stick
-from symdp.tradeoffs.related.joint_records import joint_records
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.databases.joint_records import joint_records
+from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 p, t = sympy.symbols("p t")
 SYMBOLS = {

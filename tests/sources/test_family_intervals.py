@@ -1,7 +1,8 @@
 """Families with a parameter in an interval: the most even member answers, for the band and for mixtures of the members.
 
-Covers: symdp.sources.countable, symdp.sources.countable_band, symdp.sources.families, symdp.sources.geometric_symbols,
-symdp.tradeoffs.solutions.ordered_information
+Covers: symdp.sources.countable.countable_prior, symdp.sources.countable.countable_band,
+symdp.sources.shapes.prior_families, symdp.sources.parametric.geometric_ratio,
+symdp.tradeoffs.parametric.ordered_information
 """
 
 from fractions import Fraction
@@ -13,9 +14,9 @@ from sympy import Rational, Symbol, nan
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.cli.commands import _run, main
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources import countable_band
-from symdp.sources.countable import Zipf
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.sources.countable import countable_band
+from symdp.sources.countable.countable_prior import Zipf
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 DISTORTIONS = [Fraction(k, 20) for k in range(1, 20, 3)]

@@ -1,6 +1,6 @@
 """Inequalities as text: read by a small grammar, never evaluated; conflicts are named by an irreducible subset.
 
-Covers: symdp.sources.inequality, symdp.sources.inequality_set
+Covers: symdp.sources.shapes.inequality, symdp.sources.shapes.inequality_set
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ from vertex_enumeration import vertices_of
 
 from symdp import SourceSet
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.inequality import read_inequality
+from symdp.sources.shapes.inequality import read_inequality
 
 GOOD = [
     ("P1 >= 2*P2", [({0: -1, 1: 2}, 0)]),

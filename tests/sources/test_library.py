@@ -1,6 +1,6 @@
 """The library by name: each table digit by digit, and errors that suggest the nearest name.
 
-Covers: symdp.sources.library
+Covers: symdp.sources.reading.library
 """
 
 from fractions import Fraction
@@ -9,7 +9,7 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.library import names
+from symdp.sources.reading.library import names
 
 # kalantari2018, Tables I to IV, in hundredths.
 TABLE_I = [[70, 15, 6, 4, 3, 2]]

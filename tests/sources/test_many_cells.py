@@ -1,6 +1,6 @@
 """Symbols with too many cells are refused after a count, before the long search for all of them.
 
-Covers: symdp.arithmetic.affine, symdp.arithmetic.polyhedron, symdp.sources.symbolic_set
+Covers: symdp.arithmetic.symbols.affine, symdp.arithmetic.symbols.polyhedron, symdp.sources.parametric.parametric_set
 """
 
 from fractions import Fraction
@@ -11,13 +11,13 @@ import pytest
 from sympy import symbols
 
 from symdp import Tradeoff
-from symdp.arithmetic import polyhedron
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.polyhedron import Polyhedron
+from symdp.arithmetic.symbols import polyhedron
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.errors import Unsupported
-from symdp.sources import symbolic_set
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric import parametric_set
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import read_symbols
 
 FREE = "box:a,b,c,d:e,f,g,h"
 
@@ -39,15 +39,15 @@ def test_free_bounds_of_many_letters_are_refused_after_few_programs(text, monkey
 
 
 def test_the_count_begins_with_a_few_cells_and_refuses_more_than_there_may_be(monkeypatch):
-    monkeypatch.setattr(symbolic_set, "MOST_CELLS", 3)
-    monkeypatch.setattr(symbolic_set, "COUNTED", 2)
+    monkeypatch.setattr(parametric_set, "MOST_CELLS", 3)
+    monkeypatch.setattr(parametric_set, "COUNTED", 2)
     assert programs_until_refused("box:l,0,m:1,v,v", monkeypatch) < 60
 
 
 def test_the_count_refuses_nothing_that_has_few_cells(monkeypatch):
     expected = read_symbols("box:l,0,0:1,v,v").shape.cells
-    monkeypatch.setattr(symbolic_set, "COUNTED", 1)
-    monkeypatch.setattr(symbolic_set, "MOST_CELLS", len(expected))
+    monkeypatch.setattr(parametric_set, "COUNTED", 1)
+    monkeypatch.setattr(parametric_set, "MOST_CELLS", len(expected))
     assert read_symbols("box:l,0,0:1,v,v").shape.cells == expected
 
 

@@ -1,13 +1,13 @@
 """A source set named by one piece of text: library, shapes with a size, inline vertices, files.
 
-Covers: symdp.sources.reader
+Covers: symdp.sources.reading.source_reader
 """
 
 import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 
 
 def test_names_shapes_and_vertices():

@@ -1,6 +1,6 @@
 """CSV files: what is read, and one clear line for each thing that is wrong.
 
-Covers: symdp.sources.sample, symdp.sources.table
+Covers: symdp.sources.learning.sample, symdp.sources.reading.category_table
 """
 
 from fractions import Fraction
@@ -9,8 +9,8 @@ import pytest
 
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
-from symdp.sources.sample import Sample
-from symdp.sources.table import counts_from_csv, probabilities_from_csv, read_table
+from symdp.sources.learning.sample import Sample
+from symdp.sources.reading.category_table import counts_from_csv, probabilities_from_csv, read_table
 
 
 @pytest.fixture

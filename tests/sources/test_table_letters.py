@@ -1,7 +1,7 @@
 """Which letters a table has, and in which order: never what the sample happens to say first.
 
-Covers: symdp.losses.places, symdp.pictures.html, symdp.sources.alphabet, symdp.sources.learnt,
-symdp.sources.table_letters
+Covers: symdp.losses.line_positions, symdp.pictures.html_display, symdp.sources.alphabet,
+symdp.sources.learning.confidence_sets, symdp.sources.reading.table_letters
 """
 
 from collections import Counter
@@ -13,8 +13,8 @@ import pytest
 
 from symdp import AdjacencyGraph, SourceSet, Tradeoff, losses
 from symdp.errors import InvalidArgument
-from symdp.graphs.reading import read_graph
-from symdp.sources.table_letters import Order, table_letters
+from symdp.graphs.graph_reader import read_graph
+from symdp.sources.reading.table_letters import Order, table_letters
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Hulls of priors: reading, minima, and membership with weights or a separation, each checked exactly.
 
-Covers: symdp.sources.prior, symdp.sources.vertex_set
+Covers: symdp.sources.prior, symdp.sources.shapes.vertex_set
 """
 
 from fractions import Fraction

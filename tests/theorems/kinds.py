@@ -5,18 +5,18 @@ from pathlib import Path
 
 import proofs
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, discover, measure, read_source, theorem_of
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 from symdp.losses import matrix
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.theorems.choice import page_from
-from symdp.theorems.in_symbols import ordered_theorem
-from symdp.tradeoffs.answers.band import band
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.theorems.page_choice import page_from
+from symdp.theorems.parametric.ordered_prior_page import ordered_theorem
+from symdp.tradeoffs.common.certified_band import band
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 PAIR = "1/2,3/10,1/5; 3/10,1/5,1/2"

@@ -1,12 +1,15 @@
 """No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found.
 
-Covers: symdp.certificates.finding, symdp.statements.asked_again, symdp.theorems.approximate_page,
-symdp.theorems.chain_page, symdp.theorems.choice, symdp.theorems.databases, symdp.theorems.enclosed,
-symdp.theorems.entries, symdp.theorems.epsilons, symdp.theorems.expressions, symdp.theorems.floor_function,
-symdp.theorems.formulas, symdp.theorems.graph_bound, symdp.theorems.graph_page, symdp.theorems.identifiable_page,
-symdp.theorems.in_symbols, symdp.theorems.measures, symdp.theorems.neighbours, symdp.theorems.notation,
-symdp.theorems.page, symdp.theorems.polynomials, symdp.theorems.powers_page, symdp.theorems.record,
-symdp.theorems.response_bounds, symdp.theorems.shells, symdp.tradeoffs.solutions.record_claims
+Covers: symdp.certificates.finding, symdp.conjectures.certificate_theorem,
+symdp.theorems.general_loss.approximate_entries_page, symdp.theorems.databases.pointwise_page, symdp.theorems.page_choice,
+symdp.theorems.databases.database_page, symdp.theorems.measures.enclosure_page, symdp.theorems.general_loss.entries_page,
+symdp.theorems.local.irrational_epsilon_page, symdp.theorems.text.formula_text,
+symdp.theorems.general_loss.column_minima_function_page, symdp.theorems.claims.formula_page,
+symdp.theorems.graphs.graph_converse, symdp.theorems.graphs.graph_page, symdp.theorems.local.identifiability_page,
+symdp.theorems.parametric.ordered_prior_page, symdp.theorems.setting.measure_definitions,
+symdp.theorems.setting.adjacent_letters, symdp.theorems.notation, symdp.theorems.page,
+symdp.theorems.text.polynomial_text, symdp.theorems.databases.sibson_page, symdp.theorems.record,
+symdp.theorems.measures.response_bounds, symdp.theorems.databases.distance_page, symdp.tradeoffs.databases.database_claims
 """
 
 import re
@@ -21,18 +24,18 @@ from random_sources import random_prior, random_source
 import proofs
 from symdp import Certificate, Database, SourceSet, Tradeoff, check_formula, measure, read_source, theorem_of
 from symdp.certificates.finding import Finding
+from symdp.conjectures.certificate_theorem import found_again
 from symdp.errors import Unsupported
-from symdp.graphs.reading import read_graph
-from symdp.sources.divergence_balls import ChiSquareBall
-from symdp.statements.asked_again import found_again
-from symdp.theorems.choice import template
-from symdp.theorems.in_symbols import ordered_theorem
+from symdp.graphs.graph_reader import read_graph
+from symdp.sources.shapes.divergence_balls import ChiSquareBall
 from symdp.theorems.notation import Notation
+from symdp.theorems.page_choice import template
+from symdp.theorems.parametric.ordered_prior_page import ordered_theorem
 from symdp.theorems.record import Record
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
 
 

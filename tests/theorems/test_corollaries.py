@@ -1,7 +1,7 @@
 """Corollaries of the theorem on one ordered prior: read back from their LaTeX, and compared with the toolkit.
 
-Covers: symdp.theorems.given_set, symdp.theorems.notation, symdp.theorems.paper, symdp.theorems.preliminaries,
-symdp.theorems.private_curve
+Covers: symdp.theorems.setting.source_hypothesis, symdp.theorems.notation, symdp.theorems.paper,
+symdp.theorems.preliminaries, symdp.theorems.local.private_curve_page
 """
 
 import re
@@ -16,7 +16,7 @@ from symdp import SourceSet, Tradeoff, read_source
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import Paper
 from symdp.theorems.preliminaries import Preliminaries
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 SHARED = Paper(Preliminaries().to_latex(), label="page")
 NUMBER = r"\d+(?:\.\d+|/\d+)?"

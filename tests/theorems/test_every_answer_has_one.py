@@ -1,7 +1,8 @@
 """Every template has a page that tests know, and every theorem of the table of solutions has one.
 
-Covers: symdp.sources.domain, symdp.theorems.choice, symdp.theorems.divergence_bound, symdp.theorems.inverse,
-symdp.theorems.measured, symdp.theorems.symbolic_page, symdp.theorems.symbolic_sets, symdp.tradeoffs.choice
+Covers: symdp.sources.domain, symdp.theorems.page_choice, symdp.theorems.measures.divergence_bound,
+symdp.theorems.measures.least_distortion_page, symdp.theorems.measures.least_leakage_page,
+symdp.theorems.parametric.parametric_set_page, symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
 """
 
 import pytest
@@ -9,11 +10,12 @@ from kinds import KINDS, PAIR
 
 from symdp import Database, SourceSet, Tradeoff, read_source
 from symdp.errors import Unsupported
-from symdp.graphs.reading import read_graph
-from symdp.sources.divergence_balls import ChiSquareBall
+from symdp.graphs.graph_reader import read_graph
 from symdp.sources.domain import Domain
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.theorems import choice, measured
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import ChiSquareBall
+from symdp.theorems import page_choice
+from symdp.theorems.measures import least_leakage_page
 from symdp.tradeoffs.choice import SOLUTIONS
 
 ONE, SIMPLEX = "1/2,3/10,1/5", SourceSet.simplex(3)
@@ -69,12 +71,12 @@ IN_NUMBERS = {"ProfileSlack", "ProfileAround", "GaussianTradeoff", "IidRecords"}
 
 @pytest.mark.thorough
 def test_every_template_writes_a_page_of_the_tests(monkeypatch, tmp_path):
-    used, named = set(), choice.named
-    monkeypatch.setattr(choice, "named", lambda *given: used.add(found := named(*given)) or found)
+    used, named = set(), page_choice.named
+    monkeypatch.setattr(page_choice, "named", lambda *given: used.add(found := named(*given)) or found)
     for build in KINDS.values():
         build(tmp_path)
-    trade_offs = {name for row in choice.TRADE_OFFS.values() for name in row if name is not None}
-    assert used == trade_offs | {choice.AT_NATS, *choice.SOUGHT.values()}
+    trade_offs = {name for row in page_choice.TRADE_OFFS.values() for name in row if name is not None}
+    assert used == trade_offs | {page_choice.AT_NATS, *page_choice.SOUGHT.values()}
 
 
 # A question for each way in which a least leakage of a measure is proved: a source, a measure and a distortion.
@@ -93,11 +95,11 @@ PROVED = {
 }
 
 
-@pytest.mark.parametrize("name", measured.METHODS)
+@pytest.mark.parametrize("name", least_leakage_page.METHODS)
 def test_every_way_to_prove_a_least_leakage_has_a_page(name):
     source, leakage, distortion = PROVED[name]
     found = Tradeoff(read_source(source), leakage=leakage).at(distortion)
-    assert measured.method(found.certificate.finding.evidence) == name
+    assert least_leakage_page.method(found.certificate.finding.evidence) == name
     page = found.theorem()
     assert page.false_claims() == ()
     assert page.claims != ()

@@ -1,6 +1,6 @@
 """Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers.
 
-Covers: symdp.theorems.notation, symdp.theorems.private_point, symdp.theorems.record
+Covers: symdp.theorems.notation, symdp.theorems.local.private_point_page, symdp.theorems.record
 """
 
 from dataclasses import replace
@@ -13,10 +13,10 @@ from statistics import NormalDist
 import pytest
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.theorems.local.private_point_page import PrivatePoint
 from symdp.theorems.notation import Notation
-from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.record import Record
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 

@@ -1,6 +1,6 @@
 """The lemmas on databases and randomised response: identities, and values of the toolkit, at random numbers.
 
-Covers: symdp.theorems.responses
+Covers: symdp.theorems.measures.randomised_response_page
 """
 
 from fractions import Fraction
@@ -13,7 +13,7 @@ import sympy
 from random_sources import random_prior
 
 from symdp import Database, SourceSet, Tradeoff, measure
-from symdp.theorems.responses import leaked
+from symdp.theorems.measures.randomised_response_page import leaked
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

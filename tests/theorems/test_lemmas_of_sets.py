@@ -1,6 +1,6 @@
 """The lemmas on points, corners, segments, lower bounds and prices: at random numbers, and against the toolkit.
 
-Covers: symdp.theorems.notation, symdp.theorems.ordered
+Covers: symdp.theorems.notation, symdp.theorems.parametric.ordered_prior_text
 """
 
 from fractions import Fraction
@@ -12,7 +12,7 @@ from random_sources import random_prior
 
 from symdp import SourceSet
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import OrderedPrior
+from symdp.theorems.parametric.ordered_prior_text import OrderedPrior
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -1,6 +1,6 @@
 """What a lemma of a measure or a graph asks for is decided on the page that cites it: changed evidence is found.
 
-Covers: symdp.theorems.choice, symdp.theorems.guess_page, symdp.theorems.notation, symdp.theorems.record
+Covers: symdp.theorems.page_choice, symdp.theorems.measures.min_entropy_page, symdp.theorems.notation, symdp.theorems.record
 """
 
 from copy import deepcopy
@@ -9,11 +9,11 @@ from fractions import Fraction
 import pytest
 
 from symdp import SourceSet, Tradeoff, read_source
-from symdp.graphs.reading import read_graph
-from symdp.theorems.choice import template
+from symdp.graphs.graph_reader import read_graph
 from symdp.theorems.notation import Notation
+from symdp.theorems.page_choice import template
 from symdp.theorems.record import Record
-from symdp.tradeoffs.graphs.leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
 ONE, PAIR = "1/2,3/10,1/5", "1/2,3/10,1/5; 3/10,1/5,1/2"
 OTHER = ["2/5", "2/5", "1/5"]

@@ -1,6 +1,6 @@
 """The page of a certificate that was read is that of the answer, whose question is asked again.
 
-Covers: symdp.statements.asked_again, symdp.theorems.choice, symdp.theorems.trace_page
+Covers: symdp.conjectures.certificate_theorem, symdp.theorems.page_choice, symdp.theorems.measures.maximal_leakage_page
 """
 
 from random import Random
@@ -10,9 +10,9 @@ from random_certificates import KINDS, certificate
 
 from symdp import Certificate, SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import _run
+from symdp.conjectures.certificate_theorem import asked_again
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.statements.asked_again import asked_again
-from symdp.theorems.choice import page_from
+from symdp.theorems.page_choice import page_from
 
 
 def of_answer(kind, rng):

@@ -1,7 +1,7 @@
 """What theorems of one paper share: mathematics decided at random numbers, values of the toolkit, labels.
 
-Covers: symdp.theorems.notation, symdp.theorems.ordered, symdp.theorems.paper, symdp.theorems.preliminaries,
-symdp.theorems.theorem
+Covers: symdp.theorems.notation, symdp.theorems.parametric.ordered_prior_text, symdp.theorems.paper,
+symdp.theorems.preliminaries, symdp.theorems.theorem
 """
 
 import re
@@ -16,8 +16,8 @@ from random_sources import random_prior
 from symdp import SourceSet, Tradeoff, read_source
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import OrderedPrior
 from symdp.theorems.paper import FIXED, Paper, cited
+from symdp.theorems.parametric.ordered_prior_text import OrderedPrior
 from symdp.theorems.preliminaries import Preliminaries, Result, closure
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 

@@ -1,7 +1,8 @@
 """Theorems as pages: they compile in two classes without overfull boxes, and every number is found again in the PDF.
 
-Covers: symdp.theorems.gaussian_page, symdp.theorems.independent_records, symdp.theorems.information_page,
-symdp.theorems.notation, symdp.theorems.numbers, symdp.theorems.part
+Covers: symdp.theorems.local.gaussian_page, symdp.theorems.databases.independent_records_page,
+symdp.theorems.measures.information_page, symdp.theorems.notation, symdp.theorems.text.number_text,
+symdp.theorems.text.sentences
 """
 
 from decimal import Decimal

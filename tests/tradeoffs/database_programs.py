@@ -5,8 +5,8 @@ from functools import cache
 from itertools import permutations, product
 from math import exp, log
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 SIZES = [(1, 2), (1, 3), (2, 2), (1, 4), (2, 2), (1, 2), (2, 2), (3, 2), (2, 2), (1, 3)]
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import networkx
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import permutations
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 ONE = Fraction(1)
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import Optimum, SourceSet
-from symdp.leakages.asked import parse_measure
+from symdp.leakages.parse_measure import parse_measure
+from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
 
 
 def searched(source: SourceSet, name: str, digits: int = 9) -> EnclosedLeakage:

@@ -1,6 +1,6 @@
 """Answers in arithmetic that is not exact: floats of values, comparisons with numbers, functions of arrays.
 
-Covers: symdp.arithmetic.binary, symdp.tradeoffs.answers.evaluated, symdp.tradeoffs.profiles.profile
+Covers: symdp.arithmetic.reals.binary, symdp.tradeoffs.common.floating_evaluation, symdp.tradeoffs.profiles.trace_profile
 """
 
 import math

@@ -1,6 +1,7 @@
 """Least distortions at which a leakage equals its level exactly: what is issued, the checker accepts.
 
-Covers: symdp.certificates.checker.value, symdp.tradeoffs.levels.crossing, symdp.tradeoffs.solutions.symmetric_source
+Covers: symdp.certificates.checker.evidence.exact_leakage, symdp.tradeoffs.common.leakage_crossing,
+symdp.tradeoffs.local.symmetric_source
 """
 
 from fractions import Fraction
@@ -11,9 +12,9 @@ from recorded import forged
 
 from symdp import SourceSet
 from symdp.answers import LeakageValue
-from symdp.certificates.checker import value as checked_value
+from symdp.certificates.checker.evidence import exact_leakage as checked_value
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.tradeoffs.solutions.symmetric_source import class_one_value
+from symdp.tradeoffs.local.symmetric_source import class_one_value
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 ORDERS = ("101/100", "4/3", "3/2", "2", "3", "oo")

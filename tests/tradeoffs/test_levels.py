@@ -1,6 +1,6 @@
 """Leakages epsilon in nats: what is read, and the least distortions at those whose exponential is no rational.
 
-Covers: symdp.leakages.level, symdp.tradeoffs.levels.level
+Covers: symdp.leakages.values.exp_epsilon, symdp.tradeoffs.common.distortion_at_epsilon
 """
 
 from fractions import Fraction as F
@@ -12,7 +12,7 @@ import sympy
 from symdp import Database, SourceSet, Tradeoff
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
-from symdp.tradeoffs.levels.level import read_level
+from symdp.tradeoffs.common.distortion_at_epsilon import read_level
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 

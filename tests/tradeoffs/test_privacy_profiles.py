@@ -1,6 +1,6 @@
 """Privacy profiles: optima against exact programs over all mechanisms, special cases, and what is refused.
 
-Covers: symdp.leakages.approximate, symdp.leakages.tradeoff_function
+Covers: symdp.leakages.measures.approximate_privacy, symdp.leakages.measures.tradeoff_function
 """
 
 from fractions import Fraction as F
@@ -18,8 +18,8 @@ from profile_programs import (
 
 from symdp import SourceSet, Tradeoff, measure
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.approximate import least_delta
-from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.leakages.measures.approximate_privacy import least_delta
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 SETS = [

@@ -1,6 +1,6 @@
 """Independent records under profiles: what single records say, against programs over whole mechanisms on databases.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.related.budget_split, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction as F
@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from symdp import Database, SourceSet, Tradeoff
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.tradeoffs.related.budget_split import split_budget
+from symdp.tradeoffs.databases.budget_split import split_budget
 
 PAIR = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])

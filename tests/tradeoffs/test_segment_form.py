@@ -1,6 +1,6 @@
 """One prior or two in several symbols: the formula at numbers is the exact optimum, with ties, zeros and on every border.
 
-Covers: symdp.arithmetic.quotient, symdp.sources.symbolic_segment
+Covers: symdp.arithmetic.symbols.quotient, symdp.sources.parametric.parametric_segment
 """
 
 from fractions import Fraction
@@ -12,11 +12,11 @@ import sympy
 from random_sources import random_prior
 
 from symdp import Tradeoff
-from symdp.arithmetic.quotient import value_at
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.symbols.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
-from symdp.sources.symbolic_segment import SymbolicSegment
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.parametric_segment import SymbolicSegment
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")

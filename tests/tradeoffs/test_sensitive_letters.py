@@ -1,6 +1,6 @@
 """Sensitive letters: against utility-optimised privacy with outputs that prove a letter, and a program for diagonals.
 
-Covers: symdp.sources.source_set, symdp.tradeoffs.related.sensitive_letters, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.source_set, symdp.tradeoffs.local.sensitive_letters, symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction
@@ -12,7 +12,7 @@ from recorded import forged
 
 from symdp import SourceSet, losses
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import least_distortion
 
 ONE = Fraction(1)

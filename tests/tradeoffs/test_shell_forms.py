@@ -1,6 +1,6 @@
 """Distortion functions in symbols: at numbers they are what the exact program answers.
 
-Covers: symdp.tradeoffs.shells.shell_forms
+Covers: symdp.tradeoffs.parametric.sphere_formula
 """
 
 from fractions import Fraction as F
@@ -10,7 +10,7 @@ import sympy
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument
-from symdp.tradeoffs.shells.shell_forms import shell_form
+from symdp.tradeoffs.parametric.sphere_formula import shell_form
 
 # The name in symbols, the values of the symbols, and the same with numbers on so many letters.
 ASKED = [

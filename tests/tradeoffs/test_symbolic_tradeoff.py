@@ -1,6 +1,6 @@
 """The one noun answers for sources in symbols too: the same forms, the same numbers.
 
-Covers: symdp.sources.source_set, symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.source_set, symdp.sources.parametric.symbol_reader, symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ import sympy
 from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.families import ring
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 SOURCES = {

@@ -1,6 +1,6 @@
 """What is shown of sources in symbols: short texts, and no formula of one measure where another is asked about.
 
-Covers: symdp.sources.symbols_as_text, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.parametric.symbol_reader, symdp.tradeoffs.tradeoff
 """
 
 import json
@@ -10,7 +10,7 @@ import pytest
 from symdp import Tradeoff
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.symbol_reader import read_symbols
 
 WITHOUT_CELLS = ["p,q,1-p-q; r,s,1-r-s", "geometric:rho", "geometric:rho:oo"]
 

@@ -1,7 +1,7 @@
 """One unknown for entries that symmetries exchange: against the program in which every entry has its own.
 
-Covers: symdp.graphs.symmetry, symdp.tradeoffs.entries.common_symmetry, symdp.tradeoffs.entries.entries_program,
-symdp.tradeoffs.solutions.symmetric_entries
+Covers: symdp.graphs.symmetry, symdp.tradeoffs.general_loss.entries.common_symmetry,
+symdp.tradeoffs.general_loss.entries.entries_program, symdp.tradeoffs.general_loss.entries.symmetric_entries
 """
 
 from fractions import Fraction as F
@@ -14,12 +14,12 @@ from other_losses import Table
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Unsupported
 from symdp.graphs.families import hamming, line, ring, star
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 from symdp.graphs.symmetry import automorphism_generators, orbit_classes, orbit_of
 from symdp.losses import graph_distance
-from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry
-from symdp.tradeoffs.entries.entries_program import EntriesProgram, adjacent_pairs, is_small
-from symdp.tradeoffs.solutions.symmetric_entries import SymmetricApproximate, SymmetricEntries
+from symdp.tradeoffs.general_loss.entries.common_symmetry import CommonSymmetry
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram, adjacent_pairs, is_small
+from symdp.tradeoffs.general_loss.entries.symmetric_entries import SymmetricApproximate, SymmetricEntries
 
 LEVELS = F(3, 2), F(2), F(5)
 

@@ -1,6 +1,6 @@
 """The least distortion of all mechanisms: whether a finite lambda has it, and which one.
 
-Covers: symdp.graphs.reading, symdp.sources.source_set, symdp.tradeoffs.tradeoff
+Covers: symdp.graphs.graph_reader, symdp.sources.source_set, symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction as F
@@ -14,7 +14,7 @@ from recorded import forged
 
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 
 APART = SourceSet.from_vertices([[1, 0, 0], [0, "1/2", "1/2"]])
 # The first prior forbids the third output.

@@ -1,6 +1,6 @@
 """Public functions that take objects say which class they need, instead of failing on an attribute of something else.
 
-Covers: symdp.mechanisms.codebook_mechanism, symdp.mechanisms.random_words
+Covers: symdp.mechanisms.codebook_mechanism, symdp.mechanisms.sampling.random_words
 """
 
 from fractions import Fraction as F
@@ -11,19 +11,19 @@ import pytest
 import symdp
 from symdp import Certificate, Mechanism, SourceSet, Tradeoff, randomized_response
 from symdp.answers import MechanismProfile
+from symdp.conjectures.discovery.family_reader import read_family
 from symdp.errors import InvalidArgument
-from symdp.graphs.induced import induced_graph
+from symdp.graphs.induced_graph import induced_graph
 from symdp.graphs.regularity import distance_regularity
 from symdp.graphs.symmetry import vertex_transitivity
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.graph_mechanisms import kernel_mechanism
-from symdp.mechanisms.random_words import RandomWords
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.statements.discovery.reading import read_family
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.related.budget_split import dependent_distortion_bounds, split_budget
-from symdp.tradeoffs.related.hockey_stick import hockey_stick
-from symdp.tradeoffs.related.joint_records import joint_records
+from symdp.mechanisms.sampling.random_words import RandomWords
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.tradeoffs.databases.budget_split import dependent_distortion_bounds, split_budget
+from symdp.tradeoffs.databases.joint_records import joint_records
+from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 SOURCE = SourceSet.single(["1/2", "3/10", "1/5"])
 JUNK = [None, 3, "0:2/3", b"x", [1], [[1]], {"a": 1}, object(), SourceSet]

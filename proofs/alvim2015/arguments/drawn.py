@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from proofs.alvim2015.arguments.instances import from_networkx, hamming, petersen
 from proofs.alvim2015.arguments.plain import PlainGraph, neighbours, plain
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 BASE = 100
 CORNERS = tuple([(a, b) for a in range(4) for b in range(4) if a != b])

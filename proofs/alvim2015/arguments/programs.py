@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofs.alvim2015.arguments.plain import PlainGraph
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.sources.prior import Vector
 
 
@@ -37,7 +37,7 @@ def guessing_optimum(
     graph: PlainGraph, level: Fraction, prior: Sequence[Fraction], guesses: Sequence[int]
 ) -> tuple[Fraction, tuple[Vector, ...]]:
     """The same, with a private channel that attains it."""
-    from symdp.arithmetic import optimize
+    from symdp.arithmetic.programs import optimize
 
     found = PrivateEntries(graph, level, len(guesses))
     for z, vertex in enumerate(guesses):
@@ -56,7 +56,7 @@ def top_on_diagonal(
     """
     from random import Random
 
-    from symdp.arithmetic import optimize
+    from symdp.arithmetic.programs import optimize
 
     found = PrivateEntries(graph, level, graph[0] + extra)
     random = Random(seed)

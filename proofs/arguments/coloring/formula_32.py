@@ -11,12 +11,12 @@ from proofs.definitions.elementary import distortion as distortion_of
 from proofs.definitions.elementary import exp_epsilon, letter_distortions
 from proofs.definitions.linear_fractional import HalfSpace, Quotient, box, corners, least_at_corners
 from symdp.arithmetic.rational import ExpEpsilon, Infinity
+from symdp.conjectures import facts
 from symdp.sources.prior import Vector
-from symdp.statements import facts
 
 if TYPE_CHECKING:
     from proofs.definitions.minimum_sum import LeastLeakage
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def formula(distortions: Sequence[Fraction], dropped: int) -> Fraction:

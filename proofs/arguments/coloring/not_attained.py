@@ -23,11 +23,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofs.instances.coloring_optima import NO_MINIMUM_SUM, TIED, read
-from symdp.mechanisms.coloring import proportional
-from symdp.statements import facts
+from symdp.conjectures import facts
+from symdp.papers.arguments.coloring import proportional
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 INFIMUM_BOUND = Fraction(1, 3)
 SUM_BOUND = Fraction(16, 25)
@@ -73,7 +73,7 @@ def infimum_only() -> tuple[Fact, ...]:
 def no_minimum_sum() -> tuple[Fact, ...]:
     """(3)."""
     from symdp import SourceSet
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     vertices = read(NO_MINIMUM_SUM)

@@ -9,9 +9,9 @@ import click
 from proofs.audit import ledger, store
 from proofs.audit.site.guide import write_guide
 from proofs.audit.site.writing import write_site
-from symdp.cli.command import Command
+from symdp.audit.statement_audit import settle
+from symdp.cli.command_class import Command
 from symdp.errors import InvalidArgument
-from symdp.statements.audit import settle
 
 
 @click.command(cls=Command)

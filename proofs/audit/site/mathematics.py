@@ -7,7 +7,7 @@ from html import escape
 from xml.etree import ElementTree
 
 from symdp.errors import Unsupported
-from symdp.theorems.worded import JOINS, lines_of, worded
+from symdp.theorems.text.statement_text import JOINS, lines_of, worded
 
 ElementTree.register_namespace("", "http://www.w3.org/1998/Math/MathML")
 _NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'

@@ -12,10 +12,10 @@ from proofs.audit.ledger import Row
 from proofs.audit.site.elements import PAPERS, badge, stands, tag
 from proofs.audit.site.mathematics import displayed
 from proofs.audit.site.sentences import prose, sentence
-from symdp.statements.audit import AuditResult
-from symdp.statements.standing import STANDINGS
-from symdp.statements.statement import Statement
-from symdp.statements.verdict import Conditional, Refuted
+from symdp.audit.paper_verdict import STANDINGS
+from symdp.audit.statement import Statement
+from symdp.audit.statement_audit import AuditResult
+from symdp.conjectures.verdict import Conditional, Refuted
 
 ROOT = "../../"
 

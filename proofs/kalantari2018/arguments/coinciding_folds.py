@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from proofs.definitions import elementary, folding
 from proofs.kalantari2018.arguments import folding_of_hulls
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 Vector = tuple[Fraction, ...]
 Priors = tuple[Vector, ...]

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from proofs.definitions.log_sums import log_below
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 
 Vector = Sequence[Fraction]
 Matrix = Sequence[Vector]

@@ -23,10 +23,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofs.definitions.folding import Permutation, orbits
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 Vector = tuple[Fraction, ...]
 

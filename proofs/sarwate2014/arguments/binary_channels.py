@@ -32,8 +32,8 @@ def source_set(p_min: Fraction, p_max: Fraction) -> SourceSet:
 
 def largest_distortion(q01: Fraction, q10: Fraction, p_min: Fraction, p_max: Fraction) -> Fraction:
     """max of p q01 + (1-p) q10 over p_min <= p <= p_max, by an exact linear program in p."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     program.add_column(cost=q10 - q01, lower=p_min, upper=p_max)

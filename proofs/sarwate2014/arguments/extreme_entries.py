@@ -25,8 +25,8 @@ def spread_weights(vertices: Sequence[Prior]) -> tuple[Fraction, ...]:
 
 def _least_largest_entry(vertices: Sequence[Prior]) -> tuple[Fraction, tuple[Fraction, ...]]:
     """The least largest entry of a mixture of the rows and its weights, by an exact linear program."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     weights = [program.add_column() for _ in vertices]

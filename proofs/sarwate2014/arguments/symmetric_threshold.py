@@ -41,10 +41,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from proofs.arguments.symmetric_optimum import row_bound
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def optimal_below() -> Iterator[Fact]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symdp.arithmetic import linear_solve
-from symdp.arithmetic.linear_program import BasisProposal, Bound, LinearProgram, Solution
+from symdp.arithmetic.programs import linear_solve
+from symdp.arithmetic.programs.linear_program import BasisProposal, Bound, LinearProgram, Solution
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.work import spend
 

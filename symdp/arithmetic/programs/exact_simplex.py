@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.arithmetic.basis import Basis
-from symdp.arithmetic.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.basis import Basis
+from symdp.arithmetic.programs.linear_program import BasisProposal, InfeasibleProgram, LinearProgram, UnboundedProgram
 from symdp.arithmetic.rational import over_common_denominator
 
 ZERO = Fraction(0)

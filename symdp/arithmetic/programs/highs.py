@@ -8,7 +8,7 @@ from typing import Any
 import highspy
 import numpy as np
 
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram
 from symdp.work import left, spend
 
 ORDINARY, PRECISE = 1e-7, 1e-10

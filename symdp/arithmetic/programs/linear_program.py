@@ -45,7 +45,7 @@ class LinearProgram:
     >>> program = LinearProgram()
     >>> x, y = program.add_column(cost=1), program.add_column(cost=1)
     >>> row = program.add_row({x: Fraction(2), y: Fraction(1)}, lower=Fraction(3))
-    >>> from symdp.arithmetic.optimize import minimize
+    >>> from symdp.arithmetic.programs.optimize import minimize
     >>> solution = minimize(program)
     >>> solution.value, solution.duals[row]
     (Fraction(3, 2), Fraction(1, 2))

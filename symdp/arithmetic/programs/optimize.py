@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symdp.arithmetic.basis import Basis
-from symdp.arithmetic.exact_simplex import optimal_basis
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram, Solution
+from symdp.arithmetic.programs.basis import Basis
+from symdp.arithmetic.programs.exact_simplex import optimal_basis
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram, Solution
 from symdp.work import account
 
 Propose = Callable[[LinearProgram], BasisProposal | None]
@@ -51,7 +51,7 @@ def minimize(program: LinearProgram, propose: Propose | None = None) -> Solution
 def solved_basis(program: LinearProgram, propose: Propose | None = None) -> Basis:
     """The optimal basis whose solution ``minimize`` returns."""
     if propose is None:
-        from symdp.arithmetic.highs import propose_basis
+        from symdp.arithmetic.programs.highs import propose_basis
 
         propose = propose_basis
     what = f"an exact linear program of {len(program.rows)} rows and {len(program.cost)} unknowns"

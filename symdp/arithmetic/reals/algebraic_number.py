@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import floor, gcd
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.enclosure import ball, decimal
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.radical import RadicalSum
+from symdp.arithmetic.reals.enclosure import ball, decimal
+from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import InvalidArgument
 

@@ -36,7 +36,7 @@ def algebraic_sign(number: ExactNumber) -> int:
     Examples
     --------
     >>> from fractions import Fraction
-    >>> from symdp.arithmetic.log_sum import LogSum
+    >>> from symdp.arithmetic.reals.log_sum import LogSum
     >>> algebraic_sign(LogSum.of([(Fraction(9), Fraction(1)), (Fraction(3), Fraction(-2))]))
     0
     """

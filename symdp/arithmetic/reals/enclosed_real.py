@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import total_ordering
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import Ends, rounded
+from symdp.arithmetic.reals.enclosure import Ends, rounded
 from symdp.errors import Undecided
 
 _SHOWN_DIGITS, _MOST_DIGITS = 15, 10_000
@@ -25,7 +25,7 @@ class EnclosedReal:
 
     Examples
     --------
-    >>> from symdp.sources.divergence_balls import KullbackLeiblerBall
+    >>> from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
     >>> from symdp.tradeoffs.tradeoff import Tradeoff
     >>> zero = Tradeoff(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100")).zero_from
     >>> str(zero), zero.decimal(20), Fraction(57, 100) < zero < Fraction(571, 1000)

@@ -9,11 +9,11 @@ from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from symdp.arithmetic.coprime import coprime_basis, exponents
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import exact_text, printed
+from symdp.arithmetic.reals.coprime import coprime_basis, exponents
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:

@@ -57,7 +57,7 @@ class Logarithm:
     def _decimal(self, digits: int, base_two: bool) -> str:
         import flint
 
-        from symdp.arithmetic.enclosure import ball, decimal, rounded
+        from symdp.arithmetic.reals.enclosure import ball, decimal, rounded
 
         argument = self.argument
         if isinstance(argument, Infinity):

@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import gcd, isqrt, lcm
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.radical import RadicalSum
+from symdp.arithmetic.reals.radical import RadicalSum
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.real import Real
+    from symdp.arithmetic.reals.real import Real
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Quadratic:
         if (known := self._known) is not None:
             return known
         size = self.factor**2 * self.radicand
-        from symdp.arithmetic.algebraic_number import AlgebraicNumber
+        from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 
         constant, slope = self.rational**2 - size, -2 * self.rational
         unit = lcm(constant.denominator, slope.denominator)

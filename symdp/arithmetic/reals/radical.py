@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from math import floor
 from typing import TYPE_CHECKING, TypeAlias, Union
 
-from symdp.arithmetic.coprime import coprime_basis, exponents, perfect_power
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.reals.coprime import coprime_basis, exponents, perfect_power
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:

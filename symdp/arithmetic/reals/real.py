@@ -10,7 +10,7 @@ from symdp.arithmetic.rational import exact_text
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.arithmetic.algebraic_number import AlgebraicNumber
+    from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 
 Real: TypeAlias = "Fraction | AlgebraicNumber"
 

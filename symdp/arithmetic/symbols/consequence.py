@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.symbols.affine import Affine
 
 Multipliers = list[tuple[int, Fraction]]
 

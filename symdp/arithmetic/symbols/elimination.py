@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.errors import Infeasible
 
 ZERO = Fraction(0)

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.errors import Unsupported
 from symdp.work import account
 

@@ -9,9 +9,9 @@ from functools import cached_property, lru_cache
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 
 if TYPE_CHECKING:
     import sympy

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from symdp.audit.campaigns.campaign_search import BatchSubmission, Outcome, Progress
+from symdp.audit.campaigns.campaign_state import Checkpoint, Plan
+from symdp.audit.campaigns.campaign_workers import Workers
+from symdp.audit.campaigns.fingerprint import fingerprint, name_of
+from symdp.audit.campaigns.trial import BatchResult, InstanceTrial, Trial
 from symdp.errors import InvalidArgument
-from symdp.statements.campaign_search import BatchSubmission, Outcome, Progress
-from symdp.statements.campaign_state import Checkpoint, Plan
-from symdp.statements.campaign_workers import Workers
-from symdp.statements.fingerprint import fingerprint, name_of
-from symdp.statements.trial import BatchResult, InstanceTrial, Trial
 
 __all__ = ["BatchResult", "Campaign", "InstanceTrial", "Outcome", "Progress", "Trial"]
 

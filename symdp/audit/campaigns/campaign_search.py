@@ -8,11 +8,11 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from symdp.audit.campaigns.campaign_state import Checkpoint
+from symdp.audit.campaigns.campaign_workers import Workers
+from symdp.audit.campaigns.trial import BatchResult, Trial, require_result
+from symdp.conjectures.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.errors import CampaignStopped, InvalidArgument
-from symdp.statements.campaign_state import Checkpoint
-from symdp.statements.campaign_workers import Workers
-from symdp.statements.trial import BatchResult, Trial, require_result
-from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.work import ProgressLog
 
 Progress = Callable[[int, int], object]

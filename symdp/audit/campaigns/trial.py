@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from symdp.audit.campaigns.fingerprint import name_of
+from symdp.conjectures.decision import decide
+from symdp.conjectures.search.conjecture import Claim, InstanceWitness
 from symdp.errors import InvalidArgument
-from symdp.statements.conjecture import Claim, InstanceWitness
-from symdp.statements.decision import decide
-from symdp.statements.fingerprint import name_of
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,9 @@
 import sys
 from pathlib import Path
 
-from . import printed, rules, words
-from . import shape as shapes
+from . import rules
+from .claim import schema as shapes
+from .words import printable, sentence
 
 ACCEPTED, REJECTED, NO_CERTIFICATE, UNKNOWN_KIND = 0, 1, 2, 3
 
@@ -16,7 +17,7 @@ def main(arguments):
         return NO_CERTIFICATE
     sys.set_int_max_str_digits(0)
     code, said = verdict(Path(arguments[0]))
-    return code if printed.print_lines(said) else NO_CERTIFICATE
+    return code if printable.print_lines(said) else NO_CERTIFICATE
 
 
 def verdict(path):
@@ -24,7 +25,7 @@ def verdict(path):
     try:
         document = rules.read(path)
         lines = shapes.recheck(document)
-        return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", words.sentence(document)]
+        return ACCEPTED, [f"ACCEPTED: {len(lines)} lines checked", sentence.sentence(document)]
     except rules.Rejected as error:
         return REJECTED, [f"REJECTED: {error.reason()}"]
     except shapes.UnknownKind as error:

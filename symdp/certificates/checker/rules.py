@@ -1,7 +1,7 @@
 """What every checker goes by: how a line is required, with the Python standard library only."""
 
-from . import exact_numbers as numbers
-from . import shape as shapes
+from .arithmetic import exact_numbers as numbers
+from .claim import schema as shapes
 
 NUMBER, Malformed, read = shapes.PATTERN, shapes.Malformed, shapes.read
 field, number, fraction, vector, dot = numbers.field, numbers.number, numbers.fraction, numbers.vector, numbers.dot

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.completions.blocks import ONE, ZERO, Completion, Vectors, of
+from symdp.certificates.completions.completion import ONE, ZERO, Completion, Vectors, of
+from symdp.certificates.completions.exact_solutions import by_one_program
 from symdp.certificates.completions.mechanism_evidence import Bound, bound_of_parts, matrix_of_parts
-from symdp.certificates.solved import by_one_program
 
 
 class Choices(Completion):
@@ -23,7 +23,7 @@ class Choices(Completion):
         return self._of_few() if "outputs" in self.question else self._of_all()
 
     def _of_all(self) -> tuple[Vectors, Vectors]:
-        from symdp.certificates.checker.mechanism_blocks import neighbours
+        from symdp.certificates.checker.programs.mechanism_blocks import neighbours
 
         parts, level = self.evidence["parts"], Fraction(self.asks["level"])
         rows = matrix_of_parts(self.question, parts, level)
@@ -35,8 +35,8 @@ class Choices(Completion):
         return {"W": of([entry for row in rows for entry in row])}, charged
 
     def _of_few(self) -> tuple[Vectors, Vectors]:
-        from symdp.certificates.checker import capacity_blocks
-        from symdp.certificates.checker.mechanism_blocks import neighbours
+        from symdp.certificates.checker.programs import capacity_blocks
+        from symdp.certificates.checker.programs.mechanism_blocks import neighbours
 
         size, level = len(self.question["adjacency"]["labels"]), Fraction(self.asks["level"])
         choices = capacity_blocks.choices_of(size, self.question["outputs"])

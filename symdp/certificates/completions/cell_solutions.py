@@ -1,8 +1,8 @@
 """Points and multipliers that are polynomials in t, for all t from 0 to 1 at once: one exact linear program.
 
-What is sought are polynomials of one degree, each at least 0 or free, that keep rows whose coefficients are polynomials as
-well. Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.cells` compares them, all of this
-is linear in their coefficients.
+What is sought are polynomials of one degree, each at least 0 or free, that keep rows whose coefficients are polynomials
+as well. Written by the products of powers of t and 1 - t, as :mod:`symdp.certificates.checker.arithmetic.cells` compares
+them, all of this is linear in their coefficients.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.certificates.program_lines import Found, Key, Sought, Sums
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.certificates.completions.program_lines import Found, Key, Sought, Sums
 from symdp.errors import Unsupported
 
 RowOver = tuple[Sums, Any, bool]

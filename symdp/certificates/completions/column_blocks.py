@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from symdp.certificates.checker.column_blocks import Line
-from symdp.certificates.completions.blocks import (
+from symdp.certificates.checker.programs.column_blocks import Line
+from symdp.certificates.completions.completion import (
     UNIT,
     ZERO,
     Completion,

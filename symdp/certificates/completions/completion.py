@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import algebraic, block_kernel, vectors
-from symdp.certificates.prices import Numbers, prices, weights
+from symdp.certificates.checker.arithmetic import algebraic, vectors
+from symdp.certificates.checker.kernel import block_kernel
+from symdp.certificates.completions.source_prices import Numbers, prices, weights
 
 ZERO, ONE = Fraction(0), Fraction(1)
 # A vector by the name of its block; or a vector and a number that it is taken times, or the text of a rest.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from symdp.certificates.checker import block_programs
-from symdp.certificates.completions.blocks import Given
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.completions.completion import Given
 
 # The classes of ``completions``, by the names of their files, which are those of the checker's.
 COMPLETIONS = {

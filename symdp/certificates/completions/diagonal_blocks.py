@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.checker import block_programs, source_blocks, vectors
-from symdp.certificates.checker.block_forms import REST
-from symdp.certificates.checker.diagonal_blocks import Ratio
-from symdp.certificates.checker.vectors import Vector
-from symdp.certificates.completions.blocks import (
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.checker.arithmetic.vectors import Vector
+from symdp.certificates.checker.kernel import block_programs, source_blocks
+from symdp.certificates.checker.kernel.block_forms import REST
+from symdp.certificates.checker.programs.diagonal_blocks import Ratio
+from symdp.certificates.completions.completion import (
     ONE,
     UNIT,
     Completion,

@@ -16,12 +16,12 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from symdp.arithmetic.highs import propose_precisely
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates import over_cells, over_fields
-from symdp.certificates.over_cells import Attempt, Solve
-from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
+from symdp.arithmetic.programs.highs import propose_precisely
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram, UnboundedProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.completions import cell_solutions, field_solutions
+from symdp.certificates.completions.cell_solutions import Attempt, Solve
+from symdp.certificates.completions.program_lines import Found, Key, Lines, Sought, blocks_of, lines_of, sizes_of, sought
 from symdp.errors import CertificateRejected, Unsupported
 
 # The e of above: the smaller, the more is shown, and the longer are the numbers.
@@ -50,15 +50,15 @@ def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _found(part: Any, asked: Sought, wanted: tuple[bool, bool]) -> tuple[Found, Found]:
-    from symdp.certificates.checker import cells
+    from symdp.certificates.checker.arithmetic import cells
 
     over_cell = asked.numbers is cells.Cell
     if not (asked.field or asked.empty or over_cell):
         return _by_one_program(asked.program)
-    points, bounds = (over_cells.POINTS, over_cells.BOUNDS) if over_cell else ((_point,), AGAINST)
+    points, bounds = (cell_solutions.POINTS, cell_solutions.BOUNDS) if over_cell else ((_point,), AGAINST)
     search: Any = partial(_first, asked)
     if asked.field:
-        search = partial(over_fields.found, part, asked)
+        search = partial(field_solutions.found, part, asked)
     return search(points, "point") if wanted[0] else {}, search(bounds, "multipliers") if wanted[1] else {}
 
 

@@ -15,15 +15,15 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
-from symdp.arithmetic.basis import Basis
-from symdp.arithmetic.highs import propose_precisely
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
-from symdp.arithmetic.optimize import solved_basis
-from symdp.arithmetic.rational_function import Coefficients, fitted
-from symdp.certificates.over_cells import Attempt
-from symdp.certificates.program_lines import Found, Key, Lines, Sought, blocks_of, sizes_of
+from symdp.arithmetic.programs.basis import Basis
+from symdp.arithmetic.programs.highs import propose_precisely
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.optimize import solved_basis
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
+from symdp.arithmetic.symbols.rational_function import Coefficients, fitted
+from symdp.certificates.completions.cell_solutions import Attempt
+from symdp.certificates.completions.program_lines import Found, Key, Lines, Sought, blocks_of, sizes_of
 from symdp.errors import Unsupported
 
 WIDTHS = Fraction(1, 1 << 20), Fraction(1, 1 << 50)
@@ -43,7 +43,7 @@ def found(part: Any, sought: Sought, attempts: Iterable[Attempt], what: str) -> 
 def _is_accepted(part: Any, numbers: Found, what: str) -> bool:
     """Whether the kernel accepts them for one half of the part."""
     from symdp.certificates.checker import rules
-    from symdp.certificates.checker.block_forms import Reader
+    from symdp.certificates.checker.kernel.block_forms import Reader
 
     half = part.upper if what == "point" else part.lower
     try:
@@ -128,7 +128,7 @@ def _moved(part: Sought, place: Fraction) -> Sought:
 
 
 def _valued(value: Any, place: Fraction) -> Any:
-    from symdp.certificates.checker import algebraic, germs
+    from symdp.certificates.checker.arithmetic import algebraic, germs
 
     if isinstance(value, germs.Polynomial):
         return type(value)([_valued(term, place) for term in value.terms])

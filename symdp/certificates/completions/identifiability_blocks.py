@@ -15,8 +15,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.completions.blocks import ONE, ZERO, Completion, Vectors, fractions, number, of, shifted
-from symdp.certificates.prices import Numbers
+from symdp.certificates.completions.completion import ONE, ZERO, Completion, Vectors, fractions, number, of, shifted
+from symdp.certificates.completions.source_prices import Numbers
 
 Pairs = list[tuple[int, int]]
 

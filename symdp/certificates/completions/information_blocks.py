@@ -18,9 +18,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import block_programs, information_blocks
-from symdp.certificates.completions.blocks import ONE, ZERO, Completion, Given, Vectors, fractions, number, of, shifted
-from symdp.certificates.prices import Numbers, prices
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.programs import information_blocks
+from symdp.certificates.completions.completion import ONE, ZERO, Completion, Given, Vectors, fractions, number, of, shifted
+from symdp.certificates.completions.source_prices import Numbers, prices
 
 
 @dataclass(frozen=True)

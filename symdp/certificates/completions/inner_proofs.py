@@ -24,8 +24,9 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
     end : callable
         The same for a record that stands in the evidence only, with what was found for it.
     """
-    from symdp.certificates.checker import kinds, refuted_blocks
-    from symdp.certificates.checker import record as records
+    from symdp.certificates.checker.claim import kinds
+    from symdp.certificates.checker.claim import record as records
+    from symdp.certificates.checker.programs import refuted_blocks
 
     question, answer = record["question"], record["answer"]
     if question.get("sought") == kinds.OF_FORMULA:
@@ -47,7 +48,7 @@ def changed(record: Object, evidence: Object, change: Change, end: Callable[[Obj
 
 def _proofs(facts: list[Object], proofs: list[Object], change: Change) -> list[Any]:
     """Of the facts of a statement some are records."""
-    from symdp.certificates.checker import inside
+    from symdp.certificates.checker.claim import nested_records
 
     pairs = zip(facts, proofs, strict=True)
-    return [change(fact["claim"], proof) if fact["kind"] == inside.CERTIFIED else proof for fact, proof in pairs]
+    return [change(fact["claim"], proof) if fact["kind"] == nested_records.CERTIFIED else proof for fact, proof in pairs]

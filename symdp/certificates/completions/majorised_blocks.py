@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.certificates.completions.blocks import Completion, Vectors, fractions, of
-from symdp.certificates.prices import prices
+from symdp.certificates.completions.completion import Completion, Vectors, fractions, of
+from symdp.certificates.completions.source_prices import prices
 
 # Rows that are equations, of which multipliers are the negatives of prices.
 EQUATIONS = {"price sum", "price sums", "price masses"}

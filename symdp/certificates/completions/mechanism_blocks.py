@@ -21,9 +21,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import block_programs, mechanism_blocks
-from symdp.certificates.checker.block_forms import REST
-from symdp.certificates.completions.blocks import (
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.kernel.block_forms import REST
+from symdp.certificates.checker.programs import mechanism_blocks
+from symdp.certificates.completions.completion import (
     ONE,
     UNIT,
     ZERO,
@@ -38,7 +39,7 @@ from symdp.certificates.completions.blocks import (
 )
 from symdp.certificates.completions.mechanism_evidence import Bound, components_of, known_prior, matrix_of, told, towards
 from symdp.certificates.completions.mechanism_infinite import Infinite
-from symdp.certificates.prices import prices
+from symdp.certificates.completions.source_prices import prices
 
 HALF = Fraction(1, 2)
 # What is left of the costs of entries, on the side on which it is.

@@ -13,8 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.completions.blocks import ONE, ZERO, Given, fractions
-from symdp.certificates.prices import Numbers
+from symdp.certificates.completions.completion import ONE, ZERO, Given, fractions
+from symdp.certificates.completions.source_prices import Numbers
 
 Amounts = dict[tuple[int, int], Fraction]
 Edges = list[list[int]]

@@ -19,10 +19,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import vectors
-from symdp.certificates.completions.blocks import ONE, UNIT, ZERO, Given, Vectors, above, fractions, number, of
+from symdp.certificates.checker.arithmetic import vectors
+from symdp.certificates.completions.completion import ONE, UNIT, ZERO, Given, Vectors, above, fractions, number, of
 from symdp.certificates.completions.mechanism_evidence import components_of, known_prior, towards
-from symdp.certificates.prices import Numbers
+from symdp.certificates.completions.source_prices import Numbers
 
 HALF = Fraction(1, 2)
 Left = dict[tuple[int, int], Fraction]

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.certificates.checker.profile_blocks import Profile
-from symdp.certificates.completions.blocks import (
+from symdp.certificates.checker.programs.profile_blocks import Profile
+from symdp.certificates.completions.completion import (
     ONE,
     UNIT,
     ZERO,

@@ -37,7 +37,7 @@ class Sought:
 
 def sought(part: Any) -> Sought:
     """What a part of the checker seeks, line by line."""
-    from symdp.certificates.checker import cells, germs, vectors
+    from symdp.certificates.checker.arithmetic import cells, germs, vectors
 
     program = part.program
     numbers = {vectors.SMALL: germs.Germ, vectors.INSIDE: cells.Cell}.get(program.order)
@@ -47,7 +47,7 @@ def sought(part: Any) -> Sought:
 
 def lines_of(program: Any, numbers: Any) -> Lines:
     """The lines of a program of blocks, whose polynomials are of a class; cones are not told."""
-    from symdp.certificates.checker.block_kernel import EQUAL
+    from symdp.certificates.checker.kernel.block_kernel import EQUAL
 
     costs = _amounts(program.unknowns, numbers)
     free = {key for key in costs if program.unknowns[key[0]].sense == EQUAL}
@@ -71,7 +71,7 @@ def _amounts(blocks: Mapping[str, Any], numbers: Any) -> dict[Key, Any]:
 
 def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tuple[int, int, Any]]:
     """(row, column, coefficient) of a pattern, those that are not 0."""
-    from symdp.certificates.checker import block_kernel as kernel
+    from symdp.certificates.checker.kernel import block_kernel as kernel
 
     if isinstance(pattern, kernel.Factor):
         c = _scalar(pattern.c, numbers)
@@ -101,7 +101,7 @@ def _number(terms: Sequence[Any], numbers: Any) -> Any:
 
 def sizes_of(part: Any, what: str) -> dict[str, int]:
     """The sizes of the blocks of a point, or of multipliers."""
-    from symdp.certificates.checker.block_forms import SCALE
+    from symdp.certificates.checker.kernel.block_forms import SCALE
 
     blocks = part.program.unknowns if what == "point" else part.program.rows
     sizes = {name: block.size for name, block in blocks.items()}
@@ -123,7 +123,7 @@ def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:
 
 def _text(column: Sequence[Any]) -> Any:
     """Rationals as one text; numbers of a field as one for each power of the root."""
-    from symdp.certificates.checker import vectors
+    from symdp.certificates.checker.arithmetic import vectors
 
     if all(isinstance(value, Fraction) for value in column):
         vector = vectors.of(column)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from symdp.certificates.checker import record as records
-from symdp.certificates.completions.blocks import Given, Vectors
-from symdp.certificates.completions.choice import completion_of
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.completions.completion import Given, Vectors
+from symdp.certificates.completions.completion_choice import completion_of
 
 
 class Records:

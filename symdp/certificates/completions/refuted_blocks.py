@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from symdp.certificates.checker import refuted_blocks
-from symdp.certificates.completions.blocks import Given
+from symdp.certificates.checker.programs import refuted_blocks
+from symdp.certificates.completions.completion import Given
 from symdp.certificates.completions.diagonal_blocks import Diagonals
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.certificates.completions.blocks import Completion, Vectors
+from symdp.certificates.completions.completion import Completion, Vectors
 
 
 class Databases(Completion):

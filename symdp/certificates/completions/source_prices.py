@@ -13,8 +13,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram, Solution
-    from symdp.certificates.checker.vectors import Vector
+    from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+    from symdp.certificates.checker.arithmetic.vectors import Vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Numbers = list[Fraction]
@@ -60,7 +60,7 @@ class _SourcePrices:
         self.source, self.q, self.evidence = source, list(q), evidence
 
     def of_vertices(self) -> Blocks:
-        from symdp.certificates.checker import vectors
+        from symdp.certificates.checker.arithmetic import vectors
 
         rows = self.source["vertices"]
         if not all(isinstance(value, Fraction) for value in self.q):
@@ -153,7 +153,7 @@ PRICES: dict[frozenset[str], Callable[[_SourcePrices], Blocks]] = {
 @lru_cache(maxsize=1)
 def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
     """The vertices of a set, at which each piece of a curve is priced."""
-    from symdp.certificates.checker import vectors
+    from symdp.certificates.checker.arithmetic import vectors
 
     return [vectors.of(_numbers(row)) for row in rows]
 
@@ -193,12 +193,12 @@ def _shares(source: Given, prior: Numbers) -> Numbers:
 
 def _program() -> LinearProgram:
     """An empty program; what solves them is loaded where one is needed."""
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     return LinearProgram()
 
 
 def _least(data: LinearProgram) -> Solution:
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     return minimize(data)

@@ -1,4 +1,4 @@
-"""How the vectors of a certificate are written, as :mod:`symdp.certificates.checker.block_forms` reads them."""
+"""How the vectors of a certificate are written, as :mod:`symdp.certificates.checker.kernel.block_forms` reads them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.certificates.checker import algebraic, block_forms, vectors
-from symdp.certificates.completions.blocks import Vectors
+from symdp.certificates.checker.arithmetic import algebraic, vectors
+from symdp.certificates.checker.kernel import block_forms
+from symdp.certificates.completions.completion import Vectors
 
 
 class Writer:

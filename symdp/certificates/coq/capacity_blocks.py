@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import mechanism_blocks, rules
-from symdp.certificates.checker.vectors import Vector, number, zero
-from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs, written
-from symdp.certificates.coq.claims import edges_of
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic.vectors import Vector, number, zero
+from symdp.certificates.checker.programs import mechanism_blocks
+from symdp.certificates.coq.claim_blocks import BY, NO_SUPPORT, Programs, written
+from symdp.certificates.coq.claim_terms import edges_of
+from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, record_term
 
 LARGEST = "largest sum"
 

@@ -7,19 +7,17 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from symdp.certificates.checker import (
-    block_programs,
-    column_blocks,
-    rules,
-    source_set,
-)
-from symdp.certificates.checker import record as records
-from symdp.certificates.checker.block_forms import SCALE, Reader, filled, made
-from symdp.certificates.checker.vectors import Vector, number, zero
-from symdp.certificates.coq.claims import under, written_pieces
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic.vectors import Vector, number, zero
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.kernel.block_forms import SCALE, Reader, filled, made
+from symdp.certificates.checker.programs import column_blocks
+from symdp.certificates.coq.claim_terms import under, written_pieces
+from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
 from symdp.certificates.coq.mechanism_blocks import OF_ENTRIES, Mechanisms, is_of_mechanisms
-from symdp.certificates.coq.source import CoqSource, coq_source
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, listed, record_term, shared_matrix
+from symdp.certificates.coq.source_terms import CoqSource, coq_source
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
@@ -57,7 +55,7 @@ def blocks_theorem(document: Document) -> Theorem:
             "of certificates of format 3, numbers and curves of differential privacy and of maximal leakage are written as"
             " Coq proofs"
         )
-    source = source_set.Source(question["source"])
+    source = source_membership.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
     programs = Programs(document, source)
     on_pieces = "curve" in asks
@@ -153,7 +151,10 @@ class Programs:
     """The points and multipliers of a certificate, in the order in which Coq has the blocks of a program."""
 
     def __init__(
-        self, document: Document, source: source_set.Source | None = None, order: Callable[[Iterable[str]], list[str]] = list
+        self,
+        document: Document,
+        source: source_membership.Source | None = None,
+        order: Callable[[Iterable[str]], list[str]] = list,
     ) -> None:
         self.parts = {part.name: part for part in block_programs.parts_of(records.record_in(document))}
         self.rows, self.order = ROWS[source.kind] if source else (), order

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import rules
-from symdp.certificates.coq.terms import defined, listed, rational
+from symdp.certificates.coq.coq_terms import defined, listed, rational
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]

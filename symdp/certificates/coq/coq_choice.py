@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import block_programs
-from symdp.certificates.checker import record as records
-from symdp.certificates.coq.blocks import blocks_theorem
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.kernel import block_programs
 from symdp.certificates.coq.capacity_blocks import capacity_blocks_theorem
+from symdp.certificates.coq.claim_blocks import blocks_theorem
+from symdp.certificates.coq.coq_terms import Theorem
 from symdp.certificates.coq.guess_blocks import guess_blocks_theorem
 from symdp.certificates.coq.identifiability_blocks import identifiability_blocks_theorem
 from symdp.certificates.coq.majorised_blocks import majorised_blocks_theorem
 from symdp.certificates.coq.profile_blocks import profile_blocks_theorem
 from symdp.certificates.coq.record_blocks import records_theorem
 from symdp.certificates.coq.refuted_blocks import refuted_blocks_theorem
-from symdp.certificates.coq.terms import Theorem
 from symdp.errors import Unsupported
 
 

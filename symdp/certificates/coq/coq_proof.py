@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import rules, shape
-from symdp.certificates.coq.of_records import record_theorem
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import schema
+from symdp.certificates.coq.coq_choice import record_theorem
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 
 
@@ -44,12 +45,12 @@ def coq_proof(document: Any) -> str:
     ['least_approximate_exp_epsilon (hull (source R 2 vertices)) (ofQ R (1#4)) (ofQ R 0) (ofQ R 3).']
     """
     try:
-        if not isinstance(document, dict) or document.get("format") != shape.FORMAT:
+        if not isinstance(document, dict) or document.get("format") != schema.FORMAT:
             raise InvalidArgument(
-                f"not a certificate of format {shape.FORMAT}; one of before is written anew with --reissue"
+                f"not a certificate of format {schema.FORMAT}; one of before is written anew with --reissue"
             )
         return record_theorem(document).to_file()
-    except shape.UnknownKind as error:
+    except schema.UnknownKind as error:
         raise Unsupported(f"no Coq proof is written: {error}") from None
     except rules.Malformed as error:
         raise InvalidArgument(f"not a certificate: {error}") from None

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import block_programs, column_blocks, rules, source_set
-from symdp.certificates.checker import record as records
-from symdp.certificates.coq.blocks import BY, NO_SUPPORT
-from symdp.certificates.coq.claims import written_pieces
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, shared_matrix
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.programs import column_blocks
+from symdp.certificates.coq.claim_blocks import BY, NO_SUPPORT
+from symdp.certificates.coq.claim_terms import written_pieces
+from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, record_term, shared_matrix
+from symdp.certificates.coq.source_terms import coq_source
 
 
 def guess_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """The least exp(leakage) at a distortion, the least distortion at one or two numbers around it, or the whole curve."""
     said = records.record_in(document)
-    source = source_set.Source(said["question"]["source"])
+    source = source_membership.Source(said["question"]["source"])
     described, size, asks, answer = coq_source(source, written=shared_matrix), source.letters, said["asks"], said["answer"]
     named, given = f"(vector R {size} (row vertices 0))", [*described.definitions]
     if "curve" in asks:

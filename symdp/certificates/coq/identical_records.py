@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.certificates.checker import rules
-from symdp.certificates.checker.block_programs import INFINITE
-from symdp.certificates.coq.blocks import BY
-from symdp.certificates.coq.claims import under
-from symdp.certificates.coq.source import CoqSource
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, natural
+from symdp.certificates.checker.kernel.block_programs import INFINITE
+from symdp.certificates.coq.claim_blocks import BY
+from symdp.certificates.coq.claim_terms import under
+from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, natural
+from symdp.certificates.coq.source_terms import CoqSource
 
 ONE = Fraction(1)
 # Of two notions with one name that of the later file is meant.

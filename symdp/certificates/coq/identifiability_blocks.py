@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import rules, source_set
-from symdp.certificates.checker.vectors import Vector, zero
-from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs, written
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import Theorem, argument, defined, field_element, record_term, shared_matrix
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic.vectors import Vector, zero
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.coq.claim_blocks import BY, NO_SUPPORT, Programs, written
+from symdp.certificates.coq.coq_terms import Theorem, argument, defined, field_element, record_term, shared_matrix
+from symdp.certificates.coq.source_terms import coq_source
 
 REACHED, NONE = "reached", "no smaller lambda"
 
 
 def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """The least exp(epsilon) of identifiability at a distortion."""
-    source = source_set.Source(document["question"]["source"])
+    source = source_membership.Source(document["question"]["source"])
     described, size = coq_source(source, written=shared_matrix), source.letters
     distortion, level = rules.number(document["asks"], "at"), rules.number(document["answer"], "exp")
     programs = Programs(document, source)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import rules, source_set
-from symdp.certificates.coq.blocks import BY, NO_SUPPORT, Programs
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import Theorem, defined, listed, record_term, shared_matrix, vector
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.coq.claim_blocks import BY, NO_SUPPORT, Programs
+from symdp.certificates.coq.coq_terms import Theorem, defined, listed, record_term, shared_matrix, vector
+from symdp.certificates.coq.source_terms import coq_source
 
 MEMBER, LEVEL = "the prior is in the set", "letters of at least {}"
 
 
 def majorised_blocks_theorem(document: dict[str, Any]) -> Theorem:
     """The prior of a set that all priors of the set majorise."""
-    source = source_set.Source(document["question"]["source"])
+    source = source_membership.Source(document["question"]["source"])
     described = coq_source(source, written=shared_matrix)
     prior = rules.vector(document["answer"], "prior", source.letters)
     programs = Programs(document, source)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import block_programs, mechanism_blocks, rules
-from symdp.certificates.coq.claims import edges_of
-from symdp.certificates.coq.source import CoqSource
-from symdp.certificates.coq.terms import argument, defined, field_element, listed, shared_matrix
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.programs import mechanism_blocks
+from symdp.certificates.coq.claim_terms import edges_of
+from symdp.certificates.coq.coq_terms import argument, defined, field_element, listed, shared_matrix
+from symdp.certificates.coq.source_terms import CoqSource
 
 Document = dict[str, Any]
 # The files that have the notions.

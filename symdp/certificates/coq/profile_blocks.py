@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from symdp.certificates.checker import rules, source_set
-from symdp.certificates.coq.blocks import BY, Programs, Said
-from symdp.certificates.coq.claims import pairs_of, written_pairs
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import (
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.coq.claim_blocks import BY, Programs, Said
+from symdp.certificates.coq.claim_terms import pairs_of, written_pairs
+from symdp.certificates.coq.coq_terms import (
     Theorem,
     argument,
     defined,
@@ -19,6 +19,7 @@ from symdp.certificates.coq.terms import (
     record_term,
     shared_matrix,
 )
+from symdp.certificates.coq.source_terms import coq_source
 
 Document = dict[str, Any]
 LINE = "line "
@@ -27,7 +28,7 @@ LINE = "line "
 def profile_blocks_theorem(document: Document) -> Theorem:
     """The least distortion with a slack, the least slack at a distortion, or the curve of the least slack."""
     question, asks, answer = document["question"], document["asks"], document["answer"]
-    source = source_set.Source(question["source"])
+    source = source_membership.Source(question["source"])
     described = coq_source(source, written=shared_matrix)
     programs = Programs(document, source, in_order)
     corners = [rules.vector({"corner": corner}, "corner", 2) for corner in answer.get("corners", [])]

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import block_programs, kinds, rules, source_set
-from symdp.certificates.checker import record as records
-from symdp.certificates.checker.block_programs import PROOF
-from symdp.certificates.coq.blocks import Programs, is_private
-from symdp.certificates.coq.claims import count_of, pairs_of, written_pairs, written_pieces
-from symdp.certificates.coq.profile_blocks import in_order
-from symdp.certificates.coq.records_alike import THEORIES, CoqClaim, IidRecords, PrivateRecords, where
-from symdp.certificates.coq.source import CoqSource, coq_source
-from symdp.certificates.coq.terms import (
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import kinds
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.kernel.block_programs import PROOF
+from symdp.certificates.coq.claim_blocks import Programs, is_private
+from symdp.certificates.coq.claim_terms import count_of, pairs_of, written_pairs, written_pieces
+from symdp.certificates.coq.coq_terms import (
     Theorem,
     argument,
     defined,
@@ -28,6 +28,9 @@ from symdp.certificates.coq.terms import (
     record_term,
     shared_matrix,
 )
+from symdp.certificates.coq.identical_records import THEORIES, CoqClaim, IidRecords, PrivateRecords, where
+from symdp.certificates.coq.profile_blocks import in_order
+from symdp.certificates.coq.source_terms import CoqSource, coq_source
 from symdp.certificates.coq.uniform_databases import uniform_databases_theorem
 from symdp.errors import Unsupported
 
@@ -140,7 +143,7 @@ def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Rec
         key: {part.removeprefix(start): given for part, given in document[key].items() if part.startswith(start)}
         for key in PROOF
     }
-    source = source_set.Source(question["source"])
+    source = source_membership.Source(question["source"])
     described = coq_source(source, mark, shared_matrix)
     programs = Programs({"format": document["format"], **one, **parts}, source, in_order if several else list)
     evidence = programs.of_curve(len(answer["pieces"])) if "curve" in asks else programs.of_number()

@@ -8,11 +8,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from symdp.certificates.checker import expression, refuted_blocks, rules, source_set
-from symdp.certificates.checker import record as records
-from symdp.certificates.coq.blocks import BY, Programs
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import (
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.programs import refuted_blocks
+from symdp.certificates.coq.claim_blocks import BY, Programs
+from symdp.certificates.coq.coq_terms import (
     Theorem,
     argument,
     defined,
@@ -22,6 +24,7 @@ from symdp.certificates.coq.terms import (
     shared_matrix,
     vector,
 )
+from symdp.certificates.coq.source_terms import coq_source
 
 Tree = tuple[Any, ...]
 NAMES = {"D": "Allowed", "delta": "Delta", "best": "Best", "M": "Letters"}
@@ -36,10 +39,10 @@ def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
     question, given, size = said["question"], said["answer"]["refuted"], said["question"]["letters"]
     numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]
     uniform = {"vertices": [[str(Fraction(1, size))] * size]}
-    source = source_set.Source(uniform if question["class"] == "I" else {"decreasing": size})
+    source = source_membership.Source(uniform if question["class"] == "I" else {"decreasing": size})
     described = coq_source(source, written=shared_matrix)
     prior = rules.vector(given, "prior", size)
-    alone, least = source_set.Source({"vertices": [given["prior"]]}), document | refuted_blocks.at_prior(given)
+    alone, least = source_membership.Source({"vertices": [given["prior"]]}), document | refuted_blocks.at_prior(given)
     answered = f"Refuted prior_ {' '.join(map(argument, numbers))}"
     claim = f"(BlockClaim (Question {size} {described.described} (Fulfilling formula_)) Everywhere ({answered}))"
     definitions = (

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.certificates.checker import rules, source_set
-from symdp.certificates.coq.terms import Numbers, argument, defined, field_element, listed, matrix, vector
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.coq.coq_terms import Numbers, argument, defined, field_element, listed, matrix, vector
 from symdp.errors import Unsupported
 
 
@@ -30,14 +31,16 @@ class CoqSource:
     described: str
 
 
-def coq_source(source: source_set.Source, mark: str = "", written: Callable[[Sequence[Numbers]], str] = matrix) -> CoqSource:
+def coq_source(
+    source: source_membership.Source, mark: str = "", written: Callable[[Sequence[Numbers]], str] = matrix
+) -> CoqSource:
     """The source set of a claim; ``mark`` ends the names of its numbers where a claim has several sets.
 
     ``written`` writes its rows.
 
     Examples
     --------
-    >>> from symdp.certificates.checker.source_set import Source
+    >>> from symdp.certificates.checker.evidence.source_membership import Source
     >>> coq_source(Source({"vertices": [["1/2", "1/2"]]})).claimed
     'hull (source R 2 vertices)'
     """

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.certificates.checker import block_programs, response_blocks, rules, source_set
-from symdp.certificates.checker import record as records
-from symdp.certificates.checker.block_programs import ends_of
-from symdp.certificates.coq.blocks import NO_SUPPORT, Programs
-from symdp.certificates.coq.claims import count_of, written_pieces
-from symdp.certificates.coq.records_alike import CoqClaim, LeakingRecords, PrivateRecords
-from symdp.certificates.coq.source import coq_source
-from symdp.certificates.coq.terms import Theorem, argument, record_term, shared_matrix
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim import record as records
+from symdp.certificates.checker.evidence import source_membership
+from symdp.certificates.checker.kernel import block_programs
+from symdp.certificates.checker.kernel.block_programs import ends_of
+from symdp.certificates.checker.programs import response_blocks
+from symdp.certificates.coq.claim_blocks import NO_SUPPORT, Programs
+from symdp.certificates.coq.claim_terms import count_of, written_pieces
+from symdp.certificates.coq.coq_terms import Theorem, argument, record_term, shared_matrix
+from symdp.certificates.coq.identical_records import CoqClaim, LeakingRecords, PrivateRecords
+from symdp.certificates.coq.source_terms import coq_source
 from symdp.errors import Unsupported
 
 Document = dict[str, Any]
@@ -35,7 +38,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
             " min-entropy leakage only"
         )
     count = count_of(data)
-    source = source_set.Source(data["source"]) if "source" in data else uniform(data["letters"])
+    source = source_membership.Source(data["source"]) if "source" in data else uniform(data["letters"])
     described = coq_source(source, written=shared_matrix)
     programs = Programs(document, source)
     weights = programs.weights(EVEN) if "source" in data else "[:: [:: [:: 1]]]"
@@ -58,8 +61,8 @@ def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Docume
     return alike.at(rules.number(asks, "at"), answer)
 
 
-def uniform(letters: int) -> source_set.Source:
+def uniform(letters: int) -> source_membership.Source:
     """The uniform prior alone."""
     if letters > MOST_LETTERS:
         raise Unsupported(f"{letters} letters are not written as a Coq proof, at most {MOST_LETTERS}")
-    return source_set.Source({"vertices": [[f"1/{letters}"] * letters]})
+    return source_membership.Source({"vertices": [[f"1/{letters}"] * letters]})

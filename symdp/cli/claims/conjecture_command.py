@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli.command import Command
-from symdp.cli.files import FAMILY_TEXT
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets
+from symdp.cli.file_options import FAMILY_TEXT
 from symdp.cli.notation import RELATIONS
 from symdp.cli.options import CERTIFICATE, JSON, LATEX, options
-from symdp.cli.output import Targets
 
 
 @click.command(cls=Command)
@@ -31,7 +31,7 @@ def conjecture(
 
     Exit code 0 proved, 1 refuted, 3 undecided.
     """
-    from symdp.cli.discovered import run_conjecture
+    from symdp.cli.claims.discovery_lines import run_conjecture
 
     verdict = run_conjecture(family, where, letters, as_json, Targets(latex, None, certificate, document=document))
     return {"PROVED": 0, "REFUTED": 1}.get(verdict, 3)

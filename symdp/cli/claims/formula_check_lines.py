@@ -7,11 +7,11 @@ from typing import Any
 from symdp import __version__
 from symdp.arithmetic.expression import Name
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_json, progress, say_unwritten, show, with_decimals
+from symdp.cli.command_output import Targets, counted, print_json, progress, say_unwritten, show, with_decimals
+from symdp.conjectures.formulas.formula_check import FormulaCheck, check_formula
+from symdp.conjectures.verdict import Proved, Refuted
 from symdp.reports import table
-from symdp.statements.check import FormulaCheck, check_formula
-from symdp.statements.verdict import Proved, Refuted
-from symdp.theorems.choice import page_of
+from symdp.theorems.page_choice import page_of
 
 
 def run_check(

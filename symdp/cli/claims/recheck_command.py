@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symdp.certificates.certificate import Certificate
-from symdp.cli.output import Targets, counted, print_line
-from symdp.cli.papers import coq_command, coq_verdict
+from symdp.cli.audit_command import coq_command, coq_verdict
+from symdp.cli.command_output import Targets, counted, print_line
 from symdp.text_file import write_whole
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _text(name: str, certificate: Certificate) -> str:
 
 def _files(certificate: Certificate) -> str:
     """Return the files of the checker that verify this certificate."""
-    from symdp.certificates.needed_files import needed_files
+    from symdp.certificates.trusted_files import needed_files
 
     files, count = needed_files(certificate.record)
     return f"checked by {len(files)} files of the checker, {count:,} lines: {', '.join(files)}"
@@ -48,13 +48,13 @@ def _files(certificate: Certificate) -> str:
 
 def _coq(certificate: Certificate) -> str:
     """Return the claim as a theorem of Coq."""
-    from symdp.certificates.coq.proof import coq_proof
+    from symdp.certificates.coq.coq_proof import coq_proof
 
     return coq_proof(certificate.document)
 
 
 def _theorem(certificate: Certificate) -> Theorem:
     """Return the claim as a theorem in LaTeX."""
-    from symdp.statements.asked_again import theorem_of
+    from symdp.conjectures.certificate_theorem import theorem_of
 
     return theorem_of(certificate)

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from symdp.cli.command import Command
-from symdp.cli.files import ANY_TEXT, SOURCE_TEXT, WRITTEN
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets
+from symdp.cli.file_options import ANY_TEXT, SOURCE_TEXT, WRITTEN
 from symdp.cli.notation import DISTORTION
 from symdp.cli.options import DOCUMENT, LEVEL, OTHER_VALUES, QUESTION, TABLE, WHERE, options
-from symdp.cli.output import Targets
 
 _PLACE = options(
     click.option(
@@ -61,8 +61,8 @@ def theorem(
     includes FILE, and each theorem is written with --after FILE. The theorem on one known prior, or on a set with a least
     majorised prior, is then a short corollary.
     """
-    from symdp.cli.asking import under_profile
-    from symdp.cli.proving import PaperOptions, TheoremQuestion, run_preliminaries, run_theorem
+    from symdp.cli.claims.theorem_lines import PaperOptions, TheoremQuestion, run_preliminaries, run_theorem
+    from symdp.cli.questions.tradeoff_commands import under_profile
     from symdp.theorems.notation import Notation
 
     place = PaperOptions(Notation(style, log, prior, bound, worst, optimum), after, label, environments, reference)

@@ -7,14 +7,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from symdp.cli.asking import Constraint, QuestionOptions
-from symdp.cli.output import Targets
+from symdp.cli.command_output import Targets
+from symdp.cli.questions.tradeoff_commands import Constraint, QuestionOptions
 from symdp.errors import InvalidArgument
-from symdp.leakages.asked import parse_measure
+from symdp.leakages.parse_measure import parse_measure
 from symdp.text_file import read_text, write_whole
-from symdp.theorems.in_symbols import ordered_theorem
 from symdp.theorems.notation import Notation
 from symdp.theorems.paper import Paper
+from symdp.theorems.parametric.ordered_prior_page import ordered_theorem
 from symdp.theorems.preliminaries import Preliminaries
 from symdp.theorems.theorem import Theorem
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from symdp.cli.command import Command
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets
 from symdp.cli.options import JSON, LATEX, PLOT, RECORDS, SOURCE, WHERE, options
-from symdp.cli.output import Targets
 
 
 @click.command(name="compare", cls=Command)
@@ -31,8 +31,8 @@ def compare_command(
 
     The bounds are those of kalantari2018, Theorem 3, for source sets of Class III that are given by their vertices.
     """
-    from symdp.cli.figures import run_compare
-    from symdp.cli.reading import source_in_numbers
+    from symdp.cli.figures.figure_lines import run_compare
+    from symdp.cli.table_notes import source_in_numbers
 
     targets = Targets(latex, plot, document=document)
     run_compare(source_in_numbers(source, where, records, table), digits, as_json, targets)
@@ -48,7 +48,7 @@ def figure(name: str | None, listed: bool, as_json: bool, latex: str | None, doc
     NAME is, for example, kalantari2018:4. The sentences of the paper about the figure are checked, and a figure that is
     wrong in print is drawn as it should be.
     """
-    from symdp.cli.figures import list_figures, run_figure
+    from symdp.cli.figures.figure_lines import list_figures, run_figure
 
     if listed:
         list_figures(as_json)

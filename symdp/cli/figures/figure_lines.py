@@ -6,14 +6,14 @@ from typing import Any
 
 from symdp import __version__
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.cli.output import Targets, print_json, print_line, show, with_decimals
+from symdp.cli.command_output import Targets, print_json, print_line, show, with_decimals
 from symdp.errors import InvalidArgument
-from symdp.papers.figure import Drawn, PaperFigure
-from symdp.papers.figures import FIGURES, find
-from symdp.pictures.tikz import Drawing
+from symdp.papers.paper_figure import Drawn, PaperFigure
+from symdp.papers.paper_figures import FIGURES, find
+from symdp.pictures.tikz_pen import Drawing
 from symdp.reports import table
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.related.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
+from symdp.tradeoffs.local.comparison import COLUMNS, NAMES, ComparedRow, Comparison, compare
 
 
 def list_figures(as_json: bool) -> None:

@@ -7,11 +7,11 @@ from math import floor, inf, isnan, log10
 from pathlib import Path
 
 from symdp import __version__
-from symdp.arithmetic.enclosure import rounded
 from symdp.arithmetic.rational import exact_text, rational
-from symdp.cli.output import counted, print_json, show
+from symdp.arithmetic.reals.enclosure import rounded
+from symdp.cli.command_output import counted, print_json, show
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.estimation import Estimate, normal_reach
+from symdp.mechanisms.estimation.frequency_estimation import Estimate, normal_reach
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.reports import table
 from symdp.text_file import read_text, require_small, write_whole
@@ -24,7 +24,7 @@ UNNAMED = (
 
 def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: str) -> None:
     """Release the column and write the table."""
-    from symdp.sources.table import read_table
+    from symdp.sources.reading.category_table import read_table
 
     randomizer, data_table = read_randomizer(mechanism), read_table(data)
     values = data_table.column(column, "column")
@@ -38,7 +38,7 @@ def run_apply(mechanism: str, data: str, column: str, seed: int | None, output: 
 
 def run_estimate(mechanism: str, data: str, column: str, confidence: str, as_json: bool) -> None:
     """Print the estimated frequencies with their standard errors and intervals."""
-    from symdp.sources.table import read_table
+    from symdp.sources.reading.category_table import read_table
 
     normal_reach(confidence)
     randomizer, released = read_randomizer(mechanism), read_table(data).column(column, "column")

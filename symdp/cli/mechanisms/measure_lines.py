@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from symdp.cli.applying import read_randomizer
-from symdp.cli.output import counted, print_json, show
+from symdp.cli.command_output import counted, print_json, show
+from symdp.cli.mechanisms.application_lines import read_randomizer
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Measure, measure
-from symdp.leakages.names import COMPARED
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measure_names import COMPARED
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.reports import table
 from symdp.sources.prior import Vector, read_prior
@@ -81,7 +81,7 @@ def _read_prior(text: str, mechanism: Mechanism) -> Vector:
 
 def _read_source(text: str, mechanism: Mechanism) -> SourceSet:
     from symdp.sources.domain import Domain
-    from symdp.sources.reader import read_source
+    from symdp.sources.reading.source_reader import read_source
 
     source = read_source(text)
     if source.domain is Domain.SYMBOLS:

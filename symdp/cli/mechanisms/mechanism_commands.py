@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli.command import Command
-from symdp.cli.files import ANY_TEXT, SOURCE_TEXT, WRITTEN
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets
+from symdp.cli.file_options import ANY_TEXT, SOURCE_TEXT, WRITTEN
 from symdp.cli.notation import LOGARITHMS, SHARE
 from symdp.cli.options import JSON, LATEX, PLOT, options
-from symdp.cli.output import Targets
 
 
 @click.command(name="profile", cls=Command)
@@ -32,7 +32,7 @@ def profile_command(
 
     The trade-off function of the mechanism, which bounds tests between two inputs, is printed as well.
     """
-    from symdp.cli.profiling import ProfilePoint, run_profile
+    from symdp.cli.mechanisms.profile_lines import ProfilePoint, run_profile
 
     place, targets = ProfilePoint(epsilon, exp_epsilon, delta), Targets(latex, plot, document=document)
     run_profile(mechanism, uses, place, digits, as_json, targets)
@@ -49,7 +49,7 @@ def measure_command(
     mechanism: str, prior: str | None, source: str | None, order: str, delta: str, as_json: bool
 ) -> None:  # fmt: skip
     """Evaluate all leakage measures of a given mechanism."""
-    from symdp.cli.measuring import run_measure
+    from symdp.cli.mechanisms.measure_lines import run_measure
 
     run_measure(mechanism, prior, source, order, delta, as_json)
 
@@ -76,7 +76,7 @@ def apply(mechanism: str, data: str, column: str, seed: int | None, output: str)
     Each value of the column is replaced by a random output, independently and with exact probabilities; the other columns
     are copied. Random numbers come from the operating system, unless --seed is given.
     """
-    from symdp.cli.applying import run_apply
+    from symdp.cli.mechanisms.application_lines import run_apply
 
     run_apply(mechanism, data, column, seed, output)
 
@@ -92,6 +92,6 @@ def estimate(mechanism: str, data: str, column: str, confidence: str, as_json: b
     interval of a letter contains its frequency with the given confidence, by the normal approximation. Estimates can be
     negative. --json prints exact fractions.
     """
-    from symdp.cli.applying import run_estimate
+    from symdp.cli.mechanisms.application_lines import run_estimate
 
     run_estimate(mechanism, data, column, confidence, as_json)

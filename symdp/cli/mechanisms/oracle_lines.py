@@ -10,13 +10,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.enclosure import rounded
 from symdp.arithmetic.rational import exact_text
+from symdp.arithmetic.reals.enclosure import rounded
+from symdp.cli.command_output import Targets, require_digits
 from symdp.cli.options import required_level
-from symdp.cli.output import Targets, require_digits
-from symdp.cli.telling import EpsilonOptions, PlainAnswer
+from symdp.cli.related.related_answers import EpsilonOptions, PlainAnswer
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.estimation import root
+from symdp.mechanisms.estimation.frequency_estimation import root
 from symdp.mechanisms.frequency_oracles import (
     best_subset_size,
     hadamard_response,
@@ -27,10 +27,10 @@ from symdp.mechanisms.randomized_response import randomized_response
 from symdp.mechanisms.randomizer import Randomizer
 from symdp.sources.alphabet import MOST_LETTERS
 from symdp.text_file import write_whole
-from symdp.tradeoffs.levels.level import LevelBelow
+from symdp.tradeoffs.common.distortion_at_epsilon import LevelBelow
 
 if TYPE_CHECKING:
-    from symdp.mechanisms.reading import Applied
+    from symdp.mechanisms.mechanism_document import Applied
 
 # Standard errors are floats, of which so many digits are right.
 MOST_OUTPUTS, MOST_DIGITS, LONGEST = 4_096, 15, 9
@@ -142,7 +142,7 @@ def brief(number: Fraction, digits: int) -> str:
 def read_names(text: str, column: str | None) -> int | Sequence[str]:
     """Return the number of letters, or their names: names between commas, or the values of a column of a table."""
     if Path(text).suffix.lower() == ".csv":
-        from symdp.sources.table import read_table
+        from symdp.sources.reading.category_table import read_table
 
         if column is None:
             raise InvalidArgument(f"letters={text} is a table; name the column of the letters with --column NAME")

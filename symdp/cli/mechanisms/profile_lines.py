@@ -7,18 +7,18 @@ from fractions import Fraction
 from typing import Any
 
 from symdp import __version__
-from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import ExpEpsilon, Infinity, exact_text, printed, rational
-from symdp.cli.applying import read_randomizer
-from symdp.cli.output import Targets, counted, print_json, show, with_decimals
+from symdp.arithmetic.reals.logarithm import Logarithm
+from symdp.cli.command_output import Targets, counted, print_json, show, with_decimals
+from symdp.cli.mechanisms.application_lines import read_randomizer
 from symdp.errors import InvalidArgument
-from symdp.leakages.interval import Ends, decimal_text, outward
-from symdp.leakages.level import parsed_level
-from symdp.mechanisms.mechanism_profile import MechanismProfile
-from symdp.mechanisms.profile_shown import entry
+from symdp.leakages.values.exp_epsilon import parsed_level
+from symdp.leakages.values.interval import Ends, decimal_text, outward
+from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
+from symdp.mechanisms.privacy.profile_display import entry
 from symdp.reports import table
-from symdp.reports.fragment import Fragment
-from symdp.tradeoffs.levels.level import level_of_exp
+from symdp.reports.latex_fragment import Fragment
+from symdp.tradeoffs.common.distortion_at_epsilon import level_of_exp
 
 SHOWN_CORNERS, DIGITS = 40, 9
 

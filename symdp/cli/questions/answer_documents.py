@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from symdp import __version__
 from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.real import real_text
-from symdp.cli.codebooks import codebook_document, kept_outputs
-from symdp.leakages.interval import decimal_text
-from symdp.leakages.unit import Unit
-from symdp.leakages.value import LeakageValue
+from symdp.arithmetic.reals.real import real_text
+from symdp.cli.questions.codebook_lines import codebook_document, kept_outputs
+from symdp.leakages.values.interval import decimal_text
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.unit import Unit
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.choice import Method
 from symdp.tradeoffs.curve import Curve
@@ -28,7 +28,7 @@ from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
-    from symdp.leakages.polynomial import Polynomial
+    from symdp.leakages.values.polynomial import Polynomial
 
 MOST_ROWS, MOST_FROM_ABOVE = 200, 6
 DIGITS = 15
@@ -74,7 +74,7 @@ def of_curve(curve: Curve, method: Method, unverified: str | None) -> dict[str, 
 
 def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None) -> dict[str, Any]:
     """Return the document of an answer in symbols, by cases."""
-    from symdp.cli.in_symbols import cases_of, plain_relation
+    from symdp.cli.questions.parametric_lines import cases_of, plain_relation
 
     return {
         **_heading("solve", best.question, method, best.scope),
@@ -96,7 +96,7 @@ def _of_optimum_in_symbols(best: Optimum, method: Method, unverified: str | None
 
 def _of_symbols(curve: Any, method: Method, unverified: str | None) -> dict[str, Any]:
     """Return the document of a function in symbols: each of its cells has pieces, thresholds and a jump."""
-    from symdp.cli.in_symbols import document_in_symbols
+    from symdp.cli.questions.parametric_lines import document_in_symbols
 
     return {
         **_heading("curve", curve.question, method, curve.scope),
@@ -182,7 +182,7 @@ def ratio_text(numerator: Polynomial, denominator: Polynomial) -> str:
 
     Examples
     --------
-    >>> from symdp.leakages.polynomial import Polynomial
+    >>> from symdp.leakages.values.polynomial import Polynomial
     >>> d = Polynomial.of(0, 1)
     >>> ratio_text(4 - 4 * d, d - 1), ratio_text(7 - 5 * d, Polynomial.of(2)), ratio_text(d, 1 - d)
     ('(4 - 4*D)/(-1 + D)', '7/2 - 5/2*D', '(D)/(1 - D)')

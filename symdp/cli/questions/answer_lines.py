@@ -7,16 +7,16 @@ from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from symdp.arithmetic.enclosure import rounded
 from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.real import Real
+from symdp.arithmetic.reals.enclosure import rounded
+from symdp.arithmetic.reals.real import Real
 from symdp.certificates.claimed_leakage import ends_of
-from symdp.cli.codebooks import codebook_line, kept_outputs, shortened_codebook
-from symdp.cli.output import counted, remark, shortened, show, with_decimals
-from symdp.cli.reading import show_table
-from symdp.leakages.interval import decimal_text, outward
-from symdp.leakages.unit import Unit
-from symdp.leakages.value import LeakageValue
+from symdp.cli.command_output import counted, remark, shortened, show, with_decimals
+from symdp.cli.questions.codebook_lines import codebook_line, kept_outputs, shortened_codebook
+from symdp.cli.table_notes import show_table
+from symdp.leakages.values.interval import decimal_text, outward
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.unit import Unit
 from symdp.reports import table
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.curve import Curve
@@ -26,7 +26,7 @@ from symdp.tradeoffs.question import Question
 
 if TYPE_CHECKING:
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 SHOWN_LETTERS, SHOWN_PIECES, SHOWN_WEIGHTS, SHOWN_OUTPUTS, SHOWN_VALUES, SHOWN_FROM_ABOVE = 12, 40, 8, 24, 20, 6
 LONGEST_BITS, LONGEST_INTEGER, LONGEST_FORMULA, LONGEST_PLACE = 80, 120, 180, 40
@@ -37,7 +37,7 @@ _PRIOR = {True: "least favourable {}", False: "{} in the limit", None: "{} at wh
 def show_optimum(best: Optimum, unverified: str | None, digits: int | None = None) -> None:
     """Print an optimum, with the result of verifying its certificate, or the reason why it has none."""
     if best.question.domain is Domain.SYMBOLS:
-        from symdp.cli.in_symbols import show_optimum_in_symbols
+        from symdp.cli.questions.parametric_lines import show_optimum_in_symbols
 
         show_optimum_in_symbols(best, unverified)
         return
@@ -82,7 +82,7 @@ def show_curve(curve: Curve, unverified: str | None, digits: int | None = None) 
     """Print the first pieces of a function, and from where on it is zero."""
     question = curve.question
     if question.domain is Domain.SYMBOLS:
-        from symdp.cli.in_symbols import show_in_symbols
+        from symdp.cli.questions.parametric_lines import show_in_symbols
 
         show_in_symbols(cast("CurveInSymbols", curve))
         return

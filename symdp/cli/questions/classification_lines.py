@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from symdp import __version__
-from symdp.cli.output import Targets, counted, print_json, show
-from symdp.cli.reading import show_table
+from symdp.cli.command_output import Targets, counted, print_json, show
+from symdp.cli.table_notes import show_table
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_class import SourceClass
 from symdp.sources.source_set import SourceSet
@@ -56,7 +56,7 @@ def run_classify(source: SourceSet, as_json: bool, targets: Targets) -> None:
 
 def _least_majorised(source: SourceSet) -> Certificate:
     """Return the verified certificate of the least majorised prior."""
-    from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+    from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
     return lorenz_envelope(source).certificate
 

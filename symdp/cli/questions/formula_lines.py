@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from symdp import __version__
-from symdp.cli.in_symbols import document_in_symbols, header, show_in_symbols
-from symdp.cli.output import Targets, print_json, show
+from symdp.cli.command_output import Targets, print_json, show
+from symdp.cli.questions.parametric_lines import document_in_symbols, header, show_in_symbols
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.asked import parse_measure
 from symdp.leakages.measure import Kind, Measure
-from symdp.leakages.names import DEFAULT
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.reports import closed_forms, latex, table
-from symdp.reports.fragment import Fragment
-from symdp.sources.around import read_around
-from symdp.sources.countable_band import read_countable
+from symdp.leakages.measure_names import DEFAULT
+from symdp.leakages.parse_measure import parse_measure
+from symdp.leakages.values.polynomial import distortion_symbol
+from symdp.reports import answer_latex, symbolic_latex, table
+from symdp.reports.latex_fragment import Fragment
+from symdp.sources.countable.countable_band import read_countable
 from symdp.sources.database import read_records
-from symdp.sources.divergence_balls import read_divergence_ball
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import names_symbols, read_symbols
+from symdp.sources.reading.neighbourhoods import read_around
+from symdp.sources.shapes.divergence_balls import read_divergence_ball
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols_as_text import names_symbols, read_symbols
-from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
-from symdp.tradeoffs.related.uniform_statement import Statement, local_statement, records_statement
-from symdp.tradeoffs.shells.shell_forms import shell_form
+from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
+from symdp.tradeoffs.parametric.sphere_formula import shell_form
+from symdp.tradeoffs.parametric.uniform_formula import Statement, local_statement, records_statement
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 MOST_LETTERS = 60
@@ -108,7 +108,7 @@ def _run_letters(letters: int | None, measure: Measure, records: int | None, as_
         raise InvalidArgument(f"letters={letters} must lie between 1 and {MOST_LETTERS}; leave it out for every M")
     ordered = None if letters is None else _ordered(letters, measure, records)
     statement = _statement(letters, measure, records, ordered)
-    page = latex.any_alphabet() if ordered is None else latex.symbolic(ordered)
+    page = answer_latex.any_alphabet() if ordered is None else answer_latex.symbolic(ordered)
     if statement is not None:
         page = statement.latex
     targets.write(lambda: Fragment(page))
@@ -128,7 +128,7 @@ def _run_shells(loss: str, measure: Measure, as_json: bool, targets: Targets) ->
     """Print the trade-off of a distortion function on which a group acts transitively."""
     _require_plain_privacy(measure)
     form = shell_form(loss)
-    page = closed_forms.shells(form)
+    page = symbolic_latex.shells(form)
     targets.write(lambda: Fragment(page))
     rows = [[str(low), str(high), str(exp)] for low, high, exp in form.pieces]
     if as_json:
@@ -144,7 +144,7 @@ def _run_shells(loss: str, measure: Measure, as_json: bool, targets: Targets) ->
 def _run_every_ball(measure: Measure, as_json: bool, targets: Targets) -> None:
     """Print the theorem on balls, for any number of letters."""
     _require_plain_privacy(measure)
-    page = closed_forms.every_ball()
+    page = symbolic_latex.every_ball()
     targets.write(lambda: Fragment(page))
     if as_json:
         print_json(_heading(measure) | {"letters": None, "latex": page})

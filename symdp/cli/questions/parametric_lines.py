@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from symdp.cli.output import counted, show
+from symdp.cli.command_output import counted, show
 from symdp.leakages.measure import Kind
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
 from symdp.reports import table
-from symdp.tradeoffs.in_symbols.curve import CurveCell, CurveInSymbols
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.parametric.parametric_curve import CurveCell, CurveInSymbols
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.in_symbols.segment import Corner
+    from symdp.tradeoffs.parametric.segment_corners import Corner
 
 
 def show_in_symbols(curve: CurveInSymbols) -> None:

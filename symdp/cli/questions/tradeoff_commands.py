@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from symdp.cli import answers
-from symdp.cli.output import Targets, print_json, progress, say_unwritten
+from symdp.cli.command_output import Targets, print_json, progress, say_unwritten
+from symdp.cli.questions import answer_lines
 from symdp.errors import InvalidArgument
-from symdp.leakages.names import DEFAULT, profile_name
-from symdp.reports import latex
-from symdp.reports.fragment import Fragment, named
+from symdp.leakages.measure_names import DEFAULT, profile_name
+from symdp.reports import answer_latex
+from symdp.reports.latex_fragment import Fragment, named
 from symdp.sources.database import Database
 from symdp.sources.domain import Domain
-from symdp.sources.reader import read_source
+from symdp.sources.reading.source_reader import read_source
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import Tradeoff
@@ -25,7 +25,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 if TYPE_CHECKING:
     from symdp.graphs.adjacency_graph import AdjacencyGraph
     from symdp.tradeoffs.curve import Curve
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 # Sources whose number of letters is that of the vertices of a graph.
 DIGITS, SIZED = 9, ("uniform", "simplex", "decreasing")
@@ -87,7 +87,7 @@ class QuestionOptions:
             raise InvalidArgument(
                 "with --joint, neighbours differ in one record and D counts records; leave --adjacency and --loss out"
             )
-        from symdp.tradeoffs.related.joint_records import joint_records
+        from symdp.tradeoffs.databases.joint_records import joint_records
 
         return joint_records(
             self._of_a_record(self._source()), self.records, leakage=self.leakage, delta=self.delta, digits=self.precision
@@ -108,7 +108,7 @@ class QuestionOptions:
     def _graph(self) -> AdjacencyGraph | None:
         if self.adjacency is None:
             return None
-        from symdp.graphs.reading import read_graph
+        from symdp.graphs.graph_reader import read_graph
 
         return read_graph(self.adjacency)
 
@@ -173,16 +173,16 @@ def run_solve(options: QuestionOptions, where: Constraint, as_json: bool, target
     best = where.optimum(tradeoff)
     reason = best.unverified
     targets.write(
-        lambda: Fragment(named(tradeoff.question) + latex.optimum(best)),
+        lambda: Fragment(named(tradeoff.question) + answer_latex.optimum(best)),
         lambda path: options.plotted(tradeoff.curve(), path),
         lambda: best.certificate.to_json(),
     )
     if as_json:
-        from symdp.cli import documents
+        from symdp.cli.questions import answer_documents
 
-        print_json(documents.of_optimum(best, tradeoff.method, reason))
+        print_json(answer_documents.of_optimum(best, tradeoff.method, reason))
     else:
-        answers.show_optimum(best, reason, options.digits)
+        answer_lines.show_optimum(best, reason, options.digits)
 
 
 def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None:
@@ -203,11 +203,11 @@ def run_curve(options: QuestionOptions, as_json: bool, targets: Targets) -> None
     if checkpoint is not None and not Path(checkpoint).exists():
         say_unwritten("the function is known without a search", checkpoint=checkpoint)
     if as_json:
-        from symdp.cli import documents
+        from symdp.cli.questions import answer_documents
 
-        print_json(documents.of_curve(curve, tradeoff.method, reason))
+        print_json(answer_documents.of_curve(curve, tradeoff.method, reason))
     else:
-        answers.show_curve(curve, reason, options.digits)
+        answer_lines.show_curve(curve, reason, options.digits)
 
 
 def _kept(checkpoint: str | None) -> str:

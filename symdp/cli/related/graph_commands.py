@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli import output
-from symdp.cli.command import Group
-from symdp.cli.files import ANY_TEXT, PICTURE
-from symdp.cli.graph_leaking import leakage
+from symdp.cli import command_output
+from symdp.cli.command_class import Group
+from symdp.cli.file_options import ANY_TEXT, PICTURE
+from symdp.cli.related.graph_leakage_command import leakage
 
 
 @click.group(name="graph", cls=Group)
@@ -27,13 +27,13 @@ graph_group.add_command(leakage)
 @click.option("--plot", type=PICTURE, metavar="FILE", help="Draw the graph (pdf, png, svg), with a colour for each orbit.")
 def show(graph: str, as_json: bool, plot: str | None) -> None:
     """Compute distances and symmetries of a graph, with witnesses."""
-    from symdp.cli.graph_showing import GraphReport
-    from symdp.graphs.reading import read_graph
+    from symdp.cli.related.graph_show_command import GraphReport
+    from symdp.graphs.graph_reader import read_graph
 
-    targets = output.Targets(plot=plot)
+    targets = command_output.Targets(plot=plot)
     report = GraphReport(read_graph(graph))
     targets.write(plot=report.draw)
     if as_json:
-        output.print_json(report.document())
+        command_output.print_json(report.document())
     else:
-        output.show(*report.lines())
+        command_output.show(*report.lines())

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from symdp.cli.command import Command
-from symdp.cli.files import ANY_TEXT
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets, counted, print_json, shortened, show
+from symdp.cli.file_options import ANY_TEXT
 from symdp.cli.options import CERTIFICATE, EPSILON, EXP_EPSILON, options, required_level
-from symdp.cli.output import Targets, counted, print_json, shortened, show
 from symdp.errors import InvalidArgument
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.levels.level import LevelBelow
+    from symdp.tradeoffs.common.distortion_at_epsilon import LevelBelow
 
 LONGEST_PART, MOST_ROWS = 10, 200
 FAMILY = "hamming:"
@@ -34,7 +34,7 @@ def leakage(
 
     The maximum is over all channels that are differentially private on the graph, and over all priors.
     """
-    from symdp.tradeoffs.graphs.leakage import graph_leakage
+    from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
     targets, level = Targets(certificate=certificate), required_level(epsilon, exp_epsilon)
     answer = graph_leakage(_chosen(graph, hamming), level.value, outputs)
@@ -60,7 +60,7 @@ def _chosen(graph: str | None, hamming: str | None) -> Any:
     if (graph is None) == (hamming is None):
         raise InvalidArgument("give exactly one of GRAPH and --hamming U,V")
     if graph is not None and not graph.startswith(FAMILY):
-        from symdp.graphs.reading import read_graph
+        from symdp.graphs.graph_reader import read_graph
 
         return read_graph(graph)
     # More is known of databases than of other graphs, of any size, and by whichever name they are asked for.
@@ -89,7 +89,7 @@ def _document(answer: Any, level: LevelBelow) -> dict[str, Any]:
 
 
 def _bits(answer: Any) -> str:
-    from symdp.arithmetic.logarithm import Logarithm
+    from symdp.arithmetic.reals.logarithm import Logarithm
 
     if answer.leakage is not None:
         return f"{answer.leakage.nats()} nats = {answer.leakage.bits()} bits"

@@ -10,19 +10,19 @@ from typing import Any
 from symdp import __version__
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.certificate import Certificate
+from symdp.cli.command_output import WIDE, Targets, counted, print_json, shortened, show, with_decimals
 from symdp.cli.options import required_level
-from symdp.cli.output import WIDE, Targets, counted, print_json, shortened, show, with_decimals
 from symdp.errors import InvalidArgument
-from symdp.leakages.names import profile_name
+from symdp.leakages.measure_names import profile_name
 from symdp.reports import table
-from symdp.sources.reader import read_source
-from symdp.theorems.choice import page_of
-from symdp.tradeoffs.levels.level import LevelBelow, level_below
+from symdp.sources.reading.source_reader import read_source
+from symdp.theorems.page_choice import page_of
+from symdp.tradeoffs.common.distortion_at_epsilon import LevelBelow, level_below
+from symdp.tradeoffs.databases.budget_split import split_budget
+from symdp.tradeoffs.local.hockey_stick import HockeyStick, hockey_stick
+from symdp.tradeoffs.local.identifiability import least_identifiability
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.question import WHOLE_BAND
-from symdp.tradeoffs.related.budget_split import split_budget
-from symdp.tradeoffs.related.hockey_stick import HockeyStick, hockey_stick
-from symdp.tradeoffs.related.identifiability import least_identifiability
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 SHOWN_LETTERS = 12

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from symdp.cli.command import Command
-from symdp.cli.files import ANY_TEXT, LOSS_TEXT, SOURCE_TEXT, WRITTEN
+from symdp.cli.command_class import Command
+from symdp.cli.command_output import Targets
+from symdp.cli.file_options import ANY_TEXT, LOSS_TEXT, SOURCE_TEXT, WRITTEN
 from symdp.cli.notation import DISTORTION, LOGARITHMS
 from symdp.cli.options import CERTIFICATE, DECIMALS, DELTA, EPSILON, EXP_EPSILON, JSON, THEOREM, options
-from symdp.cli.output import Targets
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
 
 _DISTORTION = click.option("-D", "--distortion", type=DISTORTION, metavar="D", help="Find the answer at this distortion.")
 
@@ -29,7 +29,7 @@ def sensitive(
 
     This is one-sided, or utility-optimised, local differential privacy.
     """
-    from symdp.cli.telling import run_sensitive
+    from symdp.cli.related.related_answers import run_sensitive
 
     targets = Targets(latex, certificate=certificate, document=document)
     run_sensitive(source, letters, loss, (epsilon, exp_epsilon), digits, as_json, targets)
@@ -47,7 +47,7 @@ def identify(
     It is minimised at a distortion, or the distortion at an identifiability. PRIOR is one prior without zeros, such as
     1/2,3/10,1/5.
     """
-    from symdp.cli.telling import run_identify
+    from symdp.cli.related.related_answers import run_identify
 
     targets = Targets(latex, certificate=certificate, document=document)
     run_identify(prior, distortion, (epsilon, exp_epsilon), digits, as_json, targets)
@@ -80,7 +80,7 @@ def split(
     Each of SOURCES is the source set of one record; alphabets and distortion functions may differ. With --epsilon or
     --exp-epsilon, the least total distortion is found.
     """
-    from symdp.cli.telling import run_split
+    from symdp.cli.related.related_answers import run_split
 
     targets = Targets(latex, certificate=certificate, document=document)
     run_split(sources, losses, (leakage, delta), (distortion, epsilon, exp_epsilon, value), digits, as_json, targets)
@@ -112,7 +112,7 @@ def oracles(
     and Hadamard response (hadamard) short reports. A standard error is the root of the mean variance over the letters, for
     equally frequent letters. -o writes a mechanism.
     """
-    from symdp.cli.oracles import run_oracles
+    from symdp.cli.mechanisms.oracle_lines import run_oracles
 
     run_oracles((letters, column), (epsilon, exp_epsilon), method, reports, digits, as_json, output)
 
@@ -135,7 +135,7 @@ def hockey_stick(
 
     With --profile, the least slack is found that must be added to each of its deltas; certificate and theorem are about it.
     """
-    from symdp.cli.telling import run_hockey_stick
+    from symdp.cli.related.related_answers import run_hockey_stick
 
     run_hockey_stick(
         source, distortion, profile, digits, as_json, Targets(latex, certificate=certificate, document=document)

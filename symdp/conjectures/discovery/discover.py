@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import closed_form, rules
-from symdp.certificates.checker.kinds import FAMILY
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.claim.kinds import FAMILY
+from symdp.certificates.checker.identities import closed_form
 from symdp.certificates.finding import Finding
+from symdp.conjectures.discovery.envelope_heights import Heights
+from symdp.conjectures.discovery.family_reader import family_of, read_family
+from symdp.conjectures.discovery.family_refutation import difference
+from symdp.conjectures.discovery.height_search import explained, proposals
+from symdp.conjectures.discovery.set_family import Instance, SourceFamily
+from symdp.conjectures.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.sources.source_set import SourceSet
-from symdp.statements.discovery.family import Instance, SourceFamily
-from symdp.statements.discovery.heights import Heights
-from symdp.statements.discovery.proposals import explained, proposals
-from symdp.statements.discovery.reading import family_of, read_family
-from symdp.statements.discovery.refuted import difference
-from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
 from symdp.work import account, reporting, spend
 

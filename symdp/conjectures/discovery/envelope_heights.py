@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.arithmetic.rational_interpolation import Ratio
-from symdp.statements.discovery.definition import FOLLOWING, PLACE, SUM
-from symdp.statements.discovery.family import Instance
-from symdp.statements.discovery.terms import LETTERS
-from symdp.tradeoffs.profiles.corners import exp_of
+from symdp.arithmetic.symbols.rational_interpolation import Ratio
+from symdp.conjectures.discovery.family_definition import FOLLOWING, PLACE, SUM
+from symdp.conjectures.discovery.family_terms import LETTERS
+from symdp.conjectures.discovery.set_family import Instance
+from symdp.tradeoffs.profiles.profile_corners import exp_of
 
 if TYPE_CHECKING:
     import sympy

@@ -2,7 +2,7 @@
 
 A closed form says that the Lorenz envelope of every set of the family is the least concave function through (0, 0), (M, 1)
 and above the heights G_k at k = 1, ..., M-1. Two kinds of definitions give it for every M, one prior and lower
-probabilities: :mod:`symdp.certificates.checker.closed_form` says by which theorems, and proves it.
+probabilities: :mod:`symdp.certificates.checker.identities.closed_form` says by which theorems, and proves it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from functools import cached_property
 from itertools import combinations
 
 from symdp.arithmetic.expression import Expression, evaluate, names_of
+from symdp.conjectures.discovery.family_terms import CENTER, LETTER, LETTERS, powers_of
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, powers_of
 
 Values = Mapping[str, Fraction]
 PLACE, SUM, FOLLOWING = "k", "T_k", "C_next"
@@ -58,7 +58,7 @@ class OnePrior(Definition):
 
     Examples
     --------
-    >>> from symdp.statements.discovery.terms import read_terms
+    >>> from symdp.conjectures.discovery.family_terms import read_terms
     >>> prior = OnePrior(read_terms("rho**(i-1)")).source(3, {"rho": Fraction(1, 2)}, ())
     >>> [str(value) for value in prior.vertices[0]]
     ['4/7', '2/7', '1/7']
@@ -88,7 +88,7 @@ class LowerProbability(Definition):
 
     Examples
     --------
-    >>> from symdp.statements.discovery.terms import read_terms
+    >>> from symdp.conjectures.discovery.family_terms import read_terms
     >>> ball = LowerProbability(read_terms("C - r"))
     >>> ball.source(2, {"r": Fraction(1, 10)}, (Fraction(3, 5), Fraction(2, 5))).contains(["1/2", "1/2"])
     True

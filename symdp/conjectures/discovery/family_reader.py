@@ -11,15 +11,15 @@ from pathlib import Path
 from symdp.arguments import required_text
 from symdp.arithmetic.expression import names_of
 from symdp.arithmetic.rational import rational
+from symdp.conjectures.discovery.family_definition import Definition, LowerProbability, OnePrior, Values
+from symdp.conjectures.discovery.family_terms import CENTER, LETTER, LETTERS, read_terms
+from symdp.conjectures.discovery.parameter_range import Range
+from symdp.conjectures.discovery.set_family import SourceFamily
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.document import parse_document
-from symdp.sources.names import require_name
+from symdp.sources.parametric.symbol_names import require_name
 from symdp.sources.prior import Vector
+from symdp.sources.reading.source_document import parse_document
 from symdp.sources.source_set import SourceSet
-from symdp.statements.discovery.definition import Definition, LowerProbability, OnePrior, Values
-from symdp.statements.discovery.family import SourceFamily
-from symdp.statements.discovery.range import Range
-from symdp.statements.discovery.terms import CENTER, LETTER, LETTERS, read_terms
 
 _LONGEST, _MOST_PARAMETERS = 500, 3
 _FILES = (".json", ".toml")

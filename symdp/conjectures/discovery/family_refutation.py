@@ -11,10 +11,10 @@ from typing import Any
 
 from symdp.arithmetic.rational import ExpEpsilon
 from symdp.certificates.certificate import Certificate
-from symdp.statements.discovery.family import Instance, SourceFamily
-from symdp.statements.discovery.heights import Heights
-from symdp.statements.facts import arithmetic, certified
-from symdp.statements.proof import stated
+from symdp.conjectures.discovery.envelope_heights import Heights
+from symdp.conjectures.discovery.set_family import Instance, SourceFamily
+from symdp.conjectures.facts import arithmetic, certified
+from symdp.conjectures.proof import stated
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import permutations
 
-from symdp.arithmetic.rational_interpolation import Point, Ratio, branches, interpolated
-from symdp.statements.discovery.definition import PLACE, SUM
-from symdp.statements.discovery.family import Instance, SourceFamily
-from symdp.statements.discovery.heights import Corner, Heights, values_of
-from symdp.statements.discovery.terms import LETTERS
+from symdp.arithmetic.symbols.rational_interpolation import Point, Ratio, branches, interpolated
+from symdp.conjectures.discovery.envelope_heights import Corner, Heights, values_of
+from symdp.conjectures.discovery.family_definition import PLACE, SUM
+from symdp.conjectures.discovery.family_terms import LETTERS
+from symdp.conjectures.discovery.set_family import Instance, SourceFamily
 
 DEGREES = ((1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1), (3, 2), (3, 3))
 LARGEST, MOST, EACH, EVERY = 6, 16, 24, 10**6

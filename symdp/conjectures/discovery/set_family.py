@@ -10,13 +10,13 @@ from random import Random
 from typing import Any
 
 from symdp.arithmetic.rational import rational
+from symdp.conjectures.discovery.family_definition import Definition, Values
+from symdp.conjectures.discovery.family_terms import CENTER
+from symdp.conjectures.discovery.parameter_range import Range
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.prior import Vector, read_prior
 from symdp.sources.source_set import SourceSet
-from symdp.statements.discovery.definition import Definition, Values
-from symdp.statements.discovery.range import Range
-from symdp.statements.discovery.terms import CENTER
-from symdp.tradeoffs.profiles.envelope import Corner, lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import Corner, lorenz_envelope
 
 Build = Callable[[int, Values, Vector], SourceSet]
 

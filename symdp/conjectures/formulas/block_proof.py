@@ -1,4 +1,4 @@
-"""Proofs of formulas for every alphabet: the trees that :mod:`symdp.certificates.checker.block_formula` reads."""
+"""Proofs of formulas for every alphabet: the trees that :mod:`symdp.certificates.checker.identities.block_formula` reads."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import block_formula, blocks, expression
-from symdp.certificates.checker import formula as checked_formula
-from symdp.certificates.checker.block_formula import Cell, Question
-from symdp.certificates.checker.blocks import Blocks, Layout
-from symdp.certificates.checker.kinds import OF_FORMULA
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.claim.kinds import OF_FORMULA
+from symdp.certificates.checker.identities import block_formula, flat_blocks
+from symdp.certificates.checker.identities import ordered_formula as checked_formula
+from symdp.certificates.checker.identities.block_formula import Cell, Question
+from symdp.certificates.checker.identities.flat_blocks import Blocks, Layout
 from symdp.certificates.checker.rules import Malformed, Rejected
 from symdp.certificates.finding import Finding
 from symdp.errors import Infeasible, Undecided
@@ -41,7 +42,7 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
         Hypotheses.
     letters : int or "all"
     point : dict
-        A point of the hypotheses, as :func:`symdp.statements.satisfied.point_on` has it.
+        A point of the hypotheses, as :func:`symdp.conjectures.formulas.feasible_point.point_on` has it.
 
     Raises
     ------
@@ -63,7 +64,7 @@ def trees(question: Question, letters: int | str) -> Tree:
     Unsupported
         When the search takes too many steps.
     """
-    layouts = blocks.layouts(question.needs, letters)
+    layouts = flat_blocks.layouts(question.needs, letters)
     search = _Subdivision(question)
     with account("the search for a proof by blocks", "name fewer letters or hypotheses"):
         return {
@@ -100,7 +101,7 @@ def _names_letters(hypothesis: str) -> bool:
 def _is_shown(text: str, where: list[str], letters: int | str) -> bool:
     question = Question(text, where)
     try:
-        layouts = blocks.layouts(question.needs, letters)
+        layouts = flat_blocks.layouts(question.needs, letters)
         block_formula.check_trees([], question, layouts, trees(question, letters))
     except (Undecided, Rejected, Malformed):
         return False

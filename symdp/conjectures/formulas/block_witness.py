@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import blocks
-from symdp.certificates.checker.block_formula import Question
-from symdp.certificates.checker.blocks import Layout
-from symdp.certificates.checker.kinds import OF_FORMULA
+from symdp.certificates.checker.claim.kinds import OF_FORMULA
+from symdp.certificates.checker.identities import flat_blocks
+from symdp.certificates.checker.identities.block_formula import Question
+from symdp.certificates.checker.identities.flat_blocks import Layout
 from symdp.certificates.checker.rules import Rejected
 from symdp.certificates.finding import Finding, written
 from symdp.sources.prior import Vector
@@ -93,7 +93,7 @@ class BlockSearch:
     def _on(self, letters: int, rng: Random) -> BlockWitness | None:
         question = Question(self.text, list(self.where))
         for side in question.sides:
-            for layout in blocks.layouts(question.needs, letters):
+            for layout in flat_blocks.layouts(question.needs, letters):
                 for part in question.parts(layout, side):
                     for points in points_by_prior(part, question, rng):
                         spend(letters * len(points))
@@ -176,7 +176,7 @@ class _Reading:
         if kind == "name" and name[0] == "P":
             place = len(self.sums) - 1 if name == "PM" else int(name[1:])
             return self.sums[place] - self.sums[place - 1]
-        index = int(name[1:]) if kind == "name" else blocks.index_of(tree)
+        index = int(name[1:]) if kind == "name" else flat_blocks.index_of(tree)
         count = int(self.values["k"]) if index == "k" else index
         return self.sums[count] if kind == "top" else self.sums[-1] - self.sums[len(self.sums) - 1 - count]
 

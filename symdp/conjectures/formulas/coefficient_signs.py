@@ -1,6 +1,6 @@
 """Rational functions of unknowns that are not negative, of which coefficients of one sign prove the sign.
 
-The facts are those that :mod:`symdp.certificates.checker.inequality` writes out and compares.
+The facts are those that :mod:`symdp.certificates.checker.identities.implied_inequality` writes out and compares.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import sympy
 from sympy.polys.fields import field
 
 from symdp.arithmetic.expression import Expression, Name, Number, evaluate
-from symdp.arithmetic.rational_interpolation import Sum
-from symdp.certificates.checker import expression, inequality, rules
+from symdp.arithmetic.symbols.rational_interpolation import Sum
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.identities import implied_inequality
+from symdp.conjectures.proof import Fact
 from symdp.errors import Undecided
-from symdp.statements.proof import Fact
 from symdp.work import spend
 
 
@@ -82,7 +84,7 @@ def written(polynomial: Sum, texts: Sequence[str]) -> str:
 
 def _names(text: str) -> list[str]:
     left, _, right = expression.parse_relation(text, ())
-    return sorted(set().union(*[inequality.names(tree) for tree in (left, right) if tree is not None]))
+    return sorted(set().union(*[implied_inequality.names(tree) for tree in (left, right) if tree is not None]))
 
 
 def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, Any], terms: list[dict[str, Any]]) -> Fact:
@@ -97,7 +99,7 @@ def _fact(title: str, conclude: str, names: Sequence[str], assume: Mapping[str, 
     }
     evidence = {"times": [], "terms": terms, "equalities": [], "model": dict.fromkeys(names, "1")}
     try:
-        inequality.check_inequality([], title, claim, evidence)
+        implied_inequality.check_inequality([], title, claim, evidence)
     except (rules.Malformed, rules.Rejected):
         raise Undecided(f"it is not shown that {title}") from None
     return Fact(title, claim, evidence)

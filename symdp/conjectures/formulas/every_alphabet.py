@@ -8,14 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker import block_formula, blocks
+from symdp.certificates.checker.identities import block_formula, flat_blocks
 from symdp.certificates.checker.rules import Malformed
+from symdp.conjectures import verdict
+from symdp.conjectures.formulas.block_proof import prove, says_nothing
+from symdp.conjectures.formulas.block_witness import BlockSearch, BlockWitness
+from symdp.conjectures.formulas.feasible_point import point_on
+from symdp.conjectures.formulas.formula_grammar import parse_claim
 from symdp.errors import CertificateRejected, InvalidArgument, Undecided, Unsupported
-from symdp.statements import verdict
-from symdp.statements.block_proof import prove, says_nothing
-from symdp.statements.block_witness import BlockSearch, BlockWitness
-from symdp.statements.formula import parse_claim
-from symdp.statements.satisfied import point_on
 from symdp.tradeoffs.solution import Progress
 from symdp.work import reporting
 
@@ -109,7 +109,7 @@ class EveryAlphabet:
         """The alphabets on which a point is looked for; beyond a few only where none is shown not to exist."""
         yield from range(self._named, max(self._named, FEW_LETTERS) + 1)
         if not self._says_nothing:
-            yield from range(max(self._named, FEW_LETTERS) + 1, blocks.MOST_LETTERS + 1)
+            yield from range(max(self._named, FEW_LETTERS) + 1, flat_blocks.MOST_LETTERS + 1)
 
     @cached_property
     def _says_nothing(self) -> bool:

@@ -9,15 +9,15 @@ from itertools import accumulate, chain, islice
 from random import Random
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.certificates.checker import block_formula, blocks
-from symdp.certificates.checker.block_formula import Question
-from symdp.certificates.checker.blocks import Layout
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.certificates.checker.identities import block_formula, flat_blocks
+from symdp.certificates.checker.identities.block_formula import Question
+from symdp.certificates.checker.identities.flat_blocks import Layout
 from symdp.certificates.checker.rules import Malformed, Rejected
 from symdp.certificates.finding import written
+from symdp.conjectures.formulas.block_witness import DELTAS, Point, points_by_prior
 from symdp.errors import Infeasible
-from symdp.statements.block_witness import DELTAS, Point, points_by_prior
 from symdp.work import account, spend
 
 MOST_TRIED, MOST_BRANCHES = 500, 64
@@ -41,7 +41,7 @@ def point_on(question: Question, letters: int) -> dict[str, Any] | None:
 
 
 def _point_on(question: Question, letters: int) -> dict[str, Any] | None:
-    for layout in blocks.layouts(question.needs, letters):
+    for layout in flat_blocks.layouts(question.needs, letters):
         known = _by_programs(layout, question)
         tried = islice(chain.from_iterable(points_by_prior(layout, question, Random(0))), MOST_TRIED)  # noqa: S311
         for point in [*(known or []), *([] if known == [] else tried)]:
@@ -148,7 +148,7 @@ class _Affine:
         if kind == "number":
             return self.number(tree[1])
         if kind != "name":
-            index = blocks.index_of(tree)
+            index = flat_blocks.index_of(tree)
             reached = self.top(places["k" if index == "k" else (kind, index)])
             return reached if kind == "top" else _minus(self.top(total), reached)
         name = tree[1]

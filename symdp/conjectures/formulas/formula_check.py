@@ -9,15 +9,15 @@ from math import comb
 from symdp import errors
 from symdp.arithmetic.expression import Operation
 from symdp.certificates.certificate import Certificate
+from symdp.conjectures.formulas.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
+from symdp.conjectures.formulas.formula_grammar import Claim, degrees, parse_claim
+from symdp.conjectures.formulas.formula_proof import prove
+from symdp.conjectures.formulas.formula_witness import FormulaWitness, WitnessSearch
+from symdp.conjectures.formulas.level_proof import METHOD
+from symdp.conjectures.formulas.level_proof import prove as prove_by_level
+from symdp.conjectures.formulas.validity_region import Comparison, Range, comparison_of
+from symdp.conjectures.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.errors import InvalidArgument
-from symdp.statements.every_alphabet import EVERY, EveryAlphabet, parse_hypotheses
-from symdp.statements.formula import Claim, degrees, parse_claim
-from symdp.statements.formula_proof import prove
-from symdp.statements.formula_witness import FormulaWitness, WitnessSearch
-from symdp.statements.level_proof import METHOD
-from symdp.statements.level_proof import prove as prove_by_level
-from symdp.statements.region import Comparison, Range, comparison_of
-from symdp.statements.verdict import Proved, Refuted, Tested, Undecided, Verdict
 from symdp.tradeoffs.solution import Progress
 
 MOST_LETTERS = 8
@@ -63,7 +63,7 @@ def check_formula(
     ----------
     text : str
         A formula, which claims to equal the exact optimum ``best``, or two formulas with <=, >= or = between them, in
-        the grammar of :mod:`symdp.statements.formula`. Where a side is undefined nothing is claimed.
+        the grammar of :mod:`symdp.conjectures.formulas.formula_grammar`. Where a side is undefined nothing is claimed.
     letters : int or "all"
         M, from 2 to 8; or every M >= 2 at once.
     source_class : {"I", "II"}

@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.arithmetic.expression import Expression, Number, Operation
-from symdp.certificates.checker.kinds import OF_FORMULA
+from symdp.certificates.checker.claim.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
+from symdp.conjectures.formulas.ordered_field import OrderedField, combine, powered
+from symdp.conjectures.formulas.validity_region import Comparison
 from symdp.errors import Undecided
-from symdp.statements.ordered_field import OrderedField, combine, powered
-from symdp.statements.region import Comparison
 
 
 def prove(comparison: Comparison) -> Finding:
-    """Write the proof that :mod:`symdp.certificates.checker.formula` accepts.
+    """Write the proof that :mod:`symdp.certificates.checker.identities.ordered_formula` accepts.
 
     Raises
     ------

@@ -12,12 +12,12 @@ from typing import Any
 
 from symdp.arithmetic.expression import evaluate
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.kinds import OF_FORMULA
+from symdp.certificates.checker.claim.kinds import OF_FORMULA
 from symdp.certificates.finding import Finding
+from symdp.conjectures.formulas.formula_grammar import Claim
+from symdp.conjectures.formulas.validity_region import Range
 from symdp.sources.prior import Vector, uniform
 from symdp.sources.source_set import SourceSet
-from symdp.statements.formula import Claim
-from symdp.statements.region import Range
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.solution import Progress
 from symdp.tradeoffs.tradeoff import Tradeoff

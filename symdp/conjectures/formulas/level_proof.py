@@ -10,10 +10,10 @@ import hashlib
 
 from symdp.arithmetic.expression import Operation
 from symdp.certificates.finding import Finding
+from symdp.conjectures.formulas.coefficient_signs import Unknowns, in_field
+from symdp.conjectures.formulas.formula_grammar import Claim, degrees
+from symdp.conjectures.proof import stated
 from symdp.errors import Undecided
-from symdp.statements.formula import Claim, degrees
-from symdp.statements.one_sign import Unknowns, in_field
-from symdp.statements.proof import stated
 from symdp.work import account
 
 BEST, LARGEST_DEGREE = "best", 14
@@ -31,7 +31,7 @@ def prove(claim: Claim, scope: str) -> Finding:
 
     Examples
     --------
-    >>> from symdp.statements.formula import parse_claim
+    >>> from symdp.conjectures.formulas.formula_grammar import parse_claim
     >>> prove(parse_claim("best**4*P1 >= P2", 5), "every prior").record["answer"]["verdict"]
     'PROVED'
     """

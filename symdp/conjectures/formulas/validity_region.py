@@ -12,10 +12,10 @@ from typing import Any
 import sympy
 
 from symdp.arithmetic.expression import Expression, Number, Operation
+from symdp.conjectures.formulas.formula_grammar import Claim
+from symdp.conjectures.formulas.ordered_field import OrderedField, combine, powered
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector
-from symdp.statements.formula import Claim
-from symdp.statements.ordered_field import OrderedField, combine, powered
 
 RELATIONS = {0: "equal", 1: "above", -1: "below"}
 
@@ -89,7 +89,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
 
     Examples
     --------
-    >>> from symdp.statements.formula import parse_claim
+    >>> from symdp.conjectures.formulas.formula_grammar import parse_claim
     >>> for part in region_of_validity(parse_claim("(M-1)*(1-D)/D", 3), 3):
     ...     print(part.start, part.stop, part.relation)
     0 2*P3 equal

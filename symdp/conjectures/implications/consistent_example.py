@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import Any
 
-from symdp.certificates.checker.inequality import Assumption, Space
+from symdp.certificates.checker.identities.implied_inequality import Assumption, Space
 
 Unknown = tuple[str, int]
 Polynomial = dict[tuple[tuple[Unknown, int], ...], Fraction]

@@ -2,7 +2,7 @@
 
 An exact linear program looks for non-negative coefficients of products of the assumptions, and for polynomial
 multipliers of the equations, whose sum is the conclusion (handelman1988). What it finds is an identity of polynomials that
-:mod:`symdp.certificates.checker.inequality` writes out and compares.
+:mod:`symdp.certificates.checker.identities.implied_inequality` writes out and compares.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import rational
-from symdp.certificates.checker import expression, rules
-from symdp.certificates.checker import inequality as checked_inequality
-from symdp.certificates.checker.inequality import Assumption, Space, multiplied
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.identities import implied_inequality as checked_inequality
+from symdp.certificates.checker.identities.implied_inequality import Assumption, Space, multiplied
+from symdp.conjectures.implications.consistent_example import example
+from symdp.conjectures.proof import Fact
 from symdp.errors import Infeasible, InvalidArgument, Undecided
-from symdp.statements.example import example
-from symdp.statements.proof import Fact
 from symdp.work import account, spend
 
 Polynomial = dict[Any, Fraction]

@@ -12,16 +12,16 @@ from fractions import Fraction
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from symdp.mechanisms.mechanism import Mechanism
-from symdp.sources.prior import Vector
-from symdp.sources.source_set import SourceSet
-from symdp.statements.extremes import (
+from symdp.conjectures.search.extreme_instances import (
     critical_distortions,
     extreme_mechanisms,
     extreme_priors,
     extreme_sets,
     interleaved,
 )
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.sources.prior import Vector
+from symdp.sources.source_set import SourceSet
 
 Strategy = TypeVar("Strategy")
 ONE = Fraction(1)

@@ -11,12 +11,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
 from symdp.certificates.certificate import WITNESS, Certificate
+from symdp.conjectures.decision import decide, shown
+from symdp.conjectures.instances import decode, encode
+from symdp.conjectures.search.formula_conjecture import FormulaConjecture
+from symdp.conjectures.search.refuter import Descent, Margin, directed_instances, kinds_of, smallest
+from symdp.conjectures.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
-from symdp.statements.decision import decide, shown
-from symdp.statements.formula_conjecture import FormulaConjecture
-from symdp.statements.instances import decode, encode
-from symdp.statements.refuter import Descent, Margin, directed_instances, kinds_of, smallest
-from symdp.statements.verdict import Refuted, Tested, Undecided, Verdict
 from symdp.work import ProgressLog
 
 if TYPE_CHECKING:

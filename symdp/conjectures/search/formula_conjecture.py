@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symdp.statements.verdict import Verdict
+from symdp.conjectures.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,6 @@ class FormulaConjecture:
 
     def check(self, examples: int = 1000, seed: int = 0) -> Verdict:
         """PROVED or REFUTED with a certificate, TESTED on random instances, or UNDECIDED."""
-        from symdp.statements.check import check_formula
+        from symdp.conjectures.formulas.formula_check import check_formula
 
         return check_formula(self.text, self.letters, examples=examples, seed=seed, where=self.where).verdict

@@ -12,10 +12,10 @@ from numbers import Real
 from typing import Any
 
 from symdp.arithmetic.rational import Infinity
+from symdp.conjectures.decision import shown
+from symdp.conjectures.search.argument_kinds import DistortionKind, Kind, kind_of
+from symdp.conjectures.search.shrinking import Instance, shrunk
 from symdp.errors import InvalidArgument
-from symdp.statements.decision import shown
-from symdp.statements.kinds import DistortionKind, Kind, kind_of
-from symdp.statements.shrinking import Instance, shrunk
 
 Margin = Callable[..., Any]
 

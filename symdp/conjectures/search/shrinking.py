@@ -36,7 +36,7 @@ def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Inst
 
     Examples
     --------
-    >>> from symdp.statements.decision import shown
+    >>> from symdp.conjectures.decision import shown
     >>> found = {"prior": (Fraction(5, 24), Fraction(7, 12), Fraction(5, 24)), "D": Fraction(217, 360)}
     >>> print(shown(shrunk(found, lambda at: at["prior"][0] < at["prior"][1] and at["D"] > Fraction(1, 4))))
     prior = (0, 1), D = 1

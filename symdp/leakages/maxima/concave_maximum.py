@@ -14,8 +14,8 @@ from math import exp, log
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.log_sum import LogSum
-from symdp.arithmetic.radical import RadicalSum
+from symdp.arithmetic.reals.log_sum import LogSum
+from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:

@@ -14,13 +14,13 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import Undecided
-from symdp.leakages.columns import merged_columns
-from symdp.leakages.concave import ConcaveProgram, Number
-from symdp.leakages.interval import Ends, ends
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.maxima.concave_maximum import ConcaveProgram, Number
+from symdp.leakages.merged_columns import merged_columns
+from symdp.leakages.values.interval import Ends, ends
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
 from symdp.sources.source_set import SourceSet

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.arithmetic.algebraic_sign import algebraic_sign
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.linear_solve import SparseRow, solve
-from symdp.arithmetic.log_sum import LogSum
-from symdp.arithmetic.radical import RadicalSum, sum_of
+from symdp.arithmetic.programs.linear_solve import SparseRow, solve
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.log_sum import LogSum
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.errors import Undecided
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector, inner
 
 ZERO, ONE = Fraction(0), Fraction(1)

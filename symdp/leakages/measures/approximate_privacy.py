@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text, exp_epsilon_value, rational_in
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.differential_privacy import DifferentialPrivacy
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, read_matrix
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.symbols import greatest, read_symbolic_matrix
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measures.differential_privacy import DifferentialPrivacy
+from symdp.leakages.symbolic_entries import greatest, read_symbolic_matrix
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 
@@ -93,7 +93,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         """The least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
         if mechanism.letters == 1:
             return ONE
-        from symdp.leakages.shells import neighbours
+        from symdp.leakages.measures.distance_leakages import neighbours
 
         pairs = [item for a, p, q in neighbours(mechanism) for item in ((a, p, q), (a, q, p))]
         needed: ExpEpsilon = ONE

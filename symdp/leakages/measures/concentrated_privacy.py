@@ -16,13 +16,13 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball, ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.reals.enclosure import ball, ends
 from symdp.errors import Undecided, Unsupported
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
-from symdp.leakages.renyi import LargestDivergence, Pairs, pairs_of_rows
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.measures.renyi import LargestDivergence, Pairs, pairs_of_rows
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
-from symdp.leakages.symbols import greatest
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
 

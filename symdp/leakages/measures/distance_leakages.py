@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.radical import RadicalSum, sum_of
-from symdp.leakages.interval import Ends, ends
-from symdp.leakages.value import LeakageValue
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
+from symdp.leakages.values.interval import Ends, ends
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, shell_sizes
 
 MOST_RADICALS = 24

@@ -11,12 +11,12 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, rational
 from symdp.errors import InvalidArgument
-from symdp.leakages.interval import Ends, decimals_around
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
-from symdp.leakages.normal import quantile
-from symdp.leakages.symbols import greatest
-from symdp.leakages.unit import Unit
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.measures.normal_distribution import quantile
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.interval import Ends, decimals_around
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.unit import Unit
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument
-from symdp.leakages.columns import Column, columns
+from symdp.leakages.merged_columns import Column, columns
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import inner, read_prior
 
@@ -54,7 +54,7 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
     """The probability of guessing the input right with the output: sum_y max_x P(x) W(y|x).
 
     Its ratio to :func:`vulnerability` is exp of the min-entropy leakage
-    (:class:`symdp.leakages.min_entropy.MinEntropyLeakage`).
+    (:class:`symdp.leakages.measures.min_entropy.MinEntropyLeakage`).
 
     Parameters
     ----------

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.leakages.columns import columns
 from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
-from symdp.leakages.symbols import greatest
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.merged_columns import columns
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
 

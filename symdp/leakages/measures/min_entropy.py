@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.errors import Unsupported
-from symdp.leakages.columns import Column, columns, merged_columns
-from symdp.leakages.guessing import sum_of_maxima
 from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
-from symdp.leakages.symbols import greatest
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measures.guessing import sum_of_maxima
+from symdp.leakages.merged_columns import Column, columns, merged_columns
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, uniform
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 
@@ -121,8 +121,8 @@ class _BranchAndBound:
 
     def _relaxed(self, guesses: dict[int, int]) -> tuple[Fraction, Vector, Vector] | None:
         """Upper bound, u and the bounds of the outputs' shares; None where no prior has these guesses as its best."""
-        from symdp.arithmetic.linear_program import InfeasibleProgram
-        from symdp.arithmetic.optimize import minimize
+        from symdp.arithmetic.programs.linear_program import InfeasibleProgram
+        from symdp.arithmetic.programs.optimize import minimize
 
         program, shares, weights = cone(self.source)
         gains = []
@@ -155,14 +155,14 @@ def cone(source: SourceSet) -> tuple[LinearProgram, list[int], list[int]]:
 
     Examples
     --------
-    >>> from symdp.arithmetic.optimize import minimize
+    >>> from symdp.arithmetic.programs.optimize import minimize
     >>> from symdp.sources.source_set import SourceSet
     >>> program, columns, _ = cone(SourceSet.single(["1/2", "1/4", "1/4"]))
     >>> program.cost[columns[1]] = -ONE
     >>> minimize(program).value
     Fraction(-1, 2)
     """
-    from symdp.arithmetic.linear_program import LinearProgram
+    from symdp.arithmetic.programs.linear_program import LinearProgram
 
     flat = LinearProgram()
     unknown = source.add_prior(flat)

@@ -7,20 +7,20 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.algebraic_sign import algebraic_sign
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.log_sum import LogSum
-from symdp.leakages.columns import merged_columns
-from symdp.leakages.hull_maximum import ConcaveLeakage, HullMaximum
+from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.log_sum import LogSum
+from symdp.leakages.maxima.hull_maximum import ConcaveLeakage, HullMaximum
+from symdp.leakages.maxima.square_channels import information_at_independent
 from symdp.leakages.measure import Kind, MeasureOfPrior, refuse_parameters
-from symdp.leakages.square_forms import information_at_independent
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.merged_columns import merged_columns
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
-    from symdp.leakages.concave import Number
+    from symdp.leakages.maxima.concave_maximum import Number
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 

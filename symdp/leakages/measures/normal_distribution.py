@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.enclosure import ball
 
 
 def normal(z: flint.arb) -> flint.arb:

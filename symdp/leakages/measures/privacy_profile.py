@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 from symdp.arithmetic.rational import exact_text, rational_in
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.approximate import least_delta, symbolic_least_delta
-from symdp.leakages.level import Level, parsed_level, shown_level
 from symdp.leakages.measure import Kind, PriorFreeMeasure, refuse_parameters
-from symdp.leakages.symbols import greatest
-from symdp.leakages.tradeoff_function import TradeoffFunction
-from symdp.leakages.unit import Unit
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.measures.approximate_privacy import least_delta, symbolic_least_delta
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.exp_epsilon import Level, parsed_level, shown_level
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.unit import Unit
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 

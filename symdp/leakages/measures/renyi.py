@@ -7,17 +7,17 @@ from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity
-from symdp.leakages.columns import merged_columns
-from symdp.leakages.differential_privacy import DifferentialPrivacy
-from symdp.leakages.largest import largest
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
 from symdp.leakages.measure import Kind, Measure, PriorFreeMeasure, checked_order, read_order, refuse_parameters
-from symdp.leakages.shells import log_of_powers, neighbours
-from symdp.leakages.symbols import greatest
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.measures.differential_privacy import DifferentialPrivacy
+from symdp.leakages.measures.distance_leakages import log_of_powers, neighbours
+from symdp.leakages.merged_columns import merged_columns
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.largest_value import largest
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
 

@@ -7,25 +7,25 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.algebraic_sign import algebraic_sign
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import ExpEpsilon, Infinity
-from symdp.leakages.columns import merged_columns
-from symdp.leakages.hull_maximum import ConcaveLeakage, HullMaximum
-from symdp.leakages.maximal_leakage import MaximalLeakage
+from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
+from symdp.leakages.maxima.hull_maximum import ConcaveLeakage, HullMaximum
+from symdp.leakages.maxima.square_channels import sibson_at_independent
 from symdp.leakages.measure import Kind, Measure, MeasureOfPrior, checked_order, read_order
-from symdp.leakages.shells import log_of_powers
-from symdp.leakages.square_forms import sibson_at_independent
-from symdp.leakages.symbols import greatest
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measures.distance_leakages import log_of_powers
+from symdp.leakages.measures.maximal_leakage import MaximalLeakage
+from symdp.leakages.merged_columns import merged_columns
+from symdp.leakages.symbolic_entries import greatest
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 
 if TYPE_CHECKING:
-    from symdp.leakages.concave import Number
+    from symdp.leakages.maxima.concave_maximum import Number
     from symdp.mechanisms.hamming_mechanism import HammingMechanism
     from symdp.sources.source_set import SourceSet
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.log_sum import Argument as LogArgument
-from symdp.arithmetic.log_sum import LogSum
-from symdp.arithmetic.radical import RadicalSum, sum_of
 from symdp.arithmetic.rational import exact_text
-from symdp.leakages.value import LeakageValue
+from symdp.arithmetic.reals.log_sum import Argument as LogArgument
+from symdp.arithmetic.reals.log_sum import LogSum
+from symdp.arithmetic.reals.radical import RadicalSum, sum_of
+from symdp.leakages.values.leakage_value import LeakageValue
 
 Power = tuple[Fraction, Fraction]
 Product = tuple[Power, ...]

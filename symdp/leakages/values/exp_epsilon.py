@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import exact_text, rational
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument
-from symdp.leakages.interval import Ends, decimals_around
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.interval import Ends, decimals_around
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 
 Term = tuple[Fraction, Fraction]
 

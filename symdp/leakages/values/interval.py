@@ -10,11 +10,11 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import Ends as Ends
-from symdp.arithmetic.enclosure import Evaluate, ball, rounded
-from symdp.arithmetic.enclosure import ends as ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import Infinity, exact_text
+from symdp.arithmetic.reals.enclosure import Ends as Ends
+from symdp.arithmetic.reals.enclosure import Evaluate, ball, rounded
+from symdp.arithmetic.reals.enclosure import ends as ends
 from symdp.errors import InvalidArgument, Undecided
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.log_sum import LogSum
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.reals.log_sum import LogSum
 from symdp.errors import Undecided
-from symdp.leakages.interval import Ends, Interval, ends
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.interval import Ends, Interval, ends
+from symdp.leakages.values.leakage_value import LeakageValue
 
 _FIRST_BITS = 64
 

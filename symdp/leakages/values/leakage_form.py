@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.exact_value import Argument, ExactValue
-from symdp.leakages.exact_value import Product as ExactProduct
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.exact_value import Argument, ExactValue
+from symdp.leakages.values.exact_value import Product as ExactProduct
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 
 if TYPE_CHECKING:
     import sympy

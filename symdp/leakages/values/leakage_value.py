@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_sign import algebraic_sign
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball, decimal, rounded
-from symdp.arithmetic.log_sum import Argument, LogSum
-from symdp.arithmetic.radical import RadicalSum
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, Infinity, exact_text, rational
+from symdp.arithmetic.reals.algebraic_sign import algebraic_sign
+from symdp.arithmetic.reals.enclosure import ball, decimal, rounded
+from symdp.arithmetic.reals.log_sum import Argument, LogSum
+from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import InvalidArgument, Undecided
-from symdp.leakages.interval import Interval, Refine, decimal_text, decimals_around, read_digits
-from symdp.leakages.ordered_value import OrderedValue
+from symdp.leakages.values.interval import Interval, Refine, decimal_text, decimals_around, read_digits
+from symdp.leakages.values.ordered_value import OrderedValue
 
 if TYPE_CHECKING:
     import sympy

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from symdp.errors import Unsupported
 
 if TYPE_CHECKING:
-    from symdp.leakages.level import Level
-    from symdp.leakages.tradeoff_function import TradeoffFunction
+    from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+    from symdp.leakages.values.exp_epsilon import Level
 
 
 class Unit(Enum):

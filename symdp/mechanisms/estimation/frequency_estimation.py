@@ -20,7 +20,7 @@ from math import inf, nan
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.linear_solve import solving_steps
+from symdp.arithmetic.programs.linear_solve import solving_steps
 from symdp.arithmetic.rational import printed, rational, rationals
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.alphabet import read_places
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import flint
     import numpy as np
 
-    from symdp.mechanisms.hamming import OutputsAreInputs
+    from symdp.mechanisms.diagonal_distortion import OutputsAreInputs
 
     Array = np.ndarray[Any, Any]
 

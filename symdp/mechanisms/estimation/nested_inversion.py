@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.mechanisms.estimation import Inversion
+from symdp.mechanisms.estimation.frequency_estimation import Inversion
 
 ZERO = Fraction(0)
 

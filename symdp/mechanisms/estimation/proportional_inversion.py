@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from symdp.mechanisms.estimation import Inversion
+from symdp.mechanisms.estimation.frequency_estimation import Inversion
 from symdp.sources.prior import sum_of
 
 

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms.estimation import DEPENDENT, Inversion
+from symdp.mechanisms.estimation.frequency_estimation import DEPENDENT, Inversion
 
 if TYPE_CHECKING:
     import numpy as np

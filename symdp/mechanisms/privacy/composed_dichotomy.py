@@ -16,11 +16,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, prod
 
-from symdp.arithmetic.coprime import coprime_basis, exponents
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.reals.coprime import coprime_basis, exponents
 from symdp.errors import Undecided, Unsupported
-from symdp.mechanisms.dichotomy import Dichotomy
+from symdp.mechanisms.privacy.dichotomy import Dichotomy
 from symdp.work import spend
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, exact_text, exp_epsilon_value, printed, rational_in
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.mechanisms import profile_bounds, profile_shown
-from symdp.mechanisms.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
-from symdp.mechanisms.neighbours import Rows, Told, maximal
-from symdp.mechanisms.repeated_uses import RepeatedUses
+from symdp.mechanisms.privacy import profile_bounds, profile_display
+from symdp.mechanisms.privacy.composed_dichotomy import RepeatedUses
+from symdp.mechanisms.privacy.dichotomy import ONE, ZERO, Dichotomy, Pair, best_tests
+from symdp.mechanisms.privacy.neighbouring_pairs import Rows, Told, maximal
 from symdp.work import Work
 
 if TYPE_CHECKING:
@@ -272,17 +272,17 @@ class MechanismProfile:
 
     def picture(self) -> Picture:
         """delta over epsilon, and the trade-off function beside it."""
-        return profile_shown.picture(self)
+        return profile_display.picture(self)
 
     def plot(self, path: str | None = None) -> Any:
         """A matplotlib figure of the picture; ``path`` ending in pdf, png or svg also saves it."""
         return self.picture().draw(path)
 
     def _repr_html_(self) -> str:
-        return profile_shown.html(self)
+        return profile_display.html(self)
 
     def _repr_latex_(self) -> str:
-        return profile_shown.latex(self)
+        return profile_display.latex(self)
 
     def to_document(self) -> dict[str, Any]:
         """Plain JSON data: the corners of delta and of the trade-off function, as exact text."""

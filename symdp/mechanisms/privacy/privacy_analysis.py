@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import pandas
     import sympy
 
-    from symdp.mechanisms.mechanism_profile import MechanismProfile
-    from symdp.mechanisms.neighbours import Told
+    from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
+    from symdp.mechanisms.privacy.neighbouring_pairs import Told
 
 
 class HasMatrix(Protocol):
@@ -146,6 +146,6 @@ class HasNeighbours(ABC):
         >>> profile.delta(2), profile.exp_epsilon("1/8"), profile.compose(2).delta(3)
         (Fraction(1, 4), Fraction(5, 2), Fraction(3, 8))
         """
-        from symdp.mechanisms.mechanism_profile import MechanismProfile
+        from symdp.mechanisms.privacy.mechanism_profile import MechanismProfile
 
         return MechanismProfile.of(self.dichotomies())

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from fractions import Fraction
 
-from symdp.arithmetic.enclosure import Ends, ball, ends
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
+from symdp.arithmetic.reals.enclosure import Ends, ball, ends
 from symdp.errors import Undecided
-from symdp.mechanisms.repeated_uses import MOST_PRECISION, RepeatedUses
+from symdp.mechanisms.privacy.composed_dichotomy import MOST_PRECISION, RepeatedUses
 from symdp.work import Work, account, tell
 
 ZERO, ONE = Fraction(0), Fraction(1)

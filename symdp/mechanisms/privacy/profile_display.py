@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import exp, log
 from typing import Protocol
 
-from symdp.arithmetic.enclosure import rounded
-from symdp.pictures.html import image, paragraph, table
+from symdp.arithmetic.reals.enclosure import rounded
+from symdp.pictures.html_display import image, paragraph, table
 from symdp.pictures.marks import Dot, Line, Panel
 from symdp.pictures.picture import Picture
 

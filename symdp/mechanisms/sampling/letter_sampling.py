@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from symdp.mechanisms.profiled import HasNeighbours
-from symdp.mechanisms.random_words import RandomWords
+from symdp.mechanisms.privacy.privacy_analysis import HasNeighbours
+from symdp.mechanisms.sampling.random_words import RandomWords
 from symdp.sources.alphabet import read_places
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.enclosure import Evaluate
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.reals.enclosure import Evaluate
 from symdp.errors import InvalidArgument, Undecided
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.mechanisms.random_words import RandomWords
+from symdp.mechanisms.sampling.random_words import RandomWords
 from symdp.sources.alphabet import holds_truths, read_places
 
 if TYPE_CHECKING:

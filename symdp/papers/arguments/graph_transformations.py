@@ -17,7 +17,7 @@ from symdp.graphs.regularity import DistanceRegular, distance_regularity
 from symdp.graphs.symmetry import VertexTransitive, pair_orbits, vertex_transitivity
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, require_rows
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.mechanisms.transformation_checks import (
+from symdp.papers.arguments.transformation_checks import (
     group_generators,
     has_diagonal_maxima,
     keep,

@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
-from symdp.sources import countable
-from symdp.sources.countable import ENDLESS, CountablePrior
-from symdp.sources.ends import ends_of
+from symdp.sources.countable import countable_prior
+from symdp.sources.countable.countable_prior import ENDLESS, CountablePrior
+from symdp.sources.countable.parameter_interval import ends_of
 
 if TYPE_CHECKING:
     import sympy
@@ -76,7 +76,7 @@ class CountableBand(CountablePrior):
 def geometric(ratio: Any) -> CountablePrior:
     """The geometric prior on infinitely many letters, or those with a ratio in an interval."""
     low, high = ends_of(ratio, "ratio")
-    least, even = countable.geometric(low), countable.geometric(high)
+    least, even = countable_prior.geometric(low), countable_prior.geometric(high)
     members = f"the geometric priors (1-q) q^(i-1) with {least.ratio} <= q <= {even.ratio}"
     return even if even == least else CountableBand(even, members)
 
@@ -84,7 +84,7 @@ def geometric(ratio: Any) -> CountablePrior:
 def zipf(exponent: Any, letters: int | None = None) -> CountablePrior:
     """Zipf's prior on letters that are not listed, or those with an exponent in an interval, real numbers included."""
     low, high = ends_of(exponent, "exponent")
-    even, most = countable.zipf(low, letters), countable.zipf(high, letters)
+    even, most = countable_prior.zipf(low, letters), countable_prior.zipf(high, letters)
     weight = "i^-s/zeta(s)" if letters is None else "in proportion to i^-s"
     members = f"Zipf's priors {weight} with {even.exponent} <= s <= {most.exponent}"
     return even if even == most else CountableBand(even, members)

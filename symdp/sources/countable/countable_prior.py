@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.place import read_place
 from symdp.arithmetic.rational import Infinity, printed, rational
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.domain import Domain
-from symdp.sources.shape import Shape
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
     import sympy

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rational
 from symdp.errors import InvalidArgument
-from symdp.sources.named_polytopes import Box
-from symdp.sources.sample import Sample
+from symdp.sources.learning.sample import Sample
+from symdp.sources.shapes.named_polytopes import Box
 
 if TYPE_CHECKING:
     import flint
 
-    from symdp.sources.cdf_band import CdfBand
+    from symdp.sources.shapes.cdf_band import CdfBand
 
 RESOLUTION, MOST_OBSERVATIONS = 10**6, 10**9
 INTERVALS, BAND, CREDIBLE = "clopper-pearson", "dkw", "dirichlet"
@@ -134,7 +134,7 @@ def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
     heights = [Fraction(reached, sample.size) for reached in accumulate(sample.counts)]
     lower = [max(Fraction(0), height - radius) for height in heights[:-1]]
     upper = [min(Fraction(1), height + radius) for height in heights[:-1]]
-    from symdp.sources.cdf_band import CdfBand
+    from symdp.sources.shapes.cdf_band import CdfBand
 
     return CdfBand((*lower, Fraction(1)), (*upper, Fraction(1)), sample)
 
@@ -142,7 +142,7 @@ def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
 def _first_radius(sample: Sample) -> int:
     """The least multiple of the resolution r at which 2 exp(-2 n r^2) is proved to be below 1 - confidence."""
 
-    from symdp.arithmetic.enclosure import ball
+    from symdp.arithmetic.reals.enclosure import ball
 
     def exceeded(radius: Fraction) -> flint.arb:
         return 2 * ball(-2 * sample.size * radius**2).exp()
@@ -161,7 +161,7 @@ def _first_radius(sample: Sample) -> int:
 
 def _beta_below(first: Fraction, second: Fraction, p: Fraction) -> flint.arb:
     """The probability that a beta distribution gives to [0, p]."""
-    from symdp.arithmetic.enclosure import ball
+    from symdp.arithmetic.reals.enclosure import ball
 
     return ball(p).beta_lower(ball(first), ball(second), 1)
 
@@ -199,7 +199,7 @@ def _surely_below(probability: Callable[[], flint.arb], tail: Fraction) -> bool:
     """Decide at growing precision; what stays open, as an equality does, counts as not below: the interval widens."""
     import flint
 
-    from symdp.arithmetic.enclosure import ball
+    from symdp.arithmetic.reals.enclosure import ball
 
     for bits in (64, 256, 1024):
         with flint.ctx.workprec(bits):
@@ -213,7 +213,7 @@ def _upper_tail(p: Fraction, count: int, total: int) -> flint.arb:
     """P(Binomial(total, p) >= count), a regularised incomplete beta function."""
     import flint
 
-    from symdp.arithmetic.enclosure import ball
+    from symdp.arithmetic.reals.enclosure import ball
 
     return ball(p).beta_lower(flint.arb(count), flint.arb(total - count + 1), 1)
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labelled, read_names
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     from symdp.arithmetic.rounded_rows import Rounding
-    from symdp.sources.shape import Shape
-    from symdp.sources.table import Table
-    from symdp.sources.table_letters import TableLetters
+    from symdp.sources.reading.category_table import Table
+    from symdp.sources.reading.table_letters import TableLetters
+    from symdp.sources.shapes.shape import Shape
 
 
 class Learnt:
@@ -56,7 +56,7 @@ class Learnt:
         The counts are a sequence, or a mapping such as a ``collections.Counter`` or a pandas Series, whose keys are the
         labels.
         """
-        from symdp.sources.confidence import box_from_counts
+        from symdp.sources.learning.confidence import box_from_counts
 
         numbers, names = read_labelled(counts, labels)
         return cls(box_from_counts(numbers, confidence), names)
@@ -115,7 +115,7 @@ class Learnt:
         >>> source.labels, source.sample.counts, source.table.sentence
         (('8', '9', '10'), (0, 1, 2), 'letters are those named: 3, in numeric order')
         """
-        from symdp.sources.table import read_table
+        from symdp.sources.reading.category_table import read_table
 
         return cls._of_table(read_table(path), column, count, confidence, probability, region, letters, order)
 
@@ -152,7 +152,7 @@ class Learnt:
         >>> source.labels, source.sample.counts
         (('tea', 'water'), (70, 30))
         """
-        from symdp.sources.frame import read_frame
+        from symdp.sources.reading.frame import read_frame
 
         table = read_frame(frame)
         if letters is None and order is None:
@@ -171,7 +171,7 @@ class Learnt:
         letters: Any,
         order: Any,
     ) -> Self:
-        from symdp.sources.confidence import BAND, region_from_counts
+        from symdp.sources.learning.confidence import BAND, region_from_counts
 
         if probability is not None:
             if count is not None:
@@ -212,8 +212,8 @@ class Learnt:
         ----------
         massart1990.
         """
-        from symdp.sources.confidence import band_from_counts
-        from symdp.sources.table_letters import table_letters
+        from symdp.sources.learning.confidence import band_from_counts
+        from symdp.sources.reading.table_letters import table_letters
 
         numbers, names = read_labelled(counts, labels)
         if numbers is not counts:
@@ -235,7 +235,7 @@ class Learnt:
             The parameter of the symmetric Dirichlet distribution before the counts were seen.
         labels : sequence of str
         """
-        from symdp.sources.confidence import credible_box
+        from symdp.sources.learning.confidence import credible_box
 
         numbers, names = read_labelled(counts, labels)
         return cls(credible_box(numbers, confidence, pseudocount), names)

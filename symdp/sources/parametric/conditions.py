@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.elimination import Elimination
-from symdp.arithmetic.polyhedron import Polyhedron
 from symdp.arithmetic.rational import rational
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.elimination import Elimination
+from symdp.arithmetic.symbols.polyhedron import Polyhedron
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.products import Products
-from symdp.sources.symbols import Conditions
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.parametric.product_forms import Products
+from symdp.sources.parametric.symbols import Conditions
 
 if TYPE_CHECKING:
     import sympy

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import printed, rational
 from symdp.errors import InvalidArgument
-from symdp.sources import countable_band, falling_priors
 from symdp.sources.alphabet import read_letters
-from symdp.sources.countable import is_endless
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.names import require_name
-from symdp.sources.shape import Shape
+from symdp.sources.countable import countable_band
+from symdp.sources.countable.countable_prior import is_endless
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.parametric.symbol_names import require_name
+from symdp.sources.shapes import falling_priors
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
     import sympy

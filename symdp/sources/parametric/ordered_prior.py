@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
-from symdp.sources.in_symbols import InSymbols
+from symdp.sources.parametric.parametric_shape import InSymbols
 from symdp.sources.prior import read_prior
-from symdp.sources.shape import Shape
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     import sympy

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.sources.named_polytopes import Box, TotalVariationBall
-from symdp.sources.shape import Shape
-from symdp.sources.symbols import ordered
-from symdp.sources.vertex_set import VertexSet
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+from symdp.sources.parametric.symbols import ordered
+from symdp.sources.shapes.named_polytopes import Box, TotalVariationBall
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 
 Point = Mapping[str, Fraction]
 ONE = Affine.number(1)

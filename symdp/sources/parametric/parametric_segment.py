@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
 from symdp.errors import InvalidArgument
-from symdp.sources.products import Products
-from symdp.sources.shape import Shape
-from symdp.sources.symbols import Conditions, SymbolTable, of_prior, read_conditions, read_forms
-from symdp.sources.under_conditions import UnderConditions
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.parametric.conditions import UnderConditions
+from symdp.sources.parametric.product_forms import Products
+from symdp.sources.parametric.symbols import Conditions, SymbolTable, of_prior, read_conditions, read_forms
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 from symdp.work import spend
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.polyhedron import Polyhedron, covering
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.polyhedron import Polyhedron, covering
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.products import Products
-from symdp.sources.shape import Shape
-from symdp.sources.symbolic_families import Ball, Binary, Bounds, MajorisedCell, SymbolicFamily
-from symdp.sources.symbols import (
+from symdp.sources.parametric.conditions import UnderConditions
+from symdp.sources.parametric.parametric_families import Ball, Binary, Bounds, MajorisedCell, SymbolicFamily
+from symdp.sources.parametric.product_forms import Products
+from symdp.sources.parametric.symbols import (
     Conditions,
     SymbolTable,
     between_0_and_1,
@@ -25,7 +25,7 @@ from symdp.sources.symbols import (
     read_conditions,
     read_forms,
 )
-from symdp.sources.under_conditions import UnderConditions
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
     import sympy

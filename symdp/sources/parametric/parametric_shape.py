@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from symdp.errors import InvalidArgument
 from symdp.sources.domain import Domain
-from symdp.sources.shape import Shape
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
     import sympy

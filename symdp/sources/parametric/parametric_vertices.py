@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.rational import rational
-from symdp.arithmetic.rational_function import RationalFunction
-from symdp.arithmetic.real import real_to_sympy
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.reals.real import real_to_sympy
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.shape import Shape
-from symdp.sources.symbols import SymbolTable, read_conditions
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.parametric.symbols import SymbolTable, read_conditions
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 
 if TYPE_CHECKING:
     import sympy

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.errors import InvalidArgument
-from symdp.sources.symbols import Conditions
+from symdp.sources.parametric.symbols import Conditions
 
 if TYPE_CHECKING:
     import sympy

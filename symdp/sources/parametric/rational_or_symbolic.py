@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.names import has_symbols
-from symdp.sources.shape import Shape
+from symdp.sources.parametric.symbol_names import has_symbols
+from symdp.sources.shapes.shape import Shape
 
 
 def read_shape(in_numbers: Callable[[], Shape], in_symbols: Callable[[Any], Shape], where: Any, *given: Any) -> Shape:

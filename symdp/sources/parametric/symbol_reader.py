@@ -7,11 +7,11 @@ from pathlib import Path
 
 from symdp.arguments import required_text
 from symdp.errors import InvalidArgument
-from symdp.sources.geometric_symbols import read_geometric
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.names import SYMBOL
+from symdp.sources.parametric.geometric_ratio import read_geometric
+from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.parametric.symbol_names import SYMBOL
 from symdp.sources.source_set import SourceSet
-from symdp.sources.symbolic import SymbolicOrderedPrior
 
 _LONGEST = 2000
 _BINARY, _ORDERED = "sarwate2014:binary", "ordered"
@@ -86,8 +86,8 @@ def _named(text: str, where: str) -> InSymbols | None:
 
 def _written(text: str, where: str) -> InSymbols:
     """Vertices, a ball, a contamination or a box, with conditions."""
-    from symdp.sources.symbolic_set import SymbolicSet  # only where there are symbols
-    from symdp.sources.vertices_in_symbols import hull_in_symbols
+    from symdp.sources.parametric.parametric_set import SymbolicSet  # only where there are symbols
+    from symdp.sources.parametric.symbolic_hull import hull_in_symbols
 
     if text.startswith(f"{_BINARY}:"):
         least, most = _bounds(text)

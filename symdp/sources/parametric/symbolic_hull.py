@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.sources.in_symbols import InSymbols
-from symdp.sources.moving_set import MovingSet
-from symdp.sources.symbolic_segment import SymbolicSegment
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols import SymbolTable
+from symdp.sources.parametric.parametric_segment import SymbolicSegment
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.parametric_shape import InSymbols
+from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.symbols import SymbolTable
 
 
 def hull_in_symbols(vertices: Any, where: Any = ()) -> InSymbols:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
 from symdp.arithmetic.expression import Expression, ExpressionReader, Name, Number
 from symdp.arithmetic.rational import rational
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
 from symdp.errors import InvalidArgument
-from symdp.sources.names import SYMBOL, require_name
+from symdp.sources.parametric.symbol_names import SYMBOL, require_name
 
 if TYPE_CHECKING:
     import sympy

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from symdp.arithmetic.rational import number_of, printed, rational
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import MOST_LETTERS, Vector, sum_of
-from symdp.sources.table_letters import TableLetters, table_letters
+from symdp.sources.reading.table_letters import TableLetters, table_letters
 from symdp.text_file import read_text
 
 # Tried where the header is one field without them; "a;b" in quotes stays one field.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from symdp.errors import InvalidArgument
-from symdp.sources.table import Table
+from symdp.sources.reading.category_table import Table
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from symdp.arithmetic.rational import rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import MOST_LETTERS, read_letters
 from symdp.sources.prior import uniform
-from symdp.sources.shape import Shape
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 
 _NEAR, _MOST_SHOWN, _MOST_DIGITS = 0.6, 60, 9
 _SIX = [("0.7", "0.15", "0.06", "0.04", "0.03", "0.02")]
@@ -33,13 +33,13 @@ _SETS: dict[str, Callable[[], Shape]] = {
 
 
 def _simplex(letters: int) -> Shape:
-    from symdp.sources.named_polytopes import Simplex
+    from symdp.sources.shapes.named_polytopes import Simplex
 
     return Simplex.read(letters)
 
 
 def _decreasing(letters: int) -> Shape:
-    from symdp.sources.named_polytopes import Decreasing
+    from symdp.sources.shapes.named_polytopes import Decreasing
 
     return Decreasing.read(letters)
 
@@ -101,8 +101,8 @@ def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
     """The intervals of a column of the table of snee1974."""
     from importlib import resources
 
-    from symdp.sources.confidence import box_from_counts
-    from symdp.sources.table import counts_from_csv
+    from symdp.sources.learning.confidence import box_from_counts
+    from symdp.sources.reading.category_table import counts_from_csv
 
     with resources.as_file(resources.files("symdp.sources") / "data" / "snee1974.csv") as path:
         labels, counts = counts_from_csv(path, column, "students")

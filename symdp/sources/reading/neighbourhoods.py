@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from symdp.errors import InvalidArgument
-from symdp.sources.falling_priors import geometric, mixture, zipf
-from symdp.sources.geometric_symbols import KIND, symbol_of
-from symdp.sources.lower_probabilities import contamination, pari_mutuel
-from symdp.sources.shape import Shape
+from symdp.sources.parametric.geometric_ratio import KIND, symbol_of
+from symdp.sources.shapes.falling_priors import geometric, mixture, zipf
+from symdp.sources.shapes.lower_probabilities import contamination, pari_mutuel
+from symdp.sources.shapes.shape import Shape
 
 Build = Callable[[Any, Any], Shape]
 
 
 def _ball(center: Any, radius: Any) -> Shape:
-    from symdp.sources.named_polytopes import TotalVariationBall
+    from symdp.sources.shapes.named_polytopes import TotalVariationBall
 
     return TotalVariationBall.read(center, radius)
 

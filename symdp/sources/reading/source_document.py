@@ -27,15 +27,15 @@ from typing import Any
 from symdp.arithmetic.rational import decimal_of
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_labels
-from symdp.sources.belief import Belief
-from symdp.sources.cdf_band import CdfBand
-from symdp.sources.groups import Groups
-from symdp.sources.inequality_set import InequalitySet
-from symdp.sources.lower_probabilities import contamination as mixtures
-from symdp.sources.lower_probabilities import pari_mutuel as below
-from symdp.sources.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
-from symdp.sources.shape import Shape
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.belief_functions import Belief
+from symdp.sources.shapes.cdf_band import CdfBand
+from symdp.sources.shapes.inequality_set import InequalitySet
+from symdp.sources.shapes.laminar_bounds import Groups
+from symdp.sources.shapes.lower_probabilities import contamination as mixtures
+from symdp.sources.shapes.lower_probabilities import pari_mutuel as below
+from symdp.sources.shapes.named_polytopes import Box, Decreasing, Simplex, TotalVariationBall
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 from symdp.text_file import read_text, require_small
 
 MOST_SHOWN, MOST_VALUES = 5, 1_000_000

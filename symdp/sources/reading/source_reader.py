@@ -100,9 +100,9 @@ def _in_numbers(text: str, confidence: Any) -> SourceSet:
 
 def _without_numbers(text: str, where: str | None) -> SourceSet | None:
     """The source that lists no probabilities and that a text names; None for one in numbers."""
-    from symdp.sources.countable_band import read_countable
-    from symdp.sources.divergence_balls import read_divergence_ball
-    from symdp.sources.symbols_as_text import names_symbols, read_symbols
+    from symdp.sources.countable.countable_band import read_countable
+    from symdp.sources.parametric.symbol_reader import names_symbols, read_symbols
+    from symdp.sources.shapes.divergence_balls import read_divergence_ball
 
     if names_symbols(text):
         return read_symbols(text, where or "")
@@ -111,7 +111,7 @@ def _without_numbers(text: str, where: str | None) -> SourceSet | None:
 
 
 def _from_name(text: str, confidence: Any) -> SourceSet:
-    from symdp.sources.around import read_around
+    from symdp.sources.reading.neighbourhoods import read_around
 
     around = read_around(text)
     return SourceSet.named(text, confidence) if around is None else SourceSet(around)
@@ -125,7 +125,7 @@ def _names_file(path: Path) -> bool:
 
 
 def _from_file(path: Path) -> SourceSet:
-    from symdp.sources.document import parse_document
+    from symdp.sources.reading.source_document import parse_document
 
     document = parse_document(path)
     longest = _longest_list(document)

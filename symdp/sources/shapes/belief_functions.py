@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
+from symdp.arithmetic.programs.linear_program import LinearProgram
 from symdp.arithmetic.rational import printed, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters, read_subset
-from symdp.sources.inequality import Inequality
-from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.prior import HullPrior, Vector, sum_of
+from symdp.sources.shapes.inequality import Inequality
+from symdp.sources.shapes.inequality_set import Polyhedron
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Masses = dict[frozenset[int], Fraction]
@@ -131,7 +131,7 @@ def _heaviest(masses: Masses, prices: dict[int, Fraction]) -> frozenset[int] | N
     its optima are optimal, too.
     """
     # Imported where it is needed: a set is read without the solver.
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     columns = {letter: program.add_column(cost=price, upper=1) for letter, price in prices.items()}

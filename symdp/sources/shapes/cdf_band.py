@@ -12,10 +12,10 @@ from typing import Any
 
 from symdp.arithmetic.rational import over_common_denominator, rationals
 from symdp.errors import Infeasible, InvalidArgument
-from symdp.sources.inequality import Inequality
-from symdp.sources.inequality_set import Polyhedron
+from symdp.sources.learning.sample import Sample
 from symdp.sources.prior import HullPrior, Vector
-from symdp.sources.sample import Sample
+from symdp.sources.shapes.inequality import Inequality
+from symdp.sources.shapes.inequality_set import Polyhedron
 
 ONE = Fraction(1)
 Point = tuple[int, int]

@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.arithmetic.enclosure import ball, sign
 from symdp.arithmetic.rational import exact_text, printed, rational
+from symdp.arithmetic.reals.enclosure import ball, sign
 from symdp.errors import InvalidArgument
 from symdp.sources.domain import Domain
 from symdp.sources.prior import Vector, decreasing_order, read_prior
-from symdp.sources.shape import Shape
+from symdp.sources.shapes.shape import Shape
 
 if TYPE_CHECKING:
     from symdp.arithmetic.late_flint import flint

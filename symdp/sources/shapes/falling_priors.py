@@ -9,10 +9,10 @@ from typing import Any
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_letters
-from symdp.sources.ends import ends_of
+from symdp.sources.countable.parameter_interval import ends_of
 from symdp.sources.prior import Vector, read_prior, sum_of
-from symdp.sources.shape import Shape
-from symdp.sources.vertex_set import VertexSet
+from symdp.sources.shapes.shape import Shape
+from symdp.sources.shapes.vertex_set import VertexSet
 
 MOST_BITS, LARGEST_EXPONENT = 4 * 10**8, 64
 
@@ -44,7 +44,7 @@ def zipf(exponent: Any, letters: Any) -> Shape:
 
 
 def _band(even: Vector, other: Vector, member: str) -> Shape:
-    from symdp.sources.family_band import family_band  # bands have linear programs, which one prior needs not load
+    from symdp.sources.shapes.family_band import family_band  # bands have linear programs, which one prior needs not load
 
     return family_band(even, other, member)
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
-from symdp.sources.cdf_band import CdfBand
 from symdp.sources.prior import HullPrior, Vector
+from symdp.sources.shapes.cdf_band import CdfBand
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram, Solution
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
-from symdp.sources.inequality import Inequality, read_inequality
 from symdp.sources.prior import HullPrior, Vector, sum_of, uniform
-from symdp.sources.shape import Polytope, UnknownPrior
+from symdp.sources.shapes.inequality import Inequality, read_inequality
+from symdp.sources.shapes.shape import Polytope, UnknownPrior
 
 ONE = Fraction(1)
 
@@ -43,7 +43,7 @@ class Polyhedron(Polytope):
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
         # Imported where it is needed: a set is read, and a witness is judged, without the solver.
-        from symdp.arithmetic.optimize import minimize
+        from symdp.arithmetic.programs.optimize import minimize
 
         program = LinearProgram()
         unknown = self.add_prior(program)
@@ -74,7 +74,7 @@ class Polyhedron(Polytope):
 
     def relative_interior(self) -> HullPrior:
         """As many inequalities as possible are made strict, on the cone over the set."""
-        from symdp.arithmetic.optimize import minimize
+        from symdp.arithmetic.programs.optimize import minimize
 
         program = LinearProgram()
         columns = [program.add_column() for _ in range(self.letters)]
@@ -184,7 +184,7 @@ class InequalitySet(Polyhedron):
 
     def _conflict(self, places: list[int]) -> list[int] | None:
         """Inequalities among the given places that conflict, or None."""
-        from symdp.arithmetic.optimize import minimize
+        from symdp.arithmetic.programs.optimize import minimize
 
         chosen = InequalitySet(self.size, tuple([self.given[place] for place in places]))
         program = LinearProgram()

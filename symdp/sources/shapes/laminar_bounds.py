@@ -11,9 +11,9 @@ from typing import Any
 from symdp.arithmetic.rational import rational_in
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters, read_subset
-from symdp.sources.inequality import Inequality
-from symdp.sources.inequality_set import Polyhedron
 from symdp.sources.prior import HullPrior, sum_of
+from symdp.sources.shapes.inequality import Inequality
+from symdp.sources.shapes.inequality_set import Polyhedron
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Turns = list[tuple[Fraction, int]]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Self
 from symdp.arithmetic.rational import printed, rational, rational_in
 from symdp.errors import InvalidArgument
 from symdp.sources.alphabet import read_names
-from symdp.sources.either import read_shape
+from symdp.sources.parametric.rational_or_symbolic import read_shape
 from symdp.sources.prior import read_prior
 
 if TYPE_CHECKING:
-    from symdp.sources.named_polytopes import Box
-    from symdp.sources.shape import Shape
+    from symdp.sources.shapes.named_polytopes import Box
+    from symdp.sources.shapes.shape import Shape
 
 
 class LowerProbabilities:
@@ -39,12 +39,12 @@ class LowerProbabilities:
         """
 
         def in_numbers() -> Shape:
-            from symdp.sources.named_polytopes import Box
+            from symdp.sources.shapes.named_polytopes import Box
 
             return Box.read(lower, upper)
 
         def in_symbols(known: Any) -> Shape:
-            from symdp.sources.symbolic_set import SymbolicSet
+            from symdp.sources.parametric.parametric_set import SymbolicSet
 
             return SymbolicSet.box(lower, upper, known)
 
@@ -64,12 +64,12 @@ class LowerProbabilities:
         """
 
         def in_numbers() -> Shape:
-            from symdp.sources.named_polytopes import TotalVariationBall
+            from symdp.sources.shapes.named_polytopes import TotalVariationBall
 
             return TotalVariationBall.read(center, radius)
 
         def in_symbols(known: Any) -> Shape:
-            from symdp.sources.symbolic_set import SymbolicSet
+            from symdp.sources.parametric.parametric_set import SymbolicSet
 
             return SymbolicSet.ball(center, radius, known)
 
@@ -89,7 +89,7 @@ class LowerProbabilities:
         """
 
         def in_symbols(known: Any) -> Shape:
-            from symdp.sources.symbolic_set import SymbolicSet
+            from symdp.sources.parametric.parametric_set import SymbolicSet
 
             return SymbolicSet.contamination(center, level, known)
 
@@ -117,7 +117,7 @@ class LowerProbabilities:
         >>> SourceSet.cdf_band(["2/5", "3/5", 1], ["3/5", "9/10", 1]).least_majorised()
         (Fraction(2, 5), Fraction(3, 10), Fraction(3, 10))
         """
-        from symdp.sources.cdf_band import CdfBand
+        from symdp.sources.shapes.cdf_band import CdfBand
 
         return cls(CdfBand.read(lower, upper), read_names(labels))
 
@@ -146,7 +146,7 @@ class LowerProbabilities:
         >>> [str(value) for value in source.least_majorised()]
         ['1/4', '9/20', '3/20', '3/20']
         """
-        from symdp.sources.groups import Groups
+        from symdp.sources.shapes.laminar_bounds import Groups
 
         return cls(Groups.read(groups, letters), read_names(labels))
 
@@ -168,28 +168,28 @@ class LowerProbabilities:
         >>> [str(value) for value in source.least_majorised()]
         ['1/2', '1/4', '1/4']
         """
-        from symdp.sources.belief import Belief
+        from symdp.sources.shapes.belief_functions import Belief
 
         return cls(Belief.read(focal, letters), read_names(labels))
 
     @classmethod
     def chi_square_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
         """The priors within a chi-square distance of a centre."""
-        from symdp.sources.divergence_balls import ChiSquareBall
+        from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
         return cls(ChiSquareBall(center, radius), read_names(labels))
 
     @classmethod
     def kullback_leibler_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
         """The priors within a Kullback-Leibler divergence of a centre."""
-        from symdp.sources.divergence_balls import KullbackLeiblerBall
+        from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
 
         return cls(KullbackLeiblerBall(center, radius), read_names(labels))
 
 
 def contamination(center: Any, level: Any) -> Box:
     """The box of the contaminations of a prior."""
-    from symdp.sources.named_polytopes import Box
+    from symdp.sources.shapes.named_polytopes import Box
 
     middle, share = read_prior(center, "center"), rational_in(level, "contamination", 0, 1)
     return Box(tuple([(1 - share) * value for value in middle]), (Fraction(1),) * len(middle))
@@ -197,7 +197,7 @@ def contamination(center: Any, level: Any) -> Box:
 
 def pari_mutuel(center: Any, margin: Any) -> Box:
     """The box of the pari-mutuel model."""
-    from symdp.sources.named_polytopes import Box
+    from symdp.sources.shapes.named_polytopes import Box
 
     middle, room = read_prior(center, "center"), rational(margin, "pari_mutuel")
     if room < 0:

@@ -12,11 +12,11 @@ from typing import Any, Self
 from symdp.arithmetic.rational import rational_in, rationals
 from symdp.errors import Infeasible, InvalidArgument
 from symdp.sources.alphabet import read_letters
-from symdp.sources.inequality import Inequality
-from symdp.sources.inequality_set import Polyhedron
-from symdp.sources.least_majorised import between_bounds, within_variation
+from symdp.sources.learning.sample import Sample
+from symdp.sources.majorised_prior import between_bounds, within_variation
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of, uniform
-from symdp.sources.sample import Sample
+from symdp.sources.shapes.inequality import Inequality
+from symdp.sources.shapes.inequality_set import Polyhedron
 
 ONE = Fraction(1)
 ZERO = Fraction(0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from symdp.sources.alphabet import read_names
 
 if TYPE_CHECKING:
-    from symdp.sources.shape import Shape
+    from symdp.sources.shapes.shape import Shape
 
 
 class Families:
@@ -36,9 +36,10 @@ class Families:
         >>> privacy_distortion(SourceSet.geometric("rho", "oo")).profile.threshold(2)
         rho**2*(2 - rho)
         """
-        from symdp.sources import countable_band, falling_priors
-        from symdp.sources.countable import is_endless
-        from symdp.sources.geometric_symbols import GeometricSymbols, symbol_of
+        from symdp.sources.countable import countable_band
+        from symdp.sources.countable.countable_prior import is_endless
+        from symdp.sources.parametric.geometric_ratio import GeometricSymbols, symbol_of
+        from symdp.sources.shapes import falling_priors
 
         if symbol := symbol_of(ratio):
             return cls(GeometricSymbols(symbol, letters), read_names(labels))
@@ -50,10 +51,10 @@ class Families:
     def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self:
         """Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
 
-        ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which the
-        exponent, any real number, is known to lie. Where the probabilities are too long to be listed the shape is a
-        :class:`symdp.sources.countable.Zipf` of so many letters, which gives them one by one; that of an interval which
-        begins at 1 or more answers for the most even one.
+        ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which
+        the exponent, any real number, is known to lie. Where the probabilities are too long to be listed the shape is a
+        :class:`symdp.sources.countable.countable_prior.Zipf` of so many letters, which gives them one by one; that of an
+        interval which begins at 1 or more answers for the most even one.
 
         Examples
         --------
@@ -63,8 +64,9 @@ class Families:
         >>> SourceSet.zipf(2, 10**5)
         SourceSet(Zipf's prior, P_i in proportion to i^-2, on 100000 letters)
         """
-        from symdp.sources import countable_band, falling_priors
-        from symdp.sources.countable import is_endless
+        from symdp.sources.countable import countable_band
+        from symdp.sources.countable.countable_prior import is_endless
+        from symdp.sources.shapes import falling_priors
 
         if is_endless(letters):
             return cls(countable_band.zipf(exponent), read_names(labels))
@@ -86,27 +88,27 @@ class Families:
         >>> [str(value) for value in source.vertices[1]], Tradeoff(source).at("2/5").worst_prior == source.vertices[1]
         (['8/15', '37/120', '19/120'], True)
         """
-        from symdp.sources.falling_priors import mixture
+        from symdp.sources.shapes.falling_priors import mixture
 
         return cls(mixture(center, share), read_names(labels))
 
     @classmethod
     def decreasing(cls, letters: int, labels: Sequence[str] = ()) -> Self:
         """All priors with P_1 >= P_2 >= ... >= P_M."""
-        from symdp.sources.named_polytopes import Decreasing
+        from symdp.sources.shapes.named_polytopes import Decreasing
 
         return cls(Decreasing.read(letters), read_names(labels))
 
     @classmethod
     def simplex(cls, letters: int, labels: Sequence[str] = ()) -> Self:
         """All priors: nothing is known."""
-        from symdp.sources.named_polytopes import Simplex
+        from symdp.sources.shapes.named_polytopes import Simplex
 
         return cls(Simplex.read(letters), read_names(labels))
 
     @classmethod
     def ordered_symbols(cls, letters: int) -> Self:
         """One prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
-        from symdp.sources.symbolic import SymbolicOrderedPrior
+        from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
 
         return cls(SymbolicOrderedPrior(letters))

@@ -15,9 +15,9 @@ from symdp.sources.prior import HullPrior, Vector
 if TYPE_CHECKING:
     import sympy
 
-    from symdp.arithmetic.linear_program import LinearProgram, Solution
-    from symdp.sources.inequality import Inequality
-    from symdp.sources.sample import Sample
+    from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+    from symdp.sources.learning.sample import Sample
+    from symdp.sources.shapes.inequality import Inequality
 
 
 class AccuracyConstraint(Protocol):
@@ -206,7 +206,7 @@ class Polytope(Shape):
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
-        """The set as plain JSON data, readable by :mod:`symdp.sources.document`."""
+        """The set as plain JSON data, readable by :mod:`symdp.sources.reading.source_document`."""
 
     @abstractmethod
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]: ...

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import exact_text, over_common_denominator
 from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector, read_prior, sum_of
-from symdp.sources.shape import Polytope, UnknownPrior
+from symdp.sources.shapes.shape import Polytope, UnknownPrior
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.linear_program import LinearProgram, Solution
+    from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class VertexSet(Polytope):
             difference = tuple([a - b for a, b in zip(self.priors[0], prior, strict=True)])
             return difference if any(difference) else self.vertex(0)
         # Imported where it is needed: a set is read, and a witness is judged, without the solver.
-        from symdp.arithmetic.linear_program import LinearProgram
-        from symdp.arithmetic.optimize import minimize
+        from symdp.arithmetic.programs.linear_program import LinearProgram
+        from symdp.arithmetic.programs.optimize import minimize
 
         program = LinearProgram()
         coefficients = [program.add_column(lower=-1, upper=1) for _ in prior]

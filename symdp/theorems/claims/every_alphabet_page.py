@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import block_formula, blocks, closed_form, families
-from symdp.certificates.checker.families import CENTER, LETTER, LETTERS, PLACE, SUM
-from symdp.theorems.expressions import in_names, plain
-from symdp.theorems.formulas import ProvedPage
-from symdp.theorems.numbers import inline
+from symdp.certificates.checker.identities import block_formula, closed_form, family_texts, flat_blocks
+from symdp.certificates.checker.identities.family_texts import CENTER, LETTER, LETTERS, PLACE, SUM
+from symdp.theorems.claims.formula_page import ProvedPage
 from symdp.theorems.page import PageSubject, accepts
-from symdp.theorems.part import Part, claimed, formula, said
-from symdp.theorems.privacy import Privacy
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.formula_text import in_names, plain
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, claimed, formula, said
 from symdp.theorems.theorem import Theorem, lemma
 
 _BLOCKS = r"""The texts name the distortion, $M$ and sums of greatest or least letters only, and these are the same for a
@@ -46,12 +46,12 @@ class BlockFormula(ProvedPage):
     @cached_property
     def layouts(self) -> Any:
         """Numbers of letters of the blocks."""
-        return blocks.layouts(self.question.needs, self.record.question["letters"])
+        return flat_blocks.layouts(self.question.needs, self.record.question["letters"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
         n, letters = self.notation, self.record.question["letters"]
-        size = r"Let $M\ge 2$" if letters == blocks.ALL else f"Let $M={letters}$"
+        size = r"Let $M\ge 2$" if letters == flat_blocks.ALL else f"Let $M={letters}$"
         whose = f"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\\ge\\dots\\ge {n.prior}(M)$"
         statement = self.stated(whose, " and the letters that they name exist.", self._checks)
         accuracy = rf"{n.distortion}/(1-\delta)" if self.with_delta else n.distortion
@@ -76,7 +76,7 @@ class BlockFormula(ProvedPage):
             parts += [self._case(side, *case) for case in zip(cases, self.evidence[side], strict=True)]
         return parts
 
-    def _case(self, side: str, layout: blocks.Layout, tree: Any) -> Part:
+    def _case(self, side: str, layout: flat_blocks.Layout, tree: Any) -> Part:
         sizes = ", ".join(
             [f"{least}+\\nu_{{{place}}}" if free else f"{least}" for place, (least, free) in enumerate(layout.blocks, 1)]
         )
@@ -102,13 +102,13 @@ class ClosedForm(PageSubject):
     """What a certificate of a closed form says and shows."""
 
     @cached_property
-    def family(self) -> families.Family:
+    def family(self) -> family_texts.Family:
         """The family."""
-        return families.Family(self.record.question["family"])
+        return family_texts.Family(self.record.question["family"])
 
     def theorem(self) -> Theorem:
         """Statement and proof."""
-        n, height = self.notation, _shown(families.read(self.record.answer["heights"]), CENTER)
+        n, height = self.notation, _shown(family_texts.read(self.record.answer["heights"]), CENTER)
         sums = r"$T_k=C_1+\dots+C_k$ and" if self.family.centered else ""
         d, level = n.distortion, n.power(n.optimum)
         least = rf"{level}=\min_{{2\le k\le M,\ G_k>1-{d}}}\frac{{(k-1)(1-{d})}}{{G_k-(1-{d})}}"
@@ -139,7 +139,7 @@ class ClosedForm(PageSubject):
     @property
     def _sets(self) -> str:
         if self.family.kind in _SETS:
-            return _SETS[self.family.kind].replace("X", _shown(families.read(self.family.parameter), CENTER))
+            return _SETS[self.family.kind].replace("X", _shown(family_texts.read(self.family.parameter), CENTER))
         if self.family.lower:
             bound = _shown(self.family.tree, "C(A)")
             return rf"the priors $PRIOR$ with $PRIOR(A)\ge {bound}$ for every event~$A$ but the certain one"

@@ -10,17 +10,17 @@ from itertools import islice
 from operator import eq, ge, le
 from typing import Any
 
-from symdp.certificates.checker import block_formula, blocks
-from symdp.certificates.checker import expression as checked_expression
-from symdp.certificates.checker import formula as checked
+from symdp.certificates.checker.arithmetic import expression as checked_expression
+from symdp.certificates.checker.identities import block_formula, flat_blocks
+from symdp.certificates.checker.identities import ordered_formula as checked
 from symdp.errors import Unsupported
-from symdp.theorems.expressions import RELATIONS, expression, in_names
-from symdp.theorems.numbers import counting, inline, row, vector
+from symdp.theorems.local.private_point_page import PrivatePoint
 from symdp.theorems.page import PageSubject, accepts
-from symdp.theorems.part import COLUMN, Part, claimed, formula, said, width
-from symdp.theorems.privacy import Privacy
-from symdp.theorems.private_point import PrivatePoint
 from symdp.theorems.record import Record
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.formula_text import RELATIONS, expression, in_names
+from symdp.theorems.text.number_text import counting, inline, row, vector
+from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.theorem import Lemma, Theorem
 
 # Terms of a polynomial that are printed.
@@ -324,5 +324,5 @@ class Refutation(FormulaPage):
 def _named(tree: Any) -> Any:
     """Sums of letters as names."""
     if tree[0] in ("top", "tail"):
-        return ("name", f"{'T' if tree[0] == 'top' else 'L'}{blocks.index_of(tree)}")
+        return ("name", f"{'T' if tree[0] == 'top' else 'L'}{flat_blocks.index_of(tree)}")
     return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])

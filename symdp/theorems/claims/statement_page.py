@@ -10,21 +10,21 @@ from functools import cached_property
 from itertools import accumulate, groupby
 from typing import Any
 
-from symdp.certificates.checker import expression
-from symdp.certificates.checker import statement as checked_statement
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.identities import paper_statement as checked_statement
 from symdp.errors import Unsupported
-from symdp.reports.latex import escaped
-from symdp.theorems.choice import template
-from symdp.theorems.expressions import RELATIONS, InequalityText, in_names, plain
-from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import matrix_rows
+from symdp.reports.answer_latex import escaped
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, vector
 from symdp.theorems.page import accepts
-from symdp.theorems.part import Part, claimed, heading, said
+from symdp.theorems.page_choice import template
 from symdp.theorems.record import Record
+from symdp.theorems.setting.adjacent_letters import matrix_rows
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.formula_text import RELATIONS, InequalityText, in_names, plain
+from symdp.theorems.text.number_text import inline, listed, vector
+from symdp.theorems.text.sentences import Part, claimed, heading, said
+from symdp.theorems.text.statement_text import flowing
 from symdp.theorems.theorem import Theorem, once
-from symdp.theorems.worded import flowing
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
 # What formulas of statements are made of: commands that set signs, and plain signs.

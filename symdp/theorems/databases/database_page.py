@@ -8,22 +8,22 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, cast
 
-from symdp.certificates.checker import records as checked_records
-from symdp.leakages.interval import outward as rounded
+from symdp.certificates.checker.evidence import identical_records as checked_records
 from symdp.leakages.measure import Kind, measure
-from symdp.leakages.value import LeakageValue
-from symdp.theorems.chain_page import ChainPage
-from symdp.theorems.choice import template
-from symdp.theorems.given_set import SourceDescription, fractions
-from symdp.theorems.independent_records import RecordsPage, TotalDistortion
-from symdp.theorems.inverse import STEPS, Inverse, falls
+from symdp.leakages.values.interval import outward as rounded
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.theorems.databases.distance_page import FILLED, FilledShells, SpherePage
+from symdp.theorems.databases.independent_records_page import RecordsPage, TotalDistortion
+from symdp.theorems.databases.pointwise_page import ChainPage
+from symdp.theorems.databases.sibson_page import PoweredShells
+from symdp.theorems.measures.least_distortion_page import STEPS, Inverse, falls
+from symdp.theorems.measures.randomised_response_page import Response, leaked
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline
-from symdp.theorems.part import Part, claimed, said
-from symdp.theorems.powers_page import PoweredShells
+from symdp.theorems.page_choice import template
 from symdp.theorems.record import AT, LEVEL, ONE, Record, of_each_record
-from symdp.theorems.responses import Response, leaked
-from symdp.theorems.shells import FILLED, FilledShells, SpherePage
+from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Lemma, Theorem
 
 # How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.

@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
-from symdp.theorems.numbers import counting, inline
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.theorems.page import RecordsSubject
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.record import CURVE
+from symdp.theorems.text.number_text import counting, inline
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Theorem, lemma
 
 LONG = 40

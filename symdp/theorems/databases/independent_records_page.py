@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.theorems.choice import template
-from symdp.theorems.given_set import SourceDescription
+from symdp.theorems.databases.distance_page import FUNCTION
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, outward, row, shown
 from symdp.theorems.page import RecordsSubject
-from symdp.theorems.part import COLUMN, Part, claimed, formula, heading, said, width
+from symdp.theorems.page_choice import template
 from symdp.theorems.record import CURVE, Record, of_each_record, of_groups, of_one_alike
-from symdp.theorems.shells import FUNCTION
+from symdp.theorems.setting.source_hypothesis import SourceDescription
+from symdp.theorems.text.number_text import inline, outward, row, shown
+from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, heading, said, width
 from symdp.theorems.theorem import Theorem, lemma
 
 ALL = "all mechanisms"

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.theorems.numbers import inline, outward, row
-from symdp.theorems.part import Part, claimed, said, valued
+from symdp.theorems.databases.distance_page import SpherePage
 from symdp.theorems.record import LEVEL
-from symdp.theorems.shells import SpherePage
+from symdp.theorems.text.number_text import inline, outward, row
+from symdp.theorems.text.sentences import Part, claimed, said, valued
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -6,14 +6,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise
 
-from symdp.certificates.checker import logarithms
+from symdp.certificates.checker.arithmetic import logarithms
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
-from symdp.theorems.numbers import counting, inline, listed, outward, rounded
-from symdp.theorems.ordered import identity, symbols
-from symdp.theorems.part import Part, claimed, said
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.theorems.databases.distance_page import SpherePage
+from symdp.theorems.parametric.ordered_prior_text import identity, symbols
 from symdp.theorems.record import CURVE
-from symdp.theorems.shells import SpherePage
+from symdp.theorems.text.number_text import counting, inline, listed, outward, rounded
+from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]

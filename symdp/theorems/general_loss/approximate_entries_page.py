@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
 
-from symdp.theorems.entries import EntriesPage, Outputs
-from symdp.theorems.numbers import inline
-from symdp.theorems.part import Part, Term, claimed, of, related, said
+from symdp.theorems.general_loss.entries_page import EntriesPage, Outputs
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
 
 ZERO = Fraction(0)
 Pair = tuple[int, int]

@@ -9,18 +9,19 @@ from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
-from symdp.certificates.checker import floor_curve, rules
-from symdp.certificates.checker import root as checked_root
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.arithmetic import square_root as checked_root
+from symdp.certificates.checker.evidence import column_minima_curve
 from symdp.errors import Unsupported
-from symdp.leakages.polynomial import Polynomial
-from symdp.reports.typeset import fraction_of
+from symdp.leakages.values.polynomial import Polynomial
+from symdp.reports.latex_text import fraction_of
 from symdp.sources.prior import inner
-from symdp.theorems.entries import EntriesPage
-from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import entries, inline, rounded, row, vector
+from symdp.theorems.general_loss.entries_page import EntriesPage
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, cases, claimed, heading, itemized, said
-from symdp.theorems.polynomials import polynomial
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, rounded, row, vector
+from symdp.theorems.text.polynomial_text import polynomial
+from symdp.theorems.text.sentences import Part, cases, claimed, heading, itemized, said
 from symdp.theorems.theorem import Theorem, lemma
 
 PLACES = 6
@@ -75,14 +76,14 @@ class FloorFunction(Page):
     def floors(self) -> list[Any]:
         """The floors of the ranges, as the checker reads them."""
         pairs = zip(self.record.pieces, self.evidence["pieces"], strict=True)
-        return [floor_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
+        return [column_minima_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
 
     @cached_property
     def corners(self) -> list[Any]:
         """The points at which levels are given."""
         plane = self.plane
         return [
-            floor_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
+            column_minima_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
             for given in self.evidence["corners"]
         ]
 

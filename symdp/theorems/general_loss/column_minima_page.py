@@ -7,16 +7,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
-from symdp.certificates.checker import algebraic as checked_algebraic
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
+from symdp.certificates.checker.arithmetic import algebraic as checked_algebraic
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector
-from symdp.theorems.entries import EntriesPage, Outputs
-from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import entries, inline, listed, shown
-from symdp.theorems.part import Part, Term, claimed, heading, said
-from symdp.theorems.polynomials import polynomial
+from symdp.theorems.general_loss.entries_page import EntriesPage, Outputs
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, listed, shown
+from symdp.theorems.text.polynomial_text import polynomial
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, said
 from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)

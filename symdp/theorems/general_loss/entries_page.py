@@ -15,12 +15,12 @@ from typing import Any
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import Neighbours, Sensitive, definition
-from symdp.theorems.numbers import LONGEST_RUN, entries, inline, listed, shown, subset, vector
 from symdp.theorems.page import MatrixPage
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.record import LEVEL
+from symdp.theorems.setting.adjacent_letters import Neighbours, Sensitive, definition
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import LONGEST_RUN, entries, inline, listed, shown, subset, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)

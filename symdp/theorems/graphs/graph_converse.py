@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, subset
-from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, subset
+from symdp.theorems.text.sentences import Part, claimed, said
 
 ZERO = Fraction(0)
 

@@ -8,17 +8,17 @@ from functools import cached_property
 from math import comb
 from typing import Any
 
-from symdp.certificates.checker import outputs as checked_outputs
+from symdp.certificates.checker.evidence import few_outputs as checked_outputs
 from symdp.errors import Unsupported
-from symdp.leakages.min_entropy import MinEntropyLeakage
+from symdp.leakages.measures.min_entropy import MinEntropyLeakage
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.graph_bound import GraphPart
-from symdp.theorems.measures import Leakage, least_text
-from symdp.theorems.neighbours import Neighbours, Rows, definition, matrix_rows
-from symdp.theorems.numbers import counting, inline, listed, row, subset
+from symdp.theorems.graphs.graph_converse import GraphPart
 from symdp.theorems.page import MatrixPage, accepts
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.setting.adjacent_letters import Neighbours, Rows, definition, matrix_rows
+from symdp.theorems.setting.measure_definitions import Leakage, least_text
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import counting, inline, listed, row, subset
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 ZERO = Fraction(0)

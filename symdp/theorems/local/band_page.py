@@ -9,14 +9,14 @@ from itertools import pairwise
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.theorems.epsilons import ProfileAroundPage, natural
-from symdp.theorems.gaussian_page import GaussianPage
-from symdp.theorems.given_set import SourceDescription, fractions
+from symdp.theorems.local.gaussian_page import GaussianPage
+from symdp.theorems.local.irrational_epsilon_page import ProfileAroundPage, natural
+from symdp.theorems.local.profile_page import ProfilePage
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, outward
-from symdp.theorems.part import Part, claimed, heading, said, table
-from symdp.theorems.profile_page import ProfilePage
 from symdp.theorems.record import Record, between
+from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.number_text import inline, outward
+from symdp.theorems.text.sentences import Part, claimed, heading, said, table
 from symdp.theorems.theorem import Lemma, Theorem
 
 Object = Mapping[str, Any]

@@ -9,21 +9,21 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import fractions
-from symdp.theorems.kept import DiagonalConstraint
+from symdp.theorems.local.private_point_page import PrivatePoint
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import counting, entries, inline, vector
-from symdp.theorems.part import Part, Term, claimed, of, related, said
-from symdp.theorems.private_point import PrivatePoint
+from symdp.theorems.setting.diagonal_accuracy import DiagonalConstraint
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import counting, entries, inline, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
 @dataclass(frozen=True)
 class Ball(ABC):
-    """A ball as the source set of a page (:class:`symdp.theorems.given_set.SourceDescription`).
+    """A ball as the source set of a page (:class:`symdp.theorems.setting.source_hypothesis.SourceDescription`).
 
     Attributes
     ----------

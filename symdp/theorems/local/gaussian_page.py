@@ -11,15 +11,15 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.certificates.checker import gaussian
-from symdp.leakages.interval import decimal_text
+from symdp.certificates.checker.enclosures import gaussian_enclosure
+from symdp.leakages.values.interval import decimal_text
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import inline, rounded, vector
+from symdp.theorems.local.profile_page import MEANING
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, formula, heading, of, related, said, table
-from symdp.theorems.profile_page import MEANING
 from symdp.theorems.record import AT
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import inline, rounded, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, formula, heading, of, related, said, table
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -94,7 +94,7 @@ is not the letter."""
             said(f"{opening}Let $q$ and~$z$ be"), said(table(["x", "q_x", "z_x"], rows)),
             claimed(rf"By enclosures of~$\Phi$, $q_x\le\Phi(z_x)$ and $\Phi(z_x)+\sum_{{i\ne x}}\Phi(z_i-\mu)\le 1$ for "
                     f"all~$x$. By <gaussian> and <possible> some mechanism has these $q_x$ on its diagonal, or more.{zero}",
-                    lambda: any(_fits(q, z, mu, bits) for bits in gaussian.PRECISIONS)),
+                    lambda: any(_fits(q, z, mu, bits) for bits in gaussian_enclosure.PRECISIONS)),
             claimed(rf"Its accuracy suffices: $\sum_x{name}(x)q_x\ge {decimal(accuracy)}${every}.",
                     lambda: self.source.least(q, self.evidence) >= accuracy),
         ]  # fmt: skip
@@ -161,7 +161,7 @@ is not the letter."""
 
     def _largest(self, prior: Vector, prices: Vector, mu: Fraction, bits: int) -> Vector:
         k = sum(prices, ZERO)
-        return tuple(gaussian.most([(p - own, k - own) for p, own in zip(prior, prices, strict=True)], mu, bits))
+        return tuple(gaussian_enclosure.most([(p - own, k - own) for p, own in zip(prior, prices, strict=True)], mu, bits))
 
     def _silent(self, answer: str, accuracy: Fraction) -> Theorem:
         """Nothing need leak, or a sure letter."""
@@ -202,7 +202,7 @@ is not the letter."""
 
 def _fits(q: Vector, z: Vector, mu: Fraction, bits: int) -> bool:
     pairs = [(p, place) for p, place in zip(q, z, strict=True) if p]
-    return bool(gaussian.fits(pairs, [1] * len(pairs), mu, bits))
+    return bool(gaussian_enclosure.fits(pairs, [1] * len(pairs), mu, bits))
 
 
 def _to(values: Sequence[Fraction], places: int, up: bool) -> Vector:

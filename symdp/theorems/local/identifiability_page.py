@@ -8,11 +8,11 @@ from functools import cached_property
 
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.neighbours import matrix_rows
-from symdp.theorems.numbers import inline
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.setting.adjacent_letters import matrix_rows
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 10

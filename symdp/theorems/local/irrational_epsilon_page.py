@@ -8,17 +8,17 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
-from symdp.certificates.checker import epsilon
+from symdp.certificates.checker.enclosures import irrational_epsilon
 from symdp.errors import Unsupported
-from symdp.theorems.choice import template
-from symdp.theorems.expressions import expression
-from symdp.theorems.given_set import SourceDescription
+from symdp.theorems.local.profile_page import ProfilePage, meaning, numbered
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import bounded, inline, outward
 from symdp.theorems.page import PageSubject
-from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.profile_page import ProfilePage, meaning, numbered
+from symdp.theorems.page_choice import template
 from symdp.theorems.record import AT, NATS, Record, between, told
+from symdp.theorems.setting.source_hypothesis import SourceDescription
+from symdp.theorems.text.formula_text import expression
+from symdp.theorems.text.number_text import bounded, inline, outward
+from symdp.theorems.text.sentences import Part, claimed, heading, said
 from symdp.theorems.theorem import Theorem, once
 
 PROFILE_IN_NATS = "a profile at epsilons in nats is"
@@ -91,7 +91,7 @@ class EpsilonPage(AroundPage):
     @cached_property
     def tree(self) -> Any:
         """Epsilon, read."""
-        return epsilon.read_epsilon(self.record.asks[NATS])
+        return irrational_epsilon.read_epsilon(self.record.asks[NATS])
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
@@ -119,7 +119,7 @@ class EpsilonPage(AroundPage):
         (low, high), d = self.record.exp_bounds, self.notation.distortion
         between = rf"By interval arithmetic with rationals, ${inline(low)}\le e^{{\epsilon_0}}\le {inline(high)}$."
         return [
-            claimed(between, lambda: bool(epsilon.surrounds(low, high, self.tree))),
+            claimed(between, lambda: bool(irrational_epsilon.surrounds(low, high, self.tree))),
             said(rf"What leaks the logarithm of the smaller number at most leaks $\epsilon_0$ at most, and what leaks "
                  rf"$\epsilon_0$ at most leaks the logarithm of the larger one at most. So ${self.notation.bound}'\le "
                  rf"{d}\le {self.first}$ for the least distortions at the larger and at the smaller level."),
@@ -187,7 +187,7 @@ class ProfileAroundPage(AroundPage):
     def setting(self) -> tuple[Part, ...]:
         """What is known, the pairs, and what they mean."""
         pairs = [
-            (expression(epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
+            (expression(irrational_epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
             for pair in self.record.question["profile"]
         ]
         words = said(f"Let {numbered(pairs)}."), said(meaning(self.notation)), said(self.notation.bases)
@@ -200,7 +200,9 @@ class ProfileAroundPage(AroundPage):
             low, high = (page.given.pairs[j - 1][0] for page in self.ends)
             if low < high:
                 text = rf"${inline(low)}\le e^{{\epsilon_{{{j}}}}}\le {inline(high)}${',' if j < len(pairs) else '.'}"
-                surrounded = partial(epsilon.surrounds, low, high, epsilon.read_epsilon(pair["epsilon"]))
+                surrounded = partial(
+                    irrational_epsilon.surrounds, low, high, irrational_epsilon.read_epsilon(pair["epsilon"])
+                )
                 found.append(claimed(text, surrounded))
         return [
             said("By interval arithmetic with rationals"), *found,

@@ -13,14 +13,14 @@ from functools import cached_property, partial
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.polynomial import Polynomial
-from symdp.reports.typeset import fraction_of
+from symdp.leakages.values.polynomial import Polynomial
+from symdp.reports.latex_text import fraction_of
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import fractions
-from symdp.theorems.numbers import entries, inline, row, shown
-from symdp.theorems.ordered_corollary import function, standing_alone
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, cases, claimed, heading, itemized, of, related, said, table
+from symdp.theorems.parametric.ordered_corollary_page import function, standing_alone
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, row, shown
+from symdp.theorems.text.sentences import Part, Term, cases, claimed, heading, itemized, of, related, said, table
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -8,18 +8,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.sources.document import read_document
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import SourceDescription, fractions
-from symdp.theorems.measures import least_text
+from symdp.sources.reading.source_document import read_document
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import LONGEST_RUN, entries, inline, shown, vector
-from symdp.theorems.ordered_corollary import point
 from symdp.theorems.page import PrivatePage
-from symdp.theorems.part import Part, Term, claimed, of, related, said, valued
+from symdp.theorems.parametric.ordered_corollary_page import point
 from symdp.theorems.record import LEVEL
+from symdp.theorems.setting.measure_definitions import least_text
+from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.number_text import LONGEST_RUN, entries, inline, shown, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said, valued
 from symdp.theorems.theorem import Theorem
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
 
-from symdp.leakages.tradeoff_function import TradeoffFunction
-from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.mechanisms.tradeoff_response import indistinguishable_response
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, shown
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, shown
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.theorems.measures import factor
+from symdp.theorems.measures.response_bounds import ResponseBound
 from symdp.theorems.notation import NATURAL
-from symdp.theorems.numbers import inline
-from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.response_bounds import ResponseBound
+from symdp.theorems.setting.measure_definitions import factor
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import Part, claimed, heading, said
 from symdp.theorems.theorem import Lemma, lemma
 
 FEW = 6

@@ -8,20 +8,22 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar
 
-from symdp.certificates.checker import enclosure, expression, source_set
+from symdp.certificates.checker.arithmetic import expression
+from symdp.certificates.checker.enclosures import leakage_enclosure
+from symdp.certificates.checker.evidence import source_membership
 from symdp.errors import Unsupported
 from symdp.leakages.measure import Kind
 from symdp.sources.prior import Vector
-from symdp.theorems.divergence_bound import tangent_lemma
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import MeasuredPoint, infinite
-from symdp.theorems.measures import factor
-from symdp.theorems.neighbours import matrix_rows
+from symdp.theorems.measures.divergence_bound import tangent_lemma
+from symdp.theorems.measures.least_leakage_page import MeasuredPoint, infinite
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, listed, outward, rounded, shown, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, said, width
 from symdp.theorems.record import Record, between
+from symdp.theorems.setting.adjacent_letters import matrix_rows
+from symdp.theorems.setting.measure_definitions import factor
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import inline, listed, outward, rounded, shown, vector
+from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, said, width
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5
@@ -66,7 +68,7 @@ class EnclosedPage(MeasuredPage):
     @cached_property
     def checked(self) -> Any:
         """The measure as the checker reads it."""
-        return enclosure.Measure(self.record.leakage, source_set.Source(dict(self.record.source)))
+        return leakage_enclosure.Measure(self.record.leakage, source_membership.Source(dict(self.record.source)))
 
     @property
     def pairs(self) -> bool:

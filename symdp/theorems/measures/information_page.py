@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.sources.prior import Vector, decreasing_order
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import LeastFunction, LeastLeakage, MeasuredPoint
-from symdp.theorems.numbers import entries, inline, subset, vector
-from symdp.theorems.part import Part, Term, chain, claimed, of, related, said
+from symdp.theorems.measures.least_leakage_page import LeastFunction, LeastLeakage, MeasuredPoint
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, subset, vector
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

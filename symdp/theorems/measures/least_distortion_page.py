@@ -8,18 +8,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
-from symdp.leakages.value import LeakageValue
-from symdp.theorems.given_set import fractions
-from symdp.theorems.maximal_information import RatiosLevel
-from symdp.theorems.measured import MeasuredPoint, least_leakage, proved
-from symdp.theorems.measures import Leakage, above_one
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.theorems.measures.least_leakage_page import MeasuredPoint, least_leakage, proved
+from symdp.theorems.measures.maximal_information_page import RatiosLevel
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, outward
 from symdp.theorems.page import MeasuredPage, OfMeasure
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.record import Record
+from symdp.theorems.setting.measure_definitions import Leakage, above_one
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import inline, outward
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
 from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.

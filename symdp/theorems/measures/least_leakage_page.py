@@ -9,43 +9,43 @@ from importlib import import_module
 from typing import Any, cast
 
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measures import least_text, same, single_level, value_text
-from symdp.theorems.neighbours import matrix_rows
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, vector
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, claimed, of, related, said
 from symdp.theorems.record import Record
+from symdp.theorems.setting.adjacent_letters import matrix_rows
+from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
 # method of the evidence -> its page, a class of a module of this package; or functions of a module, for the page and for
 # the value that is proved.
 METHODS = {
-    "zero": "measured.NoLeakage",
-    "truth": "measured.InfiniteLeakage",
-    "trace": "trace_page.TracePoint",
-    "guess": "guess_page.GuessPoint",
-    "mixture": "guess_page.MixturePoint",
-    "guesses": "guess_page.GuessesPoint",
-    "one prior": "information_page.KnownPrior",
-    "majorised": "majorised.least.proved",
-    "stars": "maximal_information.StarsPoint",
-    "program": "maximal_information.RatiosPoint",
-    "symmetric": "responses.one_letter.proved",
+    "zero": "measures.least_leakage_page.NoLeakage",
+    "truth": "measures.least_leakage_page.InfiniteLeakage",
+    "trace": "measures.maximal_leakage_page.TracePoint",
+    "guess": "measures.min_entropy_page.GuessPoint",
+    "mixture": "measures.min_entropy_page.MixturePoint",
+    "guesses": "measures.min_entropy_page.GuessesPoint",
+    "one prior": "measures.information_page.KnownPrior",
+    "majorised": "measures.majorised_page.least.proved",
+    "stars": "measures.maximal_information_page.StarsPoint",
+    "program": "measures.maximal_information_page.RatiosPoint",
+    "symmetric": "measures.randomised_response_page.one_letter.proved",
 }
 # kind of a measure -> the page of its functions.
 FUNCTIONS = {
-    Kind.COLUMN_MAXIMA: "trace_page.TraceFunction",
-    Kind.INFORMATION: "information_page.InformationFunction",
-    Kind.VULNERABILITY: "guess_page.GuessFunction",
-    Kind.OUTPUT_RATIO: "maximal_information.StarsFunction",
+    Kind.COLUMN_MAXIMA: "measures.maximal_leakage_page.TraceFunction",
+    Kind.INFORMATION: "measures.information_page.InformationFunction",
+    Kind.VULNERABILITY: "measures.min_entropy_page.GuessFunction",
+    Kind.OUTPUT_RATIO: "measures.maximal_information_page.StarsFunction",
 }
-MIXTURE = "guess_page.MixtureFunction"
+MIXTURE = "measures.min_entropy_page.MixtureFunction"
 
 
 def method(evidence: Mapping[str, Any]) -> str:
@@ -281,8 +281,8 @@ def silent(page: MeasuredPage) -> Theorem:
 
 def _named(of_method: str, of_value: bool) -> Callable[[MeasuredPoint], Any]:
     """What writes the page of a method, or knows the value that it proves."""
-    module, *names = METHODS[of_method].split(".")
-    found = getattr(import_module(f"symdp.theorems.{module}"), names[of_value and len(names) > 1])
+    folder, module, *names = METHODS[of_method].split(".")
+    found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), names[of_value and len(names) > 1])
     if len(names) > 1:
         return cast("Callable[[MeasuredPoint], Any]", found)
     return lambda point: getattr(found(point.record, point.evidence, point.notation), "value" if of_value else "theorem")()
@@ -309,7 +309,8 @@ def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Th
     if not record.pieces:
         return silent(page)
     if "letters" in record.pieces[0]:
-        return cast("Theorem", import_module("symdp.theorems.responses").function(page))
+        return cast("Theorem", import_module("symdp.theorems.measures.randomised_response_page").function(page))
     name = MIXTURE if method(evidence["pieces"][0]) == "mixture" else FUNCTIONS[page.measure.kind]
-    module, name = name.split(".")
-    return cast("Theorem", getattr(import_module(f"symdp.theorems.{module}"), name)(record, evidence, notation).theorem())
+    folder, module, name = name.split(".")
+    page_of = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
+    return cast("Theorem", page_of(record, evidence, notation).theorem())

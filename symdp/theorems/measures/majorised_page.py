@@ -9,17 +9,17 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector, inner
-from symdp.theorems.given_set import SourceDescription, fractions
-from symdp.theorems.information_page import OnePrior, value_for
-from symdp.theorems.measured import MeasuredPoint
+from symdp.theorems.measures.information_page import OnePrior, value_for
+from symdp.theorems.measures.least_leakage_page import MeasuredPoint
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, row, subset, vector
 from symdp.theorems.page import Page
-from symdp.theorems.part import Part, claimed, heading, said
 from symdp.theorems.record import Record
+from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.number_text import inline, row, subset, vector
+from symdp.theorems.text.sentences import Part, claimed, heading, said
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO = Fraction(0)

@@ -6,13 +6,13 @@ from abc import abstractmethod
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import ByMatrix, Halves, LeastFunction, LeastLeakage
-from symdp.theorems.numbers import entries, inline, shown, subset, vector
+from symdp.theorems.measures.least_leakage_page import ByMatrix, Halves, LeastFunction, LeastLeakage
 from symdp.theorems.page import bounded
-from symdp.theorems.part import Part, Term, claimed, heading, of, related, said, valued
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, shown, subset, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, related, said, valued
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -8,13 +8,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import LeastFunction, LeastLeakage
-from symdp.theorems.numbers import entries, inline, shown, vector
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
+from symdp.theorems.measures.least_leakage_page import LeastFunction, LeastLeakage
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import entries, inline, shown, vector
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -7,15 +7,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import polytope, source_set
-from symdp.leakages.exact_value import ExactValue
+from symdp.certificates.checker.evidence import polytopes, source_membership
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.sources.prior import Vector
-from symdp.theorems.given_set import fractions
-from symdp.theorems.measured import ByMatrix, Halves
-from symdp.theorems.numbers import inline, listed, shown, vector
+from symdp.theorems.measures.least_leakage_page import ByMatrix, Halves
+from symdp.theorems.measures.maximal_leakage_page import TraceFunction, TracePoint
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import Part, Term, chain, claimed, heading, of, related, said
-from symdp.theorems.trace_page import TraceFunction, TracePoint
+from symdp.theorems.setting.source_hypothesis import fractions
+from symdp.theorems.text.number_text import inline, listed, shown, vector
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, heading, of, related, said
 
 ZERO, ONE = Fraction(0), Fraction(1)
 FEW_SHOWN = 12
@@ -120,8 +120,8 @@ class GuessesPoint(ByMatrix):
     @cached_property
     def corners(self) -> list[Vector]:
         """The extreme points of the parts of the set on which one letter is the likeliest."""
-        source = source_set.Source(dict(self.record.source))
-        found = [tuple(prior) for z in range(source.letters) for prior in polytope.likeliest(source, z)]
+        source = source_membership.Source(dict(self.record.source))
+        found = [tuple(prior) for z in range(source.letters) for prior in polytopes.likeliest(source, z)]
         return list(dict.fromkeys(found))
 
     def guessed(self, prior: Vector) -> Fraction:

@@ -11,18 +11,18 @@ from fractions import Fraction
 from functools import cached_property
 
 from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind, Measure
-from symdp.leakages.value import LeakageValue
-from symdp.theorems.divergence_bound import ConcentrationBound, DivergenceBound
-from symdp.theorems.measured import MeasuredPoint
-from symdp.theorems.measures import least_text, same, single_level, value_text
-from symdp.theorems.numbers import inline, shown
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.theorems.databases.distance_page import SpherePage
+from symdp.theorems.measures.divergence_bound import ConcentrationBound, DivergenceBound
+from symdp.theorems.measures.least_leakage_page import MeasuredPoint
+from symdp.theorems.measures.response_bounds import ResponseBound, guess, information, ratio
 from symdp.theorems.page import MeasuredPage
-from symdp.theorems.part import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.record import AT, LEVEL
-from symdp.theorems.response_bounds import ResponseBound, guess, information, ratio
-from symdp.theorems.shells import SpherePage
+from symdp.theorems.setting.measure_definitions import least_text, same, single_level, value_text
+from symdp.theorems.text.number_text import inline, shown
+from symdp.theorems.text.sentences import COLUMN, Part, Term, claimed, display, heading, of, related, said, width
 from symdp.theorems.theorem import Theorem
 
 ONE = Fraction(1)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.theorems.measures import factor
-from symdp.theorems.numbers import inline, row
-from symdp.theorems.part import Part, claimed, said
+from symdp.theorems.setting.measure_definitions import factor
+from symdp.theorems.text.number_text import inline, row
+from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Lemma, lemma
 
 if TYPE_CHECKING:
-    from symdp.theorems.responses import Response
+    from symdp.theorems.measures.randomised_response_page import Response
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-from symdp.leakages.polynomial import Polynomial
-from symdp.theorems.given_set import SourceDescription, fractions
-from symdp.theorems.majorised import Drop, drops, plain_subset
+from symdp.leakages.values.polynomial import Polynomial
+from symdp.theorems.measures.majorised_page import Drop, drops, plain_subset
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
-from symdp.theorems.ordered import OrderedPrior, Range
-from symdp.theorems.part import Part, cases, claimed, said
+from symdp.theorems.parametric.ordered_prior_text import OrderedPrior, Range
 from symdp.theorems.record import Record
+from symdp.theorems.setting.source_hypothesis import SourceDescription, fractions
+from symdp.theorems.text.number_text import LONGEST_RUN, SHORT_DENOMINATOR, inline, is_decimal, row
+from symdp.theorems.text.sentences import Part, cases, claimed, said
 from symdp.theorems.theorem import Corollary
 
 FEW_RANGES, FEW_LETTERS, LONGEST_END = 5, 6, 9

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind, Measure
-from symdp.theorems.measures import Leakage
 from symdp.theorems.notation import Notation
-from symdp.theorems.ordered import Ordered, identity, symbols, theorem_holds
-from symdp.theorems.part import Part, cases, claimed, heading, said
-from symdp.theorems.privacy import Privacy
+from symdp.theorems.parametric.ordered_prior_text import Ordered, identity, symbols, theorem_holds
+from symdp.theorems.setting.measure_definitions import Leakage
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.sentences import Part, cases, claimed, heading, said
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_LETTERS = 12

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from symdp.leakages.measure import Measure
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import SHORT_DENOMINATOR, counting, inline
-from symdp.theorems.part import Part, claimed, display, said
+from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline
+from symdp.theorems.text.sentences import Part, claimed, display, said
 
 FEW = 3
 ZERO = Fraction(0)

@@ -7,11 +7,20 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.certificates.checker import diagonals
+from symdp.certificates.checker.identities import symbolic_diagonals
 from symdp.theorems.page import PageSubject, accepts
-from symdp.theorems.part import Part, cases, claimed, formula, heading, itemized, said
-from symdp.theorems.privacy import Privacy
-from symdp.theorems.symbolic_sets import ATLEAST, FamilyDescription, Form, Forms, family, minus, times, total
+from symdp.theorems.parametric.parametric_set_text import (
+    ATLEAST,
+    FamilyDescription,
+    Form,
+    Forms,
+    family,
+    minus,
+    times,
+    total,
+)
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.sentences import Part, cases, claimed, formula, heading, itemized, said
 from symdp.theorems.theorem import Theorem, lemma
 
 _IN_A_CASE = r"""A prior $LEAST$ is given, whose entries $LEAST(1)\ge\dots\ge LEAST(LETTERS)$ belong to the letters in
@@ -247,7 +256,7 @@ class SegmentPage(InSymbols):
     def _is_all(self) -> bool:
         """Whether no set and no pair of sets is missing."""
         world, source, answer = self.forms.world, self.record.source["set"], self.record.answer
-        return accepts(diagonals.check, [], world, source, answer, self.evidence)
+        return accepts(symbolic_diagonals.check, [], world, source, answer, self.evidence)
 
     def _ahead(self, row: Mapping[str, Any]) -> list[Part]:
         x, y = row["letters"]

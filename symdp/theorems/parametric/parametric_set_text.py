@@ -9,12 +9,12 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
-from symdp.certificates.checker.affine_forms import World
-from symdp.certificates.checker.symbolic import subsets
+from symdp.certificates.checker.identities.affine_forms import World
+from symdp.certificates.checker.identities.symbolic_source import subsets
 from symdp.errors import InvalidArgument
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import shown
-from symdp.theorems.part import Part, claimed
+from symdp.theorems.text.number_text import shown
+from symdp.theorems.text.sentences import Part, claimed
 
 Form = Sequence[Fraction]
 Proved = tuple[Form, Any]

@@ -9,13 +9,13 @@ from functools import cached_property
 from math import floor
 from typing import Any
 
-from symdp.certificates.checker import one_parameter as checked
-from symdp.certificates.checker import real_ends
-from symdp.theorems.numbers import inline, letters, listed, row
+from symdp.certificates.checker.arithmetic import real_ends
+from symdp.certificates.checker.identities import one_parameter as checked
 from symdp.theorems.page import PageSubject
-from symdp.theorems.part import Part, claimed, heading, said
-from symdp.theorems.polynomials import integers, lowest, polynomial, ratio, reduced
-from symdp.theorems.privacy import Privacy
+from symdp.theorems.setting.privacy_lemmas import Privacy
+from symdp.theorems.text.number_text import inline, letters, listed, row
+from symdp.theorems.text.polynomial_text import integers, lowest, polynomial, ratio, reduced
+from symdp.theorems.text.sentences import Part, claimed, heading, said
 
 PLACES = 10
 # What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.

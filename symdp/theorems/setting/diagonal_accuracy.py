@@ -10,8 +10,8 @@ from typing import Any
 
 from symdp.sources.prior import Vector, inner
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, row
-from symdp.theorems.part import Part, Term, chain, claimed, of, said
+from symdp.theorems.text.number_text import inline, row
+from symdp.theorems.text.sentences import Part, Term, chain, claimed, of, said
 
 ZERO = Fraction(0)
 FEW = 12

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import Argument, ExactValue
 from symdp.leakages.measure import Kind, Measure
+from symdp.leakages.values.exact_value import Argument, ExactValue
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, shown
-from symdp.theorems.part import COLUMN, Part, formula, said, valued, width
+from symdp.theorems.text.number_text import inline, shown
+from symdp.theorems.text.sentences import COLUMN, Part, formula, said, valued, width
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import Vector
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import entries, inline, subset
-from symdp.theorems.ordered import theorem_holds
 from symdp.theorems.paper import FIXED
-from symdp.theorems.part import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
+from symdp.theorems.parametric.ordered_prior_text import theorem_holds
 from symdp.theorems.preliminaries import Result, closure
+from symdp.theorems.text.number_text import entries, inline, subset
+from symdp.theorems.text.sentences import COLUMN, Part, Term, chain, claimed, formula, of, related, said, width
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.certificates.checker import core, source_set
+from symdp.certificates.checker.evidence import cores, source_membership
 from symdp.errors import Unsupported
-from symdp.reports.latex import escaped
+from symdp.reports.answer_latex import escaped
 from symdp.sources.prior import Vector
-from symdp.theorems.kept import KEPT, DiagonalConstraint
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import SHORT_DENOMINATOR, counting, inline, shown, vector
-from symdp.theorems.part import Part, Term, claimed, said
+from symdp.theorems.setting.diagonal_accuracy import KEPT, DiagonalConstraint
+from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline, shown, vector
+from symdp.theorems.text.sentences import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
 # How many signs make a number long, how many such numbers may stand in a sentence, and what a cell of a table holds.
@@ -46,7 +46,7 @@ class SourceDescription:
     notation: Notation
 
     def __post_init__(self) -> None:
-        if self.document.keys() - {"labels"} in core.KINDS:
+        if self.document.keys() - {"labels"} in cores.KINDS:
             keys = " and ".join(sorted(self.document))
             raise Unsupported(f"theorem: none is written yet for source sets given by {keys}; use the certificate")
         size = sum(_count(value) for value in self.document.values())
@@ -58,7 +58,7 @@ class SourceDescription:
     @cached_property
     def _checked(self) -> Any:
         """The set as the checkers of certificates read it."""
-        return source_set.Source(dict(self.document))
+        return source_membership.Source(dict(self.document))
 
     @property
     def letters(self) -> int:

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any
 
-from symdp.certificates.checker import expression as checked_expression
+from symdp.certificates.checker.arithmetic import expression as checked_expression
 from symdp.theorems.notation import Notation
-from symdp.theorems.numbers import inline, row
+from symdp.theorems.text.number_text import inline, row
 
 RELATIONS = {"==": "=", ">=": r"\ge ", "<=": r"\le ", ">": ">", "<": "<"}
 SUM, PRODUCT, POWER = range(3)
@@ -25,7 +25,7 @@ def expression(tree: Any, notation: Notation) -> str:
 
     Examples
     --------
-    >>> from symdp.certificates.checker.expression import parse
+    >>> from symdp.certificates.checker.arithmetic.expression import parse
     >>> expression(parse("(M-1)*(1-D)/max(D, P1**2)", ("max",)), Notation())
     '\\frac{(M-1)(1-D)}{\\max(D,P(1)^{2})}'
     >>> expression(parse("2*log(3)-1/2", ("log",)), Notation())
@@ -39,7 +39,7 @@ def in_names(tree: Any, names: Names, summed: str = r"\sum_x") -> str:
 
     Examples
     --------
-    >>> from symdp.certificates.checker.expression import parse
+    >>> from symdp.certificates.checker.arithmetic.expression import parse
     >>> in_names(parse("2*u - sum(w)", ("sum",)), str, r"\sum_j")
     '2u-\\sum_jw'
     """

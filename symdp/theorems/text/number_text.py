@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor, lcm
 
-from symdp.leakages.interval import decimal_text
+from symdp.leakages.values.interval import decimal_text
 
 SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 PLACES = 12

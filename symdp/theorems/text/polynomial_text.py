@@ -8,9 +8,9 @@ from math import gcd, lcm
 from typing import Any
 
 from symdp.arithmetic.late_flint import flint
-from symdp.certificates.checker import sturm
-from symdp.theorems.numbers import inline
-from symdp.theorems.part import COLUMN, width
+from symdp.certificates.checker.arithmetic import sturm
+from symdp.theorems.text.number_text import inline
+from symdp.theorems.text.sentences import COLUMN, width
 
 # What stands around a fraction in the line of a list.
 MARGIN = 60

@@ -15,7 +15,7 @@ from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from symdp.arithmetic.deferred import known
-from symdp.theorems.numbers import inline, shown
+from symdp.theorems.text.number_text import inline, shown
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
 ATOM, PRODUCT, SUM = range(3)

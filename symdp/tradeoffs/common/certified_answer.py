@@ -47,7 +47,7 @@ class HasCertificate(ABC):
         Examples
         --------
         >>> from symdp import SourceSet
-        >>> from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+        >>> from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
         >>> from symdp.tradeoffs.tradeoff import optimal_mechanism, privacy_distortion
         >>> theorem = optimal_mechanism(SourceSet.single(["1/2", "3/10", "1/5"]), "1/5").theorem()
         >>> theorem.title, r"\epsilon^*(P,D)=\log 8" in theorem.to_latex()
@@ -57,7 +57,7 @@ class HasCertificate(ABC):
         >>> least_sensitive_distortion(SourceSet.single(["1/2", "3/10", "1/5"]), [1], exp_epsilon=3).theorem().title
         'Least distortion'
         """
-        from symdp.theorems.choice import page_of
+        from symdp.theorems.page_choice import page_of
 
         return page_of(self.certificate, notation)
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import exact_text, exp_epsilon_value
-from symdp.certificates.checker import epsilon as checked_epsilon
+from symdp.certificates.checker.enclosures import irrational_epsilon as checked_epsilon
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.interval import decimal_text
-from symdp.leakages.level import Level, exponent_of, is_logarithm, parsed_level, shown_level
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.exp_epsilon import Level, exponent_of, is_logarithm, parsed_level, shown_level
+from symdp.leakages.values.interval import decimal_text
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.domain import Domain
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.solution import Solution

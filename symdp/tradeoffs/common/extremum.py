@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
-from symdp.mechanisms.profiled import OptimalMechanism
+from symdp.mechanisms.privacy.privacy_analysis import OptimalMechanism
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.answers.certified import HasCertificate
+from symdp.tradeoffs.common.certified_answer import HasCertificate
 
 if TYPE_CHECKING:
     from symdp.tradeoffs.optimum import Optimum
@@ -39,7 +39,7 @@ class Extremum(HasCertificate):
     Examples
     --------
     >>> from symdp import SourceSet
-    >>> from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+    >>> from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
     >>> best = least_sensitive_distortion(SourceSet.single(["1/2", "3/10", "1/5"]), [3], exp_epsilon=3)
     >>> best.distortion, best.exp_epsilon, best.mechanism.inputs, best.unverified
     (Fraction(4, 15), Fraction(3, 1), 3, None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.binary import exact_binary
 from symdp.arithmetic.rational import from_float
+from symdp.arithmetic.reals.binary import exact_binary
 
 if TYPE_CHECKING:
     import mpmath
 
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
 
 
 class EvaluatedFunction(ABC):

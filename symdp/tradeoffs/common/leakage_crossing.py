@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from symdp.arithmetic.root_bracket import narrowed
+from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 
 ZERO = Fraction(0)
 

@@ -9,7 +9,7 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import printed
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.work import account, spend
 
 Levels = tuple[Fraction, Fraction]

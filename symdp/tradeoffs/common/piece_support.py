@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.finding import written_diagonal, written_prior
 from symdp.errors import InvalidArgument
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial, distortion_symbol
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.polynomial import Polynomial, distortion_symbol
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
-from symdp.tradeoffs.profiles.profile import ProfilePoint
+from symdp.tradeoffs.profiles.trace_profile import ProfilePoint
 
 if TYPE_CHECKING:
     import sympy

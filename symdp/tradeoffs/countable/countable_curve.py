@@ -8,13 +8,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from symdp.arithmetic.place import read_place
-from symdp.arithmetic.real import real_text
+from symdp.arithmetic.reals.real import real_text
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
-from symdp.reports import latex
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.reports import answer_latex
+from symdp.tradeoffs.countable.countable_form import exp_of, kept_form
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.endless.endless_form import exp_of, kept_form
 from symdp.tradeoffs.optimum import LONGEST_NUMBER
 from symdp.tradeoffs.piece import Piece
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.solutions.endless_privacy import CountablePrivacy
+    from symdp.tradeoffs.countable.countable_privacy import CountablePrivacy
 
 WAYS = "pieces_from_above(count) lists the first, at(D) answers at any D"
 
@@ -123,7 +123,7 @@ class CountableCurve(Curve):
 
     def to_latex(self) -> str:
         """The statement in LaTeX, with the pieces as one formula in the number k of letters that are kept."""
-        return latex.endless(self)
+        return answer_latex.endless(self)
 
     def general(self) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr]:
         """exp(epsilon) where exactly k letters are kept, in the symbols D and k, their threshold, and that of one letter.
@@ -141,7 +141,7 @@ class CountableCurve(Curve):
         return exp, share * prior.threshold_expression(k), share * prior.tail_expression(1)
 
     def _repr_html_(self) -> str:
-        from symdp.pictures.html import paragraph
+        from symdp.pictures.html_display import paragraph
 
         return paragraph(self.to_latex()) + paragraph(f"not verified as a whole: {self.unverified}")
 

@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
+from symdp.arithmetic.reals.enclosure import ball
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.form import Form
-from symdp.leakages.interval import decimals_around
-from symdp.leakages.polynomial import Polynomial, distortion_symbol
-from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.endless_response import CountableResponse
-from symdp.sources.countable import CountablePrior
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.interval import decimals_around
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial, distortion_symbol
+from symdp.mechanisms.countable_response import CountableResponse
+from symdp.sources.countable.countable_prior import CountablePrior
 
 if TYPE_CHECKING:
     import sympy
@@ -30,7 +30,7 @@ def kept_form(prior: CountablePrior, kept: int, delta: Fraction) -> Form:
 
     Examples
     --------
-    >>> from symdp.sources.countable import geometric, zipf
+    >>> from symdp.sources.countable.countable_prior import geometric, zipf
     >>> kept_form(geometric("1/2"), 3, Fraction(0)).exp_to_sympy(), kept_form(zipf(2), 2, Fraction(0)).exp_to_sympy()
     ((2 - 2*D)/(D - 1/8), (1 - D)/(D - 1 + 15/(2*pi**2)))
     """

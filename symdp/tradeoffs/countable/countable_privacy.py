@@ -19,16 +19,16 @@ from functools import cached_property
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred, known
-from symdp.arithmetic.enclosure import Evaluate, ball, sign
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, printed
+from symdp.arithmetic.reals.enclosure import Evaluate, ball, sign
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
-from symdp.leakages.interval import decimals_around
-from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.endless_response import CountableResponse
-from symdp.sources.countable import CountablePrior
-from symdp.tradeoffs.endless.endless_form import kept_form
+from symdp.leakages.values.interval import decimals_around
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.mechanisms.countable_response import CountableResponse
+from symdp.sources.countable.countable_prior import CountablePrior
+from symdp.tradeoffs.countable.countable_form import kept_form
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution

@@ -27,9 +27,9 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.answers.extremum import Extremum
+from symdp.tradeoffs.common.extremum import Extremum
+from symdp.tradeoffs.databases.database_claims import sum_of_records
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.solutions.record_claims import sum_of_records
 from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.work import account, spend
 

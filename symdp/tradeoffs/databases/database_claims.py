@@ -8,9 +8,9 @@ from typing import Any
 
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, plain, written_prior
-from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.interval import outward
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 

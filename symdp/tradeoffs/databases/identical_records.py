@@ -13,11 +13,11 @@ from fractions import Fraction
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.finding import Finding
+from symdp.tradeoffs.databases.database_claims import leakage_of_alike, sum_of_records
+from symdp.tradeoffs.databases.independent_records import IndependentRecords, power
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.independent_records import IndependentRecords, power
-from symdp.tradeoffs.solutions.record_claims import leakage_of_alike, sum_of_records
 
 
 class IidRecords(IndependentRecords):

@@ -20,18 +20,19 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.real import Real
-from symdp.certificates.checker import records, rules
+from symdp.arithmetic.reals.real import Real
+from symdp.certificates.checker import rules
+from symdp.certificates.checker.evidence import identical_records as records
 from symdp.certificates.finding import Finding
 from symdp.leakages.measure import Kind
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
-from symdp.tradeoffs.levels.crossing import crossing
+from symdp.tradeoffs.common.leakage_crossing import crossing
+from symdp.tradeoffs.databases.database_claims import DIGITS, curve_by_record, distortion_by_record, leakage_by_record
 from symdp.tradeoffs.optimum import ALL, PRODUCTS, Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
-from symdp.tradeoffs.solutions.record_claims import DIGITS, curve_by_record, distortion_by_record, leakage_by_record
 
 DECIDING_DIGITS = 20
 Ends = tuple[Fraction, Fraction]

@@ -11,21 +11,21 @@ from math import floor
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball, sign
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import printed
+from symdp.arithmetic.reals.enclosure import ball, sign
 from symdp.certificates.finding import written
 from symdp.errors import Undecided, Unsupported
-from symdp.leakages.form import Form
-from symdp.leakages.interval import Ends, ends
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.shells import log_of_powers
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.measures.distance_leakages import log_of_powers
+from symdp.leakages.values.interval import Ends, ends
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, shell_sizes
+from symdp.tradeoffs.databases.sphere_weights import ThetaSearch
+from symdp.tradeoffs.databases.uniform_records import UniformRecords, require_shells
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.shell_theta import ThetaSearch
-from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
 from symdp.work import account
 
 ZERO, ONE, DIGITS, LARGEST_ORDER = Fraction(0), Fraction(1), 15, 2000

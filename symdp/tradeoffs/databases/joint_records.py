@@ -19,8 +19,8 @@ from symdp.arguments import required
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs import families
 from symdp.leakages.measure import Measure
-from symdp.leakages.names import DEFAULT
-from symdp.losses.words import strings
+from symdp.leakages.measure_names import DEFAULT
+from symdp.losses.string_distances import strings
 from symdp.sources.database import read_records
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.tradeoff import Tradeoff

@@ -8,13 +8,13 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, shell_sizes
+from symdp.tradeoffs.databases.uniform_records import UniformRecords, require_shells
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.uniform_records import UniformRecords, require_shells
 
 ONE = Fraction(1)
 

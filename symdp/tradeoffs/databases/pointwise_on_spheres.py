@@ -13,19 +13,19 @@ from math import isqrt
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
 from symdp.arithmetic.rational import INFINITY, over_common_denominator
-from symdp.arithmetic.root_bracket import narrowed
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.arithmetic.simple_rational import simple_between
-from symdp.leakages.form import Form
-from symdp.leakages.interval import Ends, ends
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.interval import Ends, ends
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.hamming_mechanism import HammingMechanism
+from symdp.tradeoffs.databases.uniform_records import UniformRecords
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.uniform_records import UniformRecords
 from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -14,15 +14,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Self
 
-from symdp.leakages.form import Form
 from symdp.leakages.measure import Kind
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, product_of_randomized_responses
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, randomized_response
+from symdp.tradeoffs.databases.uniform_records import UniformRecords, shells_fit
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.uniform_records import UniformRecords, shells_fit
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 from math import exp, log
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.root_bracket import Ends, narrowed
-from symdp.leakages.interval import ends
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.arithmetic.reals.root_bracket import Ends, narrowed
+from symdp.leakages.values.interval import ends
 from symdp.work import spend
 
 ONE = Fraction(1)

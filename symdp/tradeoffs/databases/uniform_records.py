@@ -17,16 +17,16 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.hamming_mechanism import HammingMechanism, identity_mechanism, product_of_randomized_responses
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.prior import HullPrior, uniform
-from symdp.tradeoffs.levels.crossing import crossing
+from symdp.tradeoffs.common.leakage_crossing import crossing
+from symdp.tradeoffs.databases.database_claims import DIGITS, certified_curve, certified_distortion, certified_leakage
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.record_claims import DIGITS, certified_curve, certified_distortion, certified_leakage
 
 MOST_SHELL_BITS = 400_000_000
 

@@ -15,20 +15,20 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.rational import INFINITY, exact_text, printed
 from symdp.certificates.finding import Finding, around
 from symdp.errors import InvalidArgument, Undecided, Unsupported
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
-from symdp.sources.divergence_balls import DivergenceBall
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.balls.chi_square import ChiSquareFinder
-from symdp.tradeoffs.balls.finder import BallMinimum, Finder
-from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder
+from symdp.sources.shapes.divergence_balls import DivergenceBall
+from symdp.tradeoffs.divergence_balls.ball_tangents import BallMinimum, Finder
+from symdp.tradeoffs.divergence_balls.chi_square_tangents import ChiSquareFinder
+from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question, privacy_of
 from symdp.tradeoffs.solution import Solution
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.balls.finder import Number
+    from symdp.tradeoffs.divergence_balls.ball_tangents import Number
 
 ZERO, ONE = Fraction(0), Fraction(1)
 DIGITS, SPARE = 15, Fraction(1, 100)
@@ -44,7 +44,7 @@ class BallPrivacy(Solution):
     Examples
     --------
     >>> from symdp import Tradeoff
-    >>> from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+    >>> from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
     >>> tradeoff = Tradeoff(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     >>> tradeoff.at("2/5").exp, str(tradeoff.at("11/20").exp_root), str(tradeoff.zero_from)
     (Fraction(3, 1), '30*sqrt(3)/359 + 495/359', 'sqrt(2)/20 + 1/2')

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from symdp.leakages.interval import Ends
-from symdp.leakages.value import LeakageValue
-from symdp.sources.divergence_balls import DivergenceBall
+from symdp.leakages.values.interval import Ends
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector
+from symdp.sources.shapes.divergence_balls import DivergenceBall
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.algebraic_number import AlgebraicNumber
-    from symdp.arithmetic.enclosed_real import EnclosedReal
+    from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+    from symdp.arithmetic.reals.enclosed_real import EnclosedReal
 
     Number = Fraction | AlgebraicNumber | EnclosedReal
 

@@ -7,13 +7,13 @@ from itertools import accumulate
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.quadratic import Quadratic
+from symdp.arithmetic.reals.quadratic import Quadratic
 from symdp.certificates.finding import written
 from symdp.errors import Undecided
 from symdp.sources.prior import Vector, inner, sum_of
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.balls.chi_square import ChiSquareFinder, Tangent
+    from symdp.tradeoffs.divergence_balls.chi_square_tangents import ChiSquareFinder, Tangent
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

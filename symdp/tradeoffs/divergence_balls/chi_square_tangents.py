@@ -16,14 +16,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
 
-from symdp.arithmetic.quadratic import Quadratic
 from symdp.arithmetic.rational import printed
-from symdp.arithmetic.real import Real
+from symdp.arithmetic.reals.quadratic import Quadratic
+from symdp.arithmetic.reals.real import Real
 from symdp.errors import Undecided
-from symdp.leakages.interval import Ends
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.interval import Ends
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.balls.finder import BallMinimum, Finder
+from symdp.tradeoffs.divergence_balls.ball_tangents import BallMinimum, Finder
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Number = Quadratic
@@ -58,7 +58,7 @@ class ChiSquareFinder(Finder):
 
     Examples
     --------
-    >>> from symdp.sources.divergence_balls import ChiSquareBall
+    >>> from symdp.sources.shapes.divergence_balls import ChiSquareBall
     >>> found = ChiSquareFinder(ChiSquareBall(["1/2", "3/10", "1/5"], "1/50"))
     >>> str(found.start.radicals), found.at(Fraction(3, 5), 15).bounds
     ('1/2 - 1/20*2**(1/2)', (Fraction(3, 1), Fraction(3, 1)))
@@ -148,7 +148,7 @@ class ChiSquareFinder(Finder):
         return (self.start - accuracy).sign >= 0
 
     def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
-        from symdp.tradeoffs.balls.chi_square_evidence import evidence_of
+        from symdp.tradeoffs.divergence_balls.chi_square_evidence import evidence_of
 
         tangent = self._from_accuracy(accuracy)
         exp = None if tangent is None else accuracy / tangent.slope

@@ -12,17 +12,17 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.enclosure import ball as enclosed
-from symdp.arithmetic.enclosure import ends
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.root_bracket import narrowed
+from symdp.arithmetic.reals.enclosure import ball as enclosed
+from symdp.arithmetic.reals.enclosure import ends
+from symdp.arithmetic.reals.root_bracket import narrowed
 from symdp.certificates.finding import written
 from symdp.errors import Undecided
-from symdp.leakages.interval import Ends
+from symdp.leakages.values.interval import Ends
 from symdp.sources.prior import Vector, inner
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.balls.kullback_leibler import KullbackLeiblerFinder, TiltedPrior
+    from symdp.tradeoffs.divergence_balls.kullback_leibler_tangents import KullbackLeiblerFinder, TiltedPrior
 
 ZERO, ONE = Fraction(0), Fraction(1)
 SPARE_BITS = 64

@@ -15,17 +15,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import ClassVar
 
-from symdp.arithmetic import enclosure
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.enclosed_real import EnclosedReal
-from symdp.arithmetic.enclosure import ball as enclosed
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.root_bracket import narrowed
-from symdp.leakages.interval import Ends, outward
-from symdp.leakages.value import LeakageValue
-from symdp.sources.divergence_balls import DivergenceBall
+from symdp.arithmetic.reals import enclosure
+from symdp.arithmetic.reals.enclosed_real import EnclosedReal
+from symdp.arithmetic.reals.enclosure import ball as enclosed
+from symdp.arithmetic.reals.root_bracket import narrowed
+from symdp.leakages.values.interval import Ends, outward
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.balls.finder import BallMinimum, Finder
+from symdp.sources.shapes.divergence_balls import DivergenceBall
+from symdp.tradeoffs.divergence_balls.ball_tangents import BallMinimum, Finder
 from symdp.work import Work, account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -59,7 +59,7 @@ class KullbackLeiblerFinder(Finder):
 
     Examples
     --------
-    >>> from symdp.sources.divergence_balls import KullbackLeiblerBall
+    >>> from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
     >>> finder = KullbackLeiblerFinder(KullbackLeiblerBall(["1/2", "3/10", "1/5"], "1/100"))
     >>> low, high = finder.around_silence(6)
     >>> finder.at(Fraction(3, 5), 15).bounds, low < 1 - Fraction("0.5705926") < high, float(high - low) < 1e-6
@@ -88,7 +88,7 @@ class KullbackLeiblerFinder(Finder):
         return len(self.falling)
 
     def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
-        from symdp.tradeoffs.balls.kullback_leibler_evidence import evidence_of
+        from symdp.tradeoffs.divergence_balls.kullback_leibler_evidence import evidence_of
 
         with self.account(digits):
             bounds, evidence = evidence_of(self, accuracy, digits)

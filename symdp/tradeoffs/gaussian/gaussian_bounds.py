@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.leakages.interval import ends
-from symdp.leakages.normal import normal, quantile
-from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.leakages.measures.normal_distribution import normal, quantile
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.leakages.values.interval import ends
 from symdp.sources.prior import Vector
 
 ZERO, ONE = Fraction(0), Fraction(1)

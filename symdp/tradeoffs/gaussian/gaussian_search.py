@@ -15,13 +15,13 @@ from typing import Any
 
 import mpmath
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import Undecided, Unsupported
 from symdp.sources.prior import HullPrior, Vector, uniform
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.gaussian.decided import accuracy_bound, fits, quantiles
-from symdp.tradeoffs.gaussian.touch import TangentPoint, least_mu, touch
+from symdp.tradeoffs.gaussian.gaussian_bounds import accuracy_bound, fits, quantiles
+from symdp.tradeoffs.gaussian.gaussian_tangent import TangentPoint, least_mu, touch
 from symdp.work import account
 
 ONE = Fraction(1)

@@ -15,18 +15,18 @@ from typing import Any
 from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, Said, written, written_diagonal, written_prior
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
-from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.proportional_mechanism import symmetric_response
+from symdp.mechanisms.tradeoff_response import indistinguishable_response
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.answers.band import band
-from symdp.tradeoffs.gaussian.decided import chords
-from symdp.tradeoffs.gaussian.search import MuEnclosure, MuSearch
+from symdp.tradeoffs.common.certified_band import band
+from symdp.tradeoffs.gaussian.gaussian_bounds import chords
+from symdp.tradeoffs.gaussian.gaussian_search import MuEnclosure, MuSearch
+from symdp.tradeoffs.local.local_leakage import LocalMechanism
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.local_leakage import LocalMechanism
 
 ZERO = Fraction(0)
 

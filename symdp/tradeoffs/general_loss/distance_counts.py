@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.rational import rationals
 from symdp.errors import InvalidArgument
-from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.values.polynomial import distortion_symbol
 
 if TYPE_CHECKING:
     import sympy

@@ -21,9 +21,9 @@ from typing import Self
 from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.floors.solved_floor import filled
+from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import filled
+from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

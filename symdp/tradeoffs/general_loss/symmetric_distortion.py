@@ -20,10 +20,10 @@ from symdp.certificates.finding import written, written_prior
 from symdp.losses.loss import Matrix
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Branch, Corner, Plane, Point
+from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
+from symdp.tradeoffs.general_loss.distance_counts import Spheres
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.shells.distances import Spheres
-from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -9,11 +9,11 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import exp_epsilon_value
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.kinds import CAPACITY
+from symdp.certificates.checker.claim.kinds import CAPACITY
 from symdp.certificates.finding import Finding, written
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -22,9 +22,9 @@ from symdp.graphs.symmetry import automorphism_generators, orbit_of
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.graphs.bounds import checked_outputs, few_outputs_bound
-from symdp.tradeoffs.graphs.component import Covering
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
+from symdp.tradeoffs.graphs.capacity_bounds import checked_outputs, few_outputs_bound
+from symdp.tradeoffs.graphs.graph_component import Covering
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
 from symdp.work import account, spend
 
 MOST_CHOICES = 50_000

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.logarithm import Logarithm
 from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.arithmetic.reals.logarithm import Logarithm
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
@@ -15,7 +15,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import hamming
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import uniform
-from symdp.tradeoffs.graphs.bounds import (
+from symdp.tradeoffs.graphs.capacity_bounds import (
     capacity_bound,
     checked_hamming_outputs,
     checked_outputs,
@@ -24,8 +24,8 @@ from symdp.tradeoffs.graphs.bounds import (
     hamming_outputs_bound,
     two_outputs_capacity,
 )
-from symdp.tradeoffs.graphs.outputs import capacity_of, few_outputs_leakage
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum, require_short
+from symdp.tradeoffs.graphs.few_outputs import capacity_of, few_outputs_leakage
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum, require_short
 
 MOST_BUILT = 256
 Hamming = tuple[int, int]

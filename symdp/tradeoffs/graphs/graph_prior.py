@@ -16,11 +16,11 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, around
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum, on_graph
-from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.common.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum, on_graph
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution

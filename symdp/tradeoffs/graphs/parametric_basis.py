@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
 from symdp.work import spend
 
 PolynomialRow = dict[int, flint.fmpz_poly]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
-from symdp.arithmetic.exact_simplex import optimal_basis
-from symdp.arithmetic.highs import propose_basis
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.programs.exact_simplex import optimal_basis
+from symdp.arithmetic.programs.highs import propose_basis
 from symdp.arithmetic.rational import over_common_denominator
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.graphs.component import Part
-from symdp.tradeoffs.graphs.function_basis import PolynomialRow, Ratio, solve, total
-from symdp.tradeoffs.graphs.program import ReducedProgram
+from symdp.tradeoffs.graphs.graph_component import Part
+from symdp.tradeoffs.graphs.parametric_basis import PolynomialRow, Ratio, solve, total
+from symdp.tradeoffs.graphs.utility_program import ReducedProgram
 
 ONE_POLYNOMIAL, LAMBDA = flint.fmpz_poly([1]), flint.fmpz_poly([0, 1])
 ONE, UNIT = Fraction(1), Ratio((1,), (1,))
@@ -38,7 +38,7 @@ class BasisInterval:
 
 
 class SymbolicProgram:
-    """The program of :class:`symdp.tradeoffs.graphs.program.ReducedProgram` for all lambda at once.
+    """The program of :class:`symdp.tradeoffs.graphs.utility_program.ReducedProgram` for all lambda at once.
 
     Maximise gains.x over x >= 0, where the sums of x that make a row are 1, and x_p <= lambda x_q for unknowns of one
     column in neighbouring rows.

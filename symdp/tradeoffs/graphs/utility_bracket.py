@@ -9,9 +9,9 @@ from itertools import accumulate
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector, inner
-from symdp.tradeoffs.graphs.closed_forms import kernel_release
-from symdp.tradeoffs.graphs.component import Part
-from symdp.tradeoffs.graphs.program import covering_program
+from symdp.tradeoffs.graphs.graph_component import Part
+from symdp.tradeoffs.graphs.utility_closed_forms import kernel_release
+from symdp.tradeoffs.graphs.utility_program import covering_program
 
 ZERO = Fraction(0)
 PLACES, FINE = 10**6, 10**12
@@ -44,7 +44,7 @@ def _reached(part: Part) -> Fraction:
 
 def _not_exceeded(part: Part) -> Fraction:
     """Any non-negative weights do once they are scaled up; those that HiGHS proposes are nearly the best."""
-    from symdp.arithmetic.highs import FloatSolver
+    from symdp.arithmetic.programs.highs import FloatSolver
 
     kernel = distance_kernel(part.graph, part.exp_epsilon)
     point = FloatSolver(covering_program(part)).point()

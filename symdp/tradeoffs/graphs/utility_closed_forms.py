@@ -16,8 +16,8 @@ from symdp.mechanisms.graph_mechanisms import (
 )
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse
 from symdp.sources.prior import Vector, decreasing_order, inner, sum_of
-from symdp.tradeoffs.graphs.component import Bound, ComponentMaximum, Covering, Envelope, Kernel, Part, Table
-from symdp.tradeoffs.graphs.symbols import kernel_expression, symbol
+from symdp.tradeoffs.graphs.graph_component import Bound, ComponentMaximum, Covering, Envelope, Kernel, Part, Table
+from symdp.tradeoffs.graphs.kernel_utility import kernel_expression, symbol
 from symdp.tradeoffs.optimum import ClosedForm
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, sum_of
-from symdp.tradeoffs.graphs.bracket import utility_bracket
-from symdp.tradeoffs.graphs.closed_forms import closed_optimum
-from symdp.tradeoffs.graphs.component import ComponentMaximum, Part, split
-from symdp.tradeoffs.graphs.program import ProgramTooLarge, program_optimum
+from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Part, split
+from symdp.tradeoffs.graphs.utility_bracket import utility_bracket
+from symdp.tradeoffs.graphs.utility_closed_forms import closed_optimum
+from symdp.tradeoffs.graphs.utility_program import ProgramTooLarge, program_optimum
 from symdp.tradeoffs.optimum import ClosedForm
 from symdp.tradeoffs.question import privacy_of
 
@@ -103,7 +103,7 @@ class GraphMaximum:
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.checker.graph` accepted just now."""
+        """Evidence that :mod:`symdp.certificates.checker.evidence.graph_bounds` accepted just now."""
         return Certificate.of(self.prove())
 
     def prove(self) -> Finding:

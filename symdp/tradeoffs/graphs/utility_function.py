@@ -8,19 +8,19 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.rational import exp_epsilon_value
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
 from symdp.errors import Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
-from symdp.pictures.html import image, paragraph
-from symdp.pictures.matplotlib import read_color
+from symdp.pictures.html_display import image, paragraph
+from symdp.pictures.matplotlib_pen import read_color
 from symdp.pictures.picture import Picture
-from symdp.reports import utilities
-from symdp.reports.figure import lines_on, show
+from symdp.reports import utility_figure
+from symdp.reports.tradeoff_figure import lines_on, show
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.graphs.function_basis import Ratio
-from symdp.tradeoffs.graphs.function_program import FIRST, BasisInterval, SymbolicProgram
-from symdp.tradeoffs.graphs.symbols import symbol
+from symdp.tradeoffs.graphs.kernel_utility import symbol
+from symdp.tradeoffs.graphs.parametric_basis import Ratio
+from symdp.tradeoffs.graphs.parametric_program import FIRST, BasisInterval, SymbolicProgram
 from symdp.tradeoffs.graphs.vertex_prior import read_graph_prior
 from symdp.work import account
 
@@ -117,7 +117,7 @@ class GraphUtilityFunction:
 
     def picture(self, label: str = "", first: int = 0) -> Picture:
         """The utility against epsilon = log(lambda), in the style of number ``first``."""
-        return utilities.picture([self], [label], first)
+        return utility_figure.picture([self], [label], first)
 
     def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "", color: Any = None) -> Figure:
         """Draw the utility against epsilon.
@@ -133,7 +133,7 @@ class GraphUtilityFunction:
         color : colour of matplotlib, optional
         """
         shade = "" if color is None else read_color(color)
-        return show(utilities.picture([self], [label], lines_on(ax), color=shade), path, ax)
+        return show(utility_figure.picture([self], [label], lines_on(ax), color=shade), path, ax)
 
     def _repr_latex_(self) -> str:
         return f"${self.to_latex()}$"

@@ -10,13 +10,13 @@ from collections import Counter
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.symmetry import MOST_SYMMETRIC, pair_orbits
 from symdp.mechanisms.graph_mechanisms import distance_kernel
 from symdp.sources.prior import Vector, inner
-from symdp.tradeoffs.graphs.component import ComponentMaximum, Covering, Flows, Part, Table
+from symdp.tradeoffs.graphs.graph_component import ComponentMaximum, Covering, Flows, Part, Table
 
 MOST_UNKNOWNS, MOST_CONSTRAINTS = 2_500, 65_000
 ZERO = Fraction(0)

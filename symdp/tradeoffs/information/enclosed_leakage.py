@@ -2,7 +2,7 @@
 
 A mechanism with rational entries, exactly valid, bounds the least leakage from above; a supporting plane of the leakage's
 convex function, minimised over all valid mechanisms by linear-programming duality, bounds it from below. Both are found by
-an interior-point method (:mod:`symdp.tradeoffs.entropic.interior`), which proves nothing by itself.
+an interior-point method (:mod:`symdp.tradeoffs.information.interior_point.interior_point`), which proves nothing by itself.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Any
 
 from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import Finding, Said, written, written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.interval import outward
 from symdp.leakages.measure import Kind, Measure
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.interval import outward
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entropic.bounds import Bounds
-from symdp.tradeoffs.entropic.distortion import DistortionSearch
-from symdp.tradeoffs.entropic.program import Comparison
-from symdp.tradeoffs.entropic.search import LeakageEnclosure, LeakageSearch
+from symdp.tradeoffs.information.interior_point.distortion_search import DistortionSearch
+from symdp.tradeoffs.information.interior_point.divergence_program import Comparison
+from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds
+from symdp.tradeoffs.information.interior_point.leakage_search import LeakageEnclosure, LeakageSearch
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven, point_optimum, truth
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven, point_optimum, truth
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -20,16 +20,16 @@ from typing import Self
 from symdp.arithmetic.rational import printed
 from symdp.certificates.finding import written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.levels.crossing import crossing
+from symdp.tradeoffs.common.leakage_crossing import crossing
+from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
+from symdp.tradeoffs.information.one_prior_information import KeptLetters
+from symdp.tradeoffs.local.local_leakage import DIGITS, LocalLeakage, Proven, point_optimum
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.profiles.ordered import OrderedProfile
+from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
-from symdp.tradeoffs.solutions.local_leakage import DIGITS, LocalLeakage, Proven, point_optimum
-from symdp.tradeoffs.solutions.one_prior_information import KeptLetters
 
 ONE = Fraction(1)
 

@@ -16,14 +16,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.basis import Basis
-from symdp.arithmetic.exact_simplex import optimal_basis
-from symdp.arithmetic.highs import propose_basis
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.basis import Basis
+from symdp.arithmetic.programs.exact_simplex import optimal_basis
+from symdp.arithmetic.programs.highs import propose_basis
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.certificates.finding import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.shapes.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
 
 ZERO, ONE = Fraction(0), Fraction(1)

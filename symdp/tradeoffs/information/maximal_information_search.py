@@ -9,25 +9,25 @@ from symdp.arithmetic.deferred import Deferred, known
 from symdp.arithmetic.simple_rational import simple_between
 from symdp.certificates.finding import Finding, around, written_prior
 from symdp.errors import Undecided, Unsupported
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.local_leakage import (
+from symdp.tradeoffs.information.maximal_information_program import RatioMinimum, RatioProgram
+from symdp.tradeoffs.information.symmetric_maximal_information import unit_vector
+from symdp.tradeoffs.local.least_maximal_leakage import least_trace
+from symdp.tradeoffs.local.local_leakage import (
     Proven,
     inverse_optimum,
     point_optimum,
     without_leakage,
     zero_from,
 )
-from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
-from symdp.tradeoffs.solutions.maximal_leakage import least_trace
-from symdp.tradeoffs.solutions.ratio_program import RatioMinimum, RatioProgram
-from symdp.tradeoffs.solutions.star_leakage import unit_vector
+from symdp.tradeoffs.local.local_privacy import LocalPrivacy
+from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.question import Question
+from symdp.tradeoffs.solution import Solution
 from symdp.work import account
 
 ZERO, ONE = Fraction(0), Fraction(1)

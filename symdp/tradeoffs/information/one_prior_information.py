@@ -22,15 +22,15 @@ from typing import TYPE_CHECKING, Self
 
 from symdp.arithmetic.rational import exact_text
 from symdp.certificates.finding import written
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import Vector
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.ordered import OrderedProfile, is_one_prior
+from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile, is_one_prior
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 if TYPE_CHECKING:
     pass

@@ -16,19 +16,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial, distortion_symbol
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.polynomial import Polynomial, distortion_symbol
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 if TYPE_CHECKING:
     import sympy

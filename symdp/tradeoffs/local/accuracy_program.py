@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written, written_diagonal, written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
 from symdp.sources.prior import HullPrior, Vector
-from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.shapes.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
 
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -41,7 +41,7 @@ class CertifiedDiagonal:
     prior : HullPrior
         A prior on which nothing keeps more.
     prices : tuple of M Fractions
-        kappa, one number a letter, which proves that: see :mod:`symdp.certificates.checker.privacy_profile`.
+        kappa, one number a letter, which proves that: see :mod:`symdp.certificates.checker.enclosures.profile_enclosure`.
     price : Fraction
         By how much the slack rises with the accuracy; 1 where the accuracy was asked for.
     """

@@ -12,14 +12,14 @@ from typing import Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
-from symdp.pictures.html import image, table
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.pictures.html_display import image, table
 from symdp.pictures.marks import Line, Mark
 from symdp.pictures.picture import Picture
-from symdp.reports import figure, samples
+from symdp.reports import curve_samples, tradeoff_figure
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.related.folded_bounds import FoldedBounds
+from symdp.tradeoffs.local.folded_bounds import FoldedBounds
 from symdp.tradeoffs.tradeoff import Tradeoff
 from symdp.work import tell
 
@@ -125,7 +125,7 @@ class Comparison:
     def picture(self, unit: str = "nats") -> Picture:
         """Both functions, and the bounds as printed at some distortions."""
         names = ["known set", "nothing known: randomised response"]
-        drawn = figure.picture([self.curve, self.nothing_known], names, unit=unit)
+        drawn = tradeoff_figure.picture([self.curve, self.nothing_known], names, unit=unit)
         (panel,) = drawn.panels
         last = self._ends[-1]
         steps = [last * Fraction(k, DOTS) for k in range(1, DOTS)] if self.bounds is not None else []
@@ -212,7 +212,7 @@ def _finite(level: ExpEpsilon | None) -> bool:
 
 
 def _height(level: ExpEpsilon | None, unit: str) -> float:
-    return samples.height(LeakageValue.log_of(level), unit) if isinstance(level, Fraction) else 0.0
+    return curve_samples.height(LeakageValue.log_of(level), unit) if isinstance(level, Fraction) else 0.0
 
 
 def _shown(row: ComparedRow, name: str) -> str:

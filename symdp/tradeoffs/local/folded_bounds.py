@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import groupby, permutations, product
 from math import factorial, prod
 
-from symdp.arithmetic.linear_program import InfeasibleProgram, LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import InfeasibleProgram, LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.errors import Unsupported
 from symdp.sources.prior import Vector, decreasing_order

@@ -4,7 +4,7 @@ Guessing the reported letter succeeds with the accuracy of the mechanism, so tha
 (1-D)/max p; the least max p over the set is the accuracy r0 of the start of its trace profile. For one prior the mixture of
 the identity and the likeliest letter attains it: no other guess is better. For a set, maximal leakage is an upper bound, and
 meets it where phi(1-D) = (1-D)/r0, in particular where the uniform prior lies in the set. Other sets are for
-:mod:`symdp.tradeoffs.solutions.guess_program`.
+:mod:`symdp.tradeoffs.local.guessing_program`.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from functools import cached_property
 
 from symdp.arithmetic.deferred import known
 from symdp.certificates.finding import written_diagonal, written_prior
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
+from symdp.tradeoffs.local.guessing_program import GuessProgram
+from symdp.tradeoffs.local.least_maximal_leakage import least_trace
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.ordered import is_one_prior
-from symdp.tradeoffs.profiles.profile import Profile
-from symdp.tradeoffs.solutions.guess_program import GuessProgram
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
-from symdp.tradeoffs.solutions.maximal_leakage import least_trace
+from symdp.tradeoffs.profiles.ordered_profile import is_one_prior
+from symdp.tradeoffs.profiles.trace_profile import Profile
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -12,18 +12,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.extreme_points import Row, extreme_points
-from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.extreme_points import Row, extreme_points
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import printed
 from symdp.certificates.finding import written, written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.exact_value import ExactValue
+from symdp.leakages.values.exact_value import ExactValue
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.shapes.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.solutions.local_leakage import Proven
+from symdp.tradeoffs.local.local_leakage import Proven
 from symdp.work import account, spend
 
 ZERO, ONE = Fraction(0), Fraction(1)

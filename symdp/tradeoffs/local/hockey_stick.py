@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.arguments import required, required_pairs
 from symdp.arithmetic.rational import ExpEpsilon, exp_epsilon_value, rational_in
-from symdp.leakages.asked import parse_measure
-from symdp.leakages.tradeoff_function import TradeoffFunction
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.leakages.parse_measure import parse_measure
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.local.accuracy_program import largest_accuracy
+from symdp.tradeoffs.local.local_privacy import LocalPrivacy
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.related.accuracy_program import largest_accuracy
-from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
 
 if TYPE_CHECKING:
     import sympy

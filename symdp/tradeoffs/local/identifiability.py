@@ -24,7 +24,7 @@ from symdp.certificates.finding import Finding, written
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import Vector, read_prior
-from symdp.tradeoffs.answers.extremum import Extremum
+from symdp.tradeoffs.common.extremum import Extremum
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_LETTERS = 300

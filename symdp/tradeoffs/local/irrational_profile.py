@@ -13,12 +13,12 @@ from functools import cached_property
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.finding import Finding, Said
 from symdp.leakages.measure import Measure
-from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.answers.band import band
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.common.certified_band import band
+from symdp.tradeoffs.local.profile_slack import ProfileSlack
 from symdp.tradeoffs.optimum import Optimum, mechanism_of
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
-from symdp.tradeoffs.solutions.profile_slack import ProfileSlack
 
 Ask = Callable[[ProfileSlack, Fraction], Optimum]
 

@@ -16,25 +16,25 @@ from pathlib import Path
 from typing import Any
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written_diagonal, written_prior
-from symdp.leakages.exact_value import ExactValue
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.exploration import explored_hull
-from symdp.tradeoffs.profiles.hull import Hull
-from symdp.tradeoffs.profiles.ordered import OrderedProfile
-from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile
+from symdp.tradeoffs.profiles.profile_exploration import explored_hull
+from symdp.tradeoffs.profiles.profile_hull import Hull
+from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -13,18 +13,18 @@ from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding, around, written_diagonal, written_prior
 from symdp.errors import CertificateRejected
-from symdp.leakages.exact_value import ExactValue
 from symdp.leakages.measure import Kind
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.exact_value import ExactValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.mechanisms.proportional_mechanism import ProportionalMechanism, constant_answer, symmetric_response
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.levels.crossing import crossing
+from symdp.tradeoffs.common.leakage_crossing import crossing
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.exploration import proofs_of
-from symdp.tradeoffs.profiles.profile import Profile
+from symdp.tradeoffs.profiles.profile_exploration import proofs_of
+from symdp.tradeoffs.profiles.trace_profile import Profile
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Solution
 

@@ -15,23 +15,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.arithmetic.deferred import Deferred, known
+from symdp.arithmetic.distinct_values import different, mapped
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon
-from symdp.arithmetic.repeated import different, mapped
 from symdp.certificates.finding import Finding, Said, written_diagonal, written_prior
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.randomized_response import NestedRandomizedResponse, from_diagonal
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
-from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
+from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
 from symdp.work import account
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.profiles.hull import Hull
+    from symdp.tradeoffs.profiles.profile_hull import Hull
 
 ZERO, ONE = Fraction(0), Fraction(1)
 # Numbers of a piece in a record; how many of diagonals and priors are written for the pieces of one prior.
@@ -151,7 +151,7 @@ class LocalPrivacy(Solution):
     # The whole function.
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        from symdp.tradeoffs.profiles.exploration import explored_hull
+        from symdp.tradeoffs.profiles.profile_exploration import explored_hull
 
         return LocalPrivacy(self.question, explored_hull(self.profile, self.source, on_progress, checkpoint))
 
@@ -160,7 +160,7 @@ class LocalPrivacy(Solution):
         """The corners of the trace profile, from which everything follows."""
         if self._explored is not None:
             return self._explored
-        from symdp.tradeoffs.profiles.exploration import explored_hull
+        from symdp.tradeoffs.profiles.profile_exploration import explored_hull
 
         return explored_hull(self.profile, self.source, None, None)
 
@@ -175,7 +175,7 @@ class LocalPrivacy(Solution):
         return tuple([self._distortion(self.hull.turn(place)) for place in reversed(range(len(self.hull)))])
 
     def pieces(self) -> Iterator[Piece]:
-        from symdp.tradeoffs.answers.support import Support
+        from symdp.tradeoffs.common.piece_support import Support
 
         start, delta = ZERO, self.delta
         prior = self.hull.prior(len(self.hull) - 1) if len(self.hull) else self.profile.spread_prior
@@ -197,7 +197,7 @@ class LocalPrivacy(Solution):
         return self._curve(pieces, {}) if self._is_ordered(len(pieces)) else self.by_pieces(pieces)
 
     def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
-        from symdp.tradeoffs.profiles.exploration import proofs_of
+        from symdp.tradeoffs.profiles.profile_exploration import proofs_of
 
         proofs = proofs_of(pieces, self.source.letters, 3)
         zero = self.hull.corner(0)
@@ -263,8 +263,8 @@ def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None
 
 def attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
     """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     largest = program.add_column(cost=1)

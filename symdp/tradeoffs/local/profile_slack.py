@@ -15,16 +15,16 @@ from typing import Self
 
 from symdp.arithmetic.deferred import Deferred
 from symdp.certificates.finding import Finding, Said
-from symdp.leakages.tradeoff_function import TradeoffFunction
-from symdp.leakages.value import LeakageValue
-from symdp.mechanisms.indistinguishable_response import indistinguishable_response
+from symdp.leakages.measures.tradeoff_function import TradeoffFunction
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
+from symdp.mechanisms.tradeoff_response import indistinguishable_response
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.answers.band import TangentPoint, corners, polygon
+from symdp.tradeoffs.common.certified_band import TangentPoint, corners, polygon
+from symdp.tradeoffs.local.accuracy_program import CertifiedDiagonal, largest_accuracy, least_slack
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.related.accuracy_program import CertifiedDiagonal, largest_accuracy, least_slack
 from symdp.tradeoffs.solution import Solution
 
 ZERO = Fraction(0)

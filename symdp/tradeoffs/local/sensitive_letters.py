@@ -21,9 +21,9 @@ from symdp.losses import Loss, hamming
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.alphabet import read_letter
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.answers.extremum import Extremum
-from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.mechanism_program import MechanismMinimum, shown
+from symdp.tradeoffs.common.extremum import Extremum
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, shown
 from symdp.tradeoffs.tradeoff import Tradeoff
 
 

@@ -17,18 +17,18 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import rational_in
 from symdp.certificates.finding import written_prior
 from symdp.errors import Unsupported
-from symdp.leakages.asked import parse_measure
-from symdp.leakages.form import Form, sum_of_logarithms
 from symdp.leakages.measure import Measure
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.parse_measure import parse_measure
+from symdp.leakages.values.leakage_form import Form, sum_of_logarithms
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.mechanisms.proportional_mechanism import symmetric_response
 from symdp.sources.alphabet import read_letters
 from symdp.sources.prior import HullPrior
+from symdp.tradeoffs.local.local_leakage import LocalLeakage, Proven
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece, padded
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.local_leakage import LocalLeakage, Proven
 
 if TYPE_CHECKING:
     import sympy

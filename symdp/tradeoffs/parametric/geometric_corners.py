@@ -18,15 +18,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from symdp.arithmetic.place import read_place
-from symdp.arithmetic.quotient import Quotient
 from symdp.arithmetic.rational import INFINITY, ExpEpsilon, printed
-from symdp.arithmetic.real import real_to_sympy
+from symdp.arithmetic.reals.real import real_to_sympy
+from symdp.arithmetic.symbols.quotient import Quotient
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.sources.geometric_symbols import GeometricSymbols
-from symdp.tradeoffs.in_symbols.number import NumberInSymbols
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, WithoutCells
-from symdp.tradeoffs.profiles.corners import exp_of
+from symdp.leakages.values.polynomial import distortion_symbol
+from symdp.sources.parametric.geometric_ratio import GeometricSymbols
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, WithoutCells
+from symdp.tradeoffs.parametric.symbolic_number import NumberInSymbols
+from symdp.tradeoffs.profiles.profile_corners import exp_of
 
 if TYPE_CHECKING:
     import sympy
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 MOST_WRITTEN, MOST_KEPT = 24, 2**20
 

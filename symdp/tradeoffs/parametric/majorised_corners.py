@@ -11,12 +11,12 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.arithmetic.quotient import Number, Quotient
-from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.in_symbols.even_evidence import DistortionInterval, finding, letters_by_probability
-from symdp.tradeoffs.in_symbols.number import Condition
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, Values
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+from symdp.arithmetic.symbols.quotient import Number, Quotient
+from symdp.sources.parametric.parametric_set import SymbolicCell, SymbolicSet
+from symdp.tradeoffs.parametric.majorised_evidence import DistortionInterval, finding, letters_by_probability
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols, Values
+from symdp.tradeoffs.parametric.symbolic_number import Condition
 
 if TYPE_CHECKING:
     from symdp.certificates.finding import Finding

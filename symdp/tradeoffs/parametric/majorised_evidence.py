@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
-from symdp.sources.symbolic_set import SymbolicCell, SymbolicSet
-from symdp.tradeoffs.in_symbols.even_families import FamilyByCells, shown
-from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter, Proof
+from symdp.sources.parametric.parametric_set import SymbolicCell, SymbolicSet
+from symdp.tradeoffs.parametric.majorised_families import FamilyByCells, shown
+from symdp.tradeoffs.parametric.parametric_evidence import EvidenceWriter, Proof
 
 MOST_NODES = 800
 

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.certificates.checker.symbolic import subsets
-from symdp.sources.symbolic_families import Ball, Binary, Bounds, SymbolicFamily
-from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+from symdp.certificates.checker.identities.symbolic_source import subsets
+from symdp.sources.parametric.parametric_families import Ball, Binary, Bounds, SymbolicFamily
+from symdp.tradeoffs.parametric.parametric_evidence import EvidenceWriter
 
 Forms = Sequence[Affine]
 

@@ -12,17 +12,17 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.quotient import Quotient
+from symdp.arithmetic.symbols.quotient import Quotient
 from symdp.errors import Unsupported
-from symdp.sources.symbolic import SymbolicOrderedPrior
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
+from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
 
 if TYPE_CHECKING:
     from symdp.certificates.finding import Finding
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class OrderedProfile(ProfileInSymbols):
         )
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
-        from symdp.theorems.in_symbols import ordered_theorem
+        from symdp.theorems.parametric.ordered_prior_page import ordered_theorem
 
         return ordered_theorem(leakage, self.source.letters, notation)
 
     def latex(self, curve: CurveInSymbols) -> str:
-        from symdp.reports.latex import symbolic
+        from symdp.reports.answer_latex import symbolic
 
         return symbolic(curve)

@@ -12,24 +12,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.quotient import Number
 from symdp.arithmetic.rational import ExpEpsilon
-from symdp.arithmetic.real import real_to_sympy
+from symdp.arithmetic.reals.real import real_to_sympy
+from symdp.arithmetic.symbols.quotient import Number
 from symdp.errors import Unsupported
-from symdp.leakages.form import sum_of_logarithms
 from symdp.leakages.measure import Kind
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_form import sum_of_logarithms
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.choice import choose
-from symdp.tradeoffs.in_symbols.curve import CurveCell
-from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression
-from symdp.tradeoffs.in_symbols.piece import Law, PieceInSymbols
-from symdp.tradeoffs.in_symbols.profile import Cell
-from symdp.tradeoffs.in_symbols.value import ValueInSymbols
 from symdp.tradeoffs.optimum import Optimum
+from symdp.tradeoffs.parametric.parametric_curve import CurveCell
+from symdp.tradeoffs.parametric.parametric_piece import Law, PieceInSymbols
+from symdp.tradeoffs.parametric.parametric_privacy import PrivacyInSymbols, no_mechanism, proved
+from symdp.tradeoffs.parametric.parametric_profile import Cell
+from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols, expression
+from symdp.tradeoffs.parametric.symbolic_value import ValueInSymbols
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.privacy_in_symbols import PrivacyInSymbols, no_mechanism, proved
 
 if TYPE_CHECKING:
     import sympy

@@ -9,26 +9,26 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.quotient import Number
+from symdp.arithmetic.symbols.quotient import Number
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
-from symdp.leakages.names import DEFAULT
-from symdp.pictures.html import paragraph
-from symdp.tradeoffs.answers.certified import why_unverified
+from symdp.leakages.measure_names import DEFAULT
+from symdp.pictures.html_display import paragraph
+from symdp.tradeoffs.common.certified_answer import why_unverified
 from symdp.tradeoffs.curve import Curve
-from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, expression, simplified
-from symdp.tradeoffs.in_symbols.piece import PieceInSymbols
+from symdp.tradeoffs.parametric.parametric_piece import PieceInSymbols
+from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols, expression, simplified
 
 if TYPE_CHECKING:
     import sympy
     from matplotlib.figure import Figure
 
-    from symdp.leakages.value import LeakageValue
+    from symdp.leakages.values.leakage_value import LeakageValue
     from symdp.pictures.picture import Picture
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.in_symbols.profile import ProfileInSymbols
-    from symdp.tradeoffs.solutions.privacy_in_symbols import PrivacyInSymbols
+    from symdp.tradeoffs.parametric.parametric_privacy import PrivacyInSymbols
+    from symdp.tradeoffs.parametric.parametric_profile import ProfileInSymbols
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class CurveInSymbols(Curve):
     Examples
     --------
     >>> from symdp import Tradeoff
-    >>> from symdp.sources.symbols_as_text import read_symbols
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> curve = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).curve()
     >>> curve
     Curve(dp in p, q: 1 cell)

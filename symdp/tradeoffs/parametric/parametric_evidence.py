@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.affine import Affine, sum_of_forms
-from symdp.arithmetic.consequence import Multipliers, consequence
 from symdp.arithmetic.rational import exact_text
-from symdp.sources.under_conditions import UnderConditions
+from symdp.arithmetic.symbols.affine import Affine, sum_of_forms
+from symdp.arithmetic.symbols.consequence import Multipliers, consequence
+from symdp.sources.parametric.conditions import UnderConditions
 from symdp.tradeoffs.question import privacy_of
 
 Proof = list[list[Any]]

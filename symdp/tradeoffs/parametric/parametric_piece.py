@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.quotient import Number, value_at
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.tradeoffs.in_symbols.number import expression
+from symdp.arithmetic.symbols.quotient import Number, value_at
+from symdp.leakages.values.polynomial import distortion_symbol
+from symdp.tradeoffs.parametric.symbolic_number import expression
 
 if TYPE_CHECKING:
     import sympy

@@ -10,20 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.quotient import Number
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.symbols.quotient import Number
 from symdp.certificates.finding import Finding
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import Kind
-from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.tradeoffs.choice import Method, choose
-from symdp.tradeoffs.in_symbols.curve import CurveCell, piecewise
-from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols, simplified
-from symdp.tradeoffs.in_symbols.piece import Law, PieceInSymbols, PrivacyLaw, TraceLaw
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols, WithoutCells, require_certified
-from symdp.tradeoffs.in_symbols.value import ValueInSymbols
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.profiles.corners import accuracy_of
+from symdp.tradeoffs.parametric.parametric_curve import CurveCell, piecewise
+from symdp.tradeoffs.parametric.parametric_piece import Law, PieceInSymbols, PrivacyLaw, TraceLaw
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols, WithoutCells, require_certified
+from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols, simplified
+from symdp.tradeoffs.parametric.symbolic_value import ValueInSymbols
+from symdp.tradeoffs.profiles.profile_corners import accuracy_of
 from symdp.tradeoffs.question import Question
 from symdp.tradeoffs.solution import Progress, Solution
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 ZERO, ONE = Fraction(0), Fraction(1)
 # How the corners of a source are found, by its class.
 FINDERS = {
-    "GeometricSymbols": ("geometric", "GeometricProfile"),
-    "MovingSet": ("moving", "ParametricCorners"),
-    "SymbolicOrderedPrior": ("ordered", "OrderedProfile"),
-    "SymbolicSegment": ("segment", "SegmentProfile"),
-    "SymbolicSet": ("even", "MajorisedCorners"),
+    "GeometricSymbols": ("geometric_corners", "GeometricProfile"),
+    "MovingSet": ("vertex_corners", "ParametricCorners"),
+    "SymbolicOrderedPrior": ("ordered_corners", "OrderedProfile"),
+    "SymbolicSegment": ("segment_corners", "SegmentProfile"),
+    "SymbolicSet": ("majorised_corners", "MajorisedCorners"),
 }
 Cases = list[tuple[tuple[Condition, ...], Any]]
 
@@ -45,7 +45,7 @@ Cases = list[tuple[tuple[Condition, ...], Any]]
 def profile_in_symbols(source: Any) -> ProfileInSymbols:
     """The corners of a source in symbols, by the way of finding them that suits it."""
     home, name = FINDERS[type(source).__name__]
-    found: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.in_symbols.{home}"), name)(source)
+    found: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.parametric.{home}"), name)(source)
     return found
 
 

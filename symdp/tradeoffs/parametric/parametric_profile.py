@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.quotient import Number
+from symdp.arithmetic.symbols.quotient import Number
 from symdp.certificates.certificate import Certificate
 from symdp.errors import Unsupported
-from symdp.leakages.names import DEFAULT
+from symdp.leakages.measure_names import DEFAULT
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
+from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols
 
 if TYPE_CHECKING:
     import sympy
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from symdp.leakages.measure import Measure
     from symdp.theorems.notation import Notation
     from symdp.theorems.theorem import Theorem
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 Values = Mapping[str, Fraction]
 
@@ -110,7 +110,7 @@ class ProfileInSymbols(ABC):
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
         """The function as a theorem with its proof."""
-        from symdp.theorems.choice import page_of
+        from symdp.theorems.page_choice import page_of
 
         require_certified(leakage)
         return page_of(Certificate.of(self.prove()), notation)
@@ -124,7 +124,7 @@ class ProfileInSymbols(ABC):
 
     def latex(self, curve: CurveInSymbols) -> str:
         """The whole function as LaTeX."""
-        from symdp.reports.closed_forms import in_cells
+        from symdp.reports.symbolic_latex import in_cells
 
         return in_cells(curve)
 

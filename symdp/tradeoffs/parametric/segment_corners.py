@@ -16,22 +16,22 @@ from functools import cached_property
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.quotient import Number, Quotient
 from symdp.arithmetic.rational import INFINITY
-from symdp.leakages.polynomial import distortion_symbol
-from symdp.sources.symbolic_segment import Letters, SymbolicSegment
-from symdp.tradeoffs.in_symbols.number import Condition, Least, NumberInSymbols
-from symdp.tradeoffs.in_symbols.profile import WithoutCells
-from symdp.tradeoffs.in_symbols.segment_evidence import finding
-from symdp.tradeoffs.profiles.corners import accuracy_of, exp_of
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.quotient import Number, Quotient
+from symdp.leakages.values.polynomial import distortion_symbol
+from symdp.sources.parametric.parametric_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.parametric.parametric_profile import WithoutCells
+from symdp.tradeoffs.parametric.segment_evidence import finding
+from symdp.tradeoffs.parametric.symbolic_number import Condition, Least, NumberInSymbols
+from symdp.tradeoffs.profiles.profile_corners import accuracy_of, exp_of
 from symdp.work import account
 
 if TYPE_CHECKING:
     import sympy
 
     from symdp.certificates.finding import Finding
-    from symdp.tradeoffs.in_symbols.curve import CurveInSymbols
+    from symdp.tradeoffs.parametric.parametric_curve import CurveInSymbols
 
 Values = Mapping[str, Fraction]
 Guarded = tuple[tuple[Condition, ...], Number, Number]
@@ -94,7 +94,7 @@ class SegmentProfile(WithoutCells):
 
     Examples
     --------
-    >>> from symdp.sources.symbols_as_text import read_symbols
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> profile = SegmentProfile(read_symbols("p,q,1-p-q; r,s,1-r-s").shape)
     >>> len(profile.wholes), len(profile.between)
     (2, 6)
@@ -215,7 +215,7 @@ class SegmentProfile(WithoutCells):
         return finding(self.source, [*alone, *mixed], [*chain(*wholes), *nested])
 
     def latex(self, curve: CurveInSymbols) -> str:
-        from symdp.reports.closed_forms import segment
+        from symdp.reports.symbolic_latex import segment
 
         return segment(self.source, self.expressions.silent, self.expressions.corners)
 

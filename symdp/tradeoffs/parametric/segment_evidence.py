@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from symdp.arithmetic.affine import Affine
+from symdp.arithmetic.symbols.affine import Affine
 from symdp.certificates.finding import Finding
-from symdp.sources.symbolic_segment import Letters, SymbolicSegment
-from symdp.tradeoffs.in_symbols.symbolic_evidence import EvidenceWriter
+from symdp.sources.parametric.parametric_segment import Letters, SymbolicSegment
+from symdp.tradeoffs.parametric.parametric_evidence import EvidenceWriter
 
 Sets = tuple[Letters, ...]
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import InvalidArgument
-from symdp.leakages.polynomial import distortion_symbol
+from symdp.leakages.values.polynomial import distortion_symbol
 from symdp.losses.loss import read_size
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
-from symdp.arithmetic.quotient import Number, Quotient, value_at
 from symdp.arithmetic.rational import INFINITY, Infinity
-from symdp.arithmetic.real import real_to_sympy
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.reals.real import real_to_sympy
+from symdp.arithmetic.symbols.quotient import Number, Quotient, value_at
 from symdp.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class NumberInSymbols:
     Examples
     --------
     >>> from symdp import Tradeoff
-    >>> from symdp.sources.symbols_as_text import read_symbols
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> exp = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").exp
     >>> exp, exp.of(p="1/5", q="2/5"), exp.of({"p": 0, "q": "1/5"})
     (Piecewise((1, 1/4 >= q), (3, True)), Fraction(3, 1), Fraction(1, 1))

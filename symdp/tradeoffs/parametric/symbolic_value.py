@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from symdp.errors import Unsupported
-from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.in_symbols.number import NumberInSymbols
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.parametric.symbolic_number import NumberInSymbols
 
 if TYPE_CHECKING:
     import sympy
@@ -27,7 +27,7 @@ class ValueInSymbols:
     Examples
     --------
     >>> from symdp import Tradeoff
-    >>> from symdp.sources.symbols_as_text import read_symbols
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
     >>> value = Tradeoff(read_symbols("p,1-p; q,1-q", "p <= q, q <= 1/2")).at("1/4").value
     >>> value, value.of(p="1/5", q="2/5").nats(6)
     (Piecewise((0, 1/4 >= q), (log(3), True)), '1.09861')

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
-from symdp.arithmetic.real import rational_near
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.reals.real import rational_near
 from symdp.pictures.marks import Line, Mark, Panel, Rule
 from symdp.pictures.picture import Picture
 
 if TYPE_CHECKING:
-    from symdp.tradeoffs.in_symbols.moving import ParameterInterval, ParametricCorners
+    from symdp.tradeoffs.parametric.vertex_corners import ParameterInterval, ParametricCorners
 
 POINTS, WIDTH_BITS = 48, 40
 
@@ -21,8 +21,8 @@ def picture(form: ParametricCorners) -> Picture:
 
     Examples
     --------
-    >>> from symdp.sources.symbols_as_text import read_symbols
-    >>> from symdp.tradeoffs.in_symbols.moving import ParametricCorners
+    >>> from symdp.sources.parametric.symbol_reader import read_symbols
+    >>> from symdp.tradeoffs.parametric.vertex_corners import ParametricCorners
     >>> drawn = picture(ParametricCorners(read_symbols("t,1-t,0; 1-t,0,t", "0 <= t, t <= 1").shape))
     >>> [mark.label for mark in drawn.panels[0].marks if mark.label]
     ['zero leakage from here', 'other thresholds']

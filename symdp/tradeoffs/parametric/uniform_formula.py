@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from symdp.leakages.form import sum_of_logarithms
 from symdp.leakages.measure import Kind, Measure
-from symdp.tradeoffs.solutions.star_leakage import star_formula
+from symdp.leakages.values.leakage_form import sum_of_logarithms
+from symdp.tradeoffs.information.symmetric_maximal_information import star_formula
 
 if TYPE_CHECKING:
     import sympy

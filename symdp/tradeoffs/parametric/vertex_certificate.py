@@ -1,6 +1,6 @@
 """Certificates for vertices that move with one parameter: diagonals and priors as polynomials in it, on each part of a cell.
 
-The envelopes of :mod:`symdp.tradeoffs.in_symbols.moving_envelope` hold them. As functions without common factors they have
+The envelopes of :mod:`symdp.tradeoffs.parametric.vertex_envelope` hold them. As functions without common factors they have
 no poles at the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the
 mixture of those at the two thresholds around it.
 """
@@ -14,16 +14,16 @@ from itertools import groupby, pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.certificates.finding import Finding
-from symdp.tradeoffs.in_symbols.moving_envelope import ONE, ZERO, ParametricEnvelope, Row, exp_at
+from symdp.tradeoffs.parametric.vertex_envelope import ONE, ZERO, ParametricEnvelope, Row, exp_at
 from symdp.tradeoffs.question import privacy_of
 
 if TYPE_CHECKING:
-    from symdp.sources.moving_set import MovingSet
-    from symdp.tradeoffs.in_symbols.moving import ParameterInterval
+    from symdp.sources.parametric.parametric_vertices import MovingSet
+    from symdp.tradeoffs.parametric.vertex_corners import ParameterInterval
 
 Document = dict[str, Any]
 

@@ -8,15 +8,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, rational_between
-from symdp.arithmetic.quotient import Number, Quotient
-from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, rational_between
+from symdp.arithmetic.symbols.quotient import Number, Quotient
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Unsupported
-from symdp.sources.moving_set import MovingSet
-from symdp.tradeoffs.in_symbols.moving_certificate import curve_finding, level_finding
-from symdp.tradeoffs.in_symbols.moving_envelope import ONE, Degenerate, ParametricEnvelope, envelope_near, exp_at
-from symdp.tradeoffs.in_symbols.number import Condition, NumberInSymbols
-from symdp.tradeoffs.in_symbols.profile import Cell, Corner, ProfileInSymbols
+from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.tradeoffs.parametric.parametric_profile import Cell, Corner, ProfileInSymbols
+from symdp.tradeoffs.parametric.symbolic_number import Condition, NumberInSymbols
+from symdp.tradeoffs.parametric.vertex_certificate import curve_finding, level_finding
+from symdp.tradeoffs.parametric.vertex_envelope import ONE, Degenerate, ParametricEnvelope, envelope_near, exp_at
 from symdp.work import account
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class ParametricCorners(ProfileInSymbols):
 
     def plot(self, path: str | None) -> Any:
         """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
-        from symdp.tradeoffs.in_symbols.moving_picture import picture
+        from symdp.tradeoffs.parametric.threshold_picture import picture
 
         return picture(self).draw(path)
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 
-from symdp.arithmetic.linear_program import LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
-from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
 
 ZERO, ONE = RationalFunction.polynomial(0), RationalFunction.polynomial(1)
 Row = tuple[RationalFunction, ...]

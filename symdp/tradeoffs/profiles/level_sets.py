@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written
 from symdp.sources.prior import Vector, decreasing_order
 from symdp.sources.source_set import SourceSet

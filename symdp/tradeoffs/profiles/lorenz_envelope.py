@@ -19,15 +19,15 @@ from typing import Any
 from symdp.arguments import required
 from symdp.arithmetic.rational import rational, rational_in
 from symdp.certificates.certificate import Certificate
-from symdp.certificates.checker.kinds import MAJORISED
+from symdp.certificates.checker.claim.kinds import MAJORISED
 from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.choice import profile_of
-from symdp.tradeoffs.profiles.corners import exp_of
-from symdp.tradeoffs.profiles.hull import Hull, hull_of
 from symdp.tradeoffs.profiles.level_sets import level_sets, tight_levels
+from symdp.tradeoffs.profiles.profile_choice import profile_of
+from symdp.tradeoffs.profiles.profile_corners import exp_of
+from symdp.tradeoffs.profiles.profile_hull import Hull, hull_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Corner = tuple[Fraction, Fraction]

@@ -14,7 +14,7 @@ from typing import TypeGuard
 from symdp.arithmetic.deferred import known
 from symdp.arithmetic.rational import over_common_denominator
 from symdp.sources.prior import HullPrior, Vector, decreasing_order
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
+from symdp.tradeoffs.profiles.trace_profile import Improve, Profile, ProfilePoint, TangentPoint
 from symdp.work import spend
 
 ZERO = Fraction(0)

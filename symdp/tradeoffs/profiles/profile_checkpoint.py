@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
 from symdp.text_file import read_text, write_whole
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
+from symdp.tradeoffs.profiles.trace_profile import Improve, Profile, ProfilePoint, TangentPoint
 
 DIGEST = "sha256"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.ordered import OrderedProfile
-from symdp.tradeoffs.profiles.profile import Profile
+from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile
+from symdp.tradeoffs.profiles.trace_profile import Profile
 
 
 def profile_of(source: SourceSet) -> Profile:
@@ -18,6 +18,6 @@ def profile_of(source: SourceSet) -> Profile:
         # Multipliers are needed for inequalities only, and there the prior is uniform and the diagonals are constant.
         zeros = (Fraction(0),) * len(shape.inequalities or ()) if shape.needs_multipliers else None
         return OrderedProfile(found, common=True, multipliers=zeros)
-    from symdp.tradeoffs.profiles.program import ProgramProfile
+    from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
     return ProgramProfile(source)

@@ -11,8 +11,8 @@ from symdp.certificates.checker.work import LARGEST_FILE
 from symdp.errors import Unsupported
 from symdp.sources.source_set import SourceSet
 from symdp.tradeoffs.piece import Piece
-from symdp.tradeoffs.profiles.hull import Hull, Progress, hull_of
-from symdp.tradeoffs.profiles.profile import Profile
+from symdp.tradeoffs.profiles.profile_hull import Hull, Progress, hull_of
+from symdp.tradeoffs.profiles.trace_profile import Profile
 from symdp.work import account
 
 LARGEST_CERTIFICATE = 4_000_000
@@ -24,8 +24,8 @@ def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | N
     Without one, all of it is held against one limit; with one, each of the linear programs by itself.
     """
     if checkpoint is not None:
-        from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
-        from symdp.tradeoffs.profiles.program import ProgramProfile
+        from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
+        from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
         if isinstance(profile, ProgramProfile):
             return hull_of(RememberedProfile.open(profile, source, checkpoint), on_progress)

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Protocol
 
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.profiles.ordered import OrderedProfile
-from symdp.tradeoffs.profiles.profile import Profile, ProfilePoint
+from symdp.tradeoffs.profiles.ordered_profile import OrderedProfile
+from symdp.tradeoffs.profiles.trace_profile import Profile, ProfilePoint
 from symdp.work import reporting
 
 Progress = Callable[[float], None]

@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from symdp.arithmetic.deferred import Deferred
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram, Solution
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram, Solution
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.sources.prior import HullPrior, sum_of
-from symdp.sources.shape import AccuracyConstraint
+from symdp.sources.shapes.shape import AccuracyConstraint
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.profiles.profile import Improve, Profile, ProfilePoint, TangentPoint
+from symdp.tradeoffs.profiles.trace_profile import Improve, Profile, ProfilePoint, TangentPoint
 
 if TYPE_CHECKING:
-    from symdp.arithmetic.highs import FloatSolver
+    from symdp.arithmetic.programs.highs import FloatSolver
 
 ZERO = Fraction(0)
 ONE = Fraction(1)
@@ -85,7 +85,7 @@ class _Lines:
 
     @cached_property
     def _in_floats(self) -> FloatSolver:
-        from symdp.arithmetic.highs import FloatSolver
+        from symdp.arithmetic.programs.highs import FloatSolver
 
         return FloatSolver(self.program)
 

@@ -60,8 +60,8 @@ def largest_tail(source: SourceSet, k: int) -> Fraction:
 
     The sum is the maximum over theta of k theta - sum max(0, theta - P_i), so both maxima join.
     """
-    from symdp.arithmetic.linear_program import LinearProgram
-    from symdp.arithmetic.optimize import minimize
+    from symdp.arithmetic.programs.linear_program import LinearProgram
+    from symdp.arithmetic.programs.optimize import minimize
 
     program = LinearProgram()
     unknown = source.add_prior(program)

@@ -7,11 +7,11 @@ from functools import cache
 from symdp import AdjacencyGraph, Database, SourceSet, Tradeoff
 from symdp.arithmetic.rational import exact_text
 from symdp.errors import CertificateRejected, Unsupported
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 from symdp.leakages.measure import Kind
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 from . import parametric_answers as others

@@ -7,12 +7,12 @@ import flint
 import sympy
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.enclosure import ball, ends, rounded
 from symdp.arithmetic.rational import INFINITY, exact_text
+from symdp.arithmetic.reals.enclosure import ball, ends, rounded
 from symdp.errors import SymdpError
-from symdp.sources.countable_band import read_countable
-from symdp.sources.divergence_balls import read_divergence_ball
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.countable.countable_band import read_countable
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.shapes.divergence_balls import read_divergence_ball
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 from .plain import digest, short, text

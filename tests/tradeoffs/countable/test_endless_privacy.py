@@ -1,7 +1,7 @@
 """Infinitely many letters: against truncations, programs over whole mechanisms, and high precision.
 
-Covers: symdp.sources.countable, symdp.tradeoffs.curve, symdp.tradeoffs.endless.endless_form, symdp.tradeoffs.optimum,
-symdp.tradeoffs.piece, symdp.tradeoffs.solutions.endless_privacy
+Covers: symdp.sources.countable.countable_prior, symdp.tradeoffs.curve, symdp.tradeoffs.countable.countable_form,
+symdp.tradeoffs.optimum, symdp.tradeoffs.piece, symdp.tradeoffs.countable.countable_privacy
 """
 
 import json
@@ -21,8 +21,8 @@ from symdp import SourceSet, Tradeoff
 from symdp.arithmetic.rational import INFINITY
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.graphs.reading import read_graph
-from symdp.sources.countable import zipf
+from symdp.graphs.graph_reader import read_graph
+from symdp.sources.countable.countable_prior import zipf
 from symdp.tradeoffs.curve import Curve
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion

@@ -1,6 +1,6 @@
 """Independent records that differ, against the exact program over all mechanisms on all records together.
 
-Covers: symdp.tradeoffs.answers.extremum, symdp.tradeoffs.related.budget_split
+Covers: symdp.tradeoffs.common.extremum, symdp.tradeoffs.databases.budget_split
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ import pytest
 
 from symdp import AdjacencyGraph, Database, SourceSet, Tradeoff, losses
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.tradeoffs.related.budget_split import dependent_distortion_bounds, split_budget
+from symdp.tradeoffs.databases.budget_split import dependent_distortion_bounds, split_budget
 
 LEVELS = (Fraction(3, 2), Fraction(3))
 

@@ -1,9 +1,9 @@
 """Databases: reference values, boundaries, agreement with one record, a thousand records over fifty letters.
 
-Covers: symdp.leakages.composition, symdp.leakages.value, symdp.mechanisms.product_mechanism, symdp.sources.database,
-symdp.tradeoffs.solutions.record_responses, symdp.tradeoffs.solutions.shell_chain,
-symdp.tradeoffs.solutions.shell_filling, symdp.tradeoffs.solutions.shell_powers,
-symdp.tradeoffs.solutions.uniform_records
+Covers: symdp.leakages.composition, symdp.leakages.values.leakage_value, symdp.mechanisms.product_mechanism,
+symdp.sources.database, symdp.tradeoffs.databases.record_responses, symdp.tradeoffs.databases.pointwise_on_spheres,
+symdp.tradeoffs.databases.leakage_on_spheres, symdp.tradeoffs.databases.information_on_spheres,
+symdp.tradeoffs.databases.uniform_records
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ from work import calls
 from symdp import SourceSet
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.composition import composition
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.mechanisms.product_mechanism import ProductMechanism
 from symdp.sources.database import Database
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion

@@ -1,6 +1,6 @@
 """Longer databases: the program over the n + 1 weights, extreme orders and deltas, conditions of optimality.
 
-Covers: symdp.arithmetic.root_bracket, symdp.leakages.value, symdp.tradeoffs.solutions.shell_theta
+Covers: symdp.arithmetic.reals.root_bracket, symdp.leakages.values.leakage_value, symdp.tradeoffs.databases.sphere_weights
 """
 
 from fractions import Fraction
@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from symdp import Database, Tradeoff
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
-from symdp.leakages.value import LeakageValue
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 

@@ -1,6 +1,6 @@
 """Independent records with one prior: n times the local value, or the local value, against optimisation over all of X^n.
 
-Covers: symdp.leakages.composition, symdp.mechanisms.product_mechanism, symdp.tradeoffs.solutions.independent_records
+Covers: symdp.leakages.composition, symdp.mechanisms.product_mechanism, symdp.tradeoffs.databases.independent_records
 """
 
 from fractions import Fraction

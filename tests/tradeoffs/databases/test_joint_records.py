@@ -1,6 +1,6 @@
 """Records of one of several priors, read together: between one known prior and one record, by a program of other orbits.
 
-Covers: symdp.tradeoffs.answers.certified, symdp.tradeoffs.related.joint_records
+Covers: symdp.tradeoffs.common.certified_answer, symdp.tradeoffs.databases.joint_records
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ from proofs.source_sets.record_orbits import by_itself, by_order, by_order_and_n
 from symdp import SourceSet, Tradeoff
 from symdp.cli.commands import main
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.tradeoffs.related.joint_records import joint_records
+from symdp.tradeoffs.databases.joint_records import joint_records
 
 MIRRORED = SourceSet.from_vertices([["4/5", "1/5"], ["1/5", "4/5"]])
 SWAPPED = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

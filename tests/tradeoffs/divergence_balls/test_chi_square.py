@@ -1,7 +1,7 @@
 """Chi-square balls: exact values between certified rationals, their end cases, changed certificates, bad input.
 
-Covers: symdp.arithmetic.radical, symdp.leakages.value, symdp.tradeoffs.balls.chi_square,
-symdp.tradeoffs.balls.chi_square_evidence
+Covers: symdp.arithmetic.reals.radical, symdp.leakages.values.leakage_value,
+symdp.tradeoffs.divergence_balls.chi_square_tangents, symdp.tradeoffs.divergence_balls.chi_square_evidence
 """
 
 from fractions import Fraction
@@ -11,10 +11,10 @@ import pytest
 from recorded import ends, forged, level_of
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.radical import RadicalSum
+from symdp.arithmetic.reals.radical import RadicalSum
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.leakages.value import LeakageValue
-from symdp.sources.divergence_balls import ChiSquareBall
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
 SEEDS = range(300)
 

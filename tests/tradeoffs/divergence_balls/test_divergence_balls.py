@@ -1,7 +1,8 @@
 """What both divergence balls answer alike: inverse questions, D = 0, delta, sets inside and outside, and what is refused.
 
-Covers: symdp.cli.documents, symdp.sources.divergence_balls, symdp.tradeoffs.balls.finder,
-symdp.tradeoffs.solutions.ball_privacy, symdp.tradeoffs.solutions.refusal
+Covers: symdp.cli.questions.answer_documents, symdp.sources.shapes.divergence_balls,
+symdp.tradeoffs.divergence_balls.ball_tangents, symdp.tradeoffs.divergence_balls.ball_privacy,
+symdp.tradeoffs.common.refusal
 """
 
 import json
@@ -16,10 +17,10 @@ from recorded import level_of
 from symdp import Certificate, SourceSet, Tradeoff, read_source
 from symdp.answers import LeakageValue
 from symdp.arithmetic.rational import INFINITY
-from symdp.cli.documents import of_optimum
+from symdp.cli.questions.answer_documents import of_optimum
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall, read_divergence_ball
-from symdp.tradeoffs.related.sensitive_letters import least_sensitive_distortion
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall, read_divergence_ball
+from symdp.tradeoffs.local.sensitive_letters import least_sensitive_distortion
 
 SEEDS = range(300)
 KINDS = (ChiSquareBall, KullbackLeiblerBall)

@@ -1,7 +1,8 @@
 """Kullback-Leibler balls: certified bounds of any number of digits, exact ends, changed certificates, bad input.
 
-Covers: symdp.certificates.checker.kullback_leibler, symdp.leakages.value, symdp.sources.prior, symdp.theorems.balls,
-symdp.tradeoffs.balls.kullback_leibler, symdp.tradeoffs.balls.kullback_leibler_evidence
+Covers: symdp.certificates.checker.enclosures.kullback_leibler, symdp.leakages.values.leakage_value, symdp.sources.prior,
+symdp.theorems.local.divergence_ball_page, symdp.tradeoffs.divergence_balls.kullback_leibler_tangents,
+symdp.tradeoffs.divergence_balls.kullback_leibler_evidence
 """
 
 from fractions import Fraction
@@ -15,9 +16,9 @@ from proofs.source_sets.programs import diagonal_of, expected
 from symdp import SourceSet, Tradeoff, theorem_of
 from symdp.cli.commands import main
 from symdp.errors import CertificateRejected, InvalidArgument
-from symdp.leakages.value import LeakageValue
-from symdp.sources.divergence_balls import ChiSquareBall, KullbackLeiblerBall
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import read_prior
+from symdp.sources.shapes.divergence_balls import ChiSquareBall, KullbackLeiblerBall
 
 SEEDS = range(300)
 THREE = ["1/2", "3/10", "1/5"]

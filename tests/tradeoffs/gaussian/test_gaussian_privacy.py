@@ -1,8 +1,9 @@
 """Gaussian privacy: enclosures against programs over all mechanisms, closed forms, limits, and priors one by one.
 
-Covers: symdp.certificates.checker.gaussian, symdp.leakages.gaussian_privacy, symdp.leakages.normal,
-symdp.mechanisms.indistinguishable_response, symdp.tradeoffs.answers.band, symdp.tradeoffs.gaussian.decided,
-symdp.tradeoffs.gaussian.search, symdp.tradeoffs.gaussian.touch, symdp.tradeoffs.solutions.gaussian_tradeoff
+Covers: symdp.certificates.checker.enclosures.gaussian_enclosure, symdp.leakages.measures.gaussian_privacy,
+symdp.leakages.measures.normal_distribution, symdp.mechanisms.tradeoff_response, symdp.tradeoffs.common.certified_band,
+symdp.tradeoffs.gaussian.gaussian_bounds, symdp.tradeoffs.gaussian.gaussian_search,
+symdp.tradeoffs.gaussian.gaussian_tangent, symdp.tradeoffs.gaussian.gaussian_tradeoff
 """
 
 from fractions import Fraction as F
@@ -15,7 +16,7 @@ from profile_programs import largest_accuracy_of_all_mechanisms, random_prior
 
 from symdp import SourceSet, Tradeoff, measure
 from symdp.errors import InvalidArgument, Undecided, Unsupported
-from symdp.tradeoffs.gaussian.touch import _Pool
+from symdp.tradeoffs.gaussian.gaussian_tangent import _Pool
 
 ONE = SourceSet.single(["1/2", "3/10", "1/5"])
 TWO = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -1,7 +1,9 @@
 """(epsilon, delta) with any distortion function: the program over all entries, against one row for each set of outputs.
 
-Covers: symdp.arithmetic.exact_simplex, symdp.leakages.approximate, symdp.tradeoffs.entries.rival,
-symdp.tradeoffs.entries.unavoidable_mass, symdp.tradeoffs.solutions.approximate_entries
+Covers: symdp.arithmetic.programs.exact_simplex, symdp.leakages.measures.approximate_privacy,
+symdp.tradeoffs.general_loss.entries.strictness_witness,
+symdp.tradeoffs.general_loss.entries.minimum_distortion_with_delta,
+symdp.tradeoffs.general_loss.entries.approximate_entries
 """
 
 from fractions import Fraction as F
@@ -14,13 +16,13 @@ from other_losses import Table, distances, least_distortion
 from recorded import forged, level_of
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic import exact_simplex
+from symdp.arithmetic.programs import exact_simplex
 from symdp.errors import CertificateRejected, InvalidArgument, Unsupported
 from symdp.graphs.families import clique
-from symdp.graphs.reading import read_graph
-from symdp.leakages.approximate import ApproximateDifferentialPrivacy
+from symdp.graphs.graph_reader import read_graph
+from symdp.leakages.measures.approximate_privacy import ApproximateDifferentialPrivacy
 from symdp.losses import lists
-from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
+from symdp.tradeoffs.general_loss.entries.approximate_entries import ApproximateEntries
 
 ONE = SourceSet.single(["1/2", "1/4", "1/4"])
 APART = SourceSet.from_vertices([["1/2", "1/4", "1/4"], ["1/5", "1/5", "3/5"]])

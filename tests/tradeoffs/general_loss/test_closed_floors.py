@@ -1,7 +1,7 @@
 """Symmetric distortion functions, lists and silence: closed forms against the program over all entries of a mechanism.
 
-Covers: symdp.tradeoffs.entries.entries_program, symdp.tradeoffs.shells.distances,
-symdp.tradeoffs.solutions.listed_letters, symdp.tradeoffs.solutions.symmetric_distortion
+Covers: symdp.tradeoffs.general_loss.entries.entries_program, symdp.tradeoffs.general_loss.distance_counts,
+symdp.tradeoffs.general_loss.list_decoding, symdp.tradeoffs.general_loss.symmetric_distortion
 """
 
 from fractions import Fraction as F
@@ -16,9 +16,9 @@ from recorded import forged
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected
 from symdp.losses import erasure, lists, matrix, ring, strings
-from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.shells.distances import Spheres, shell_formula
-from symdp.tradeoffs.solutions.symmetric_distortion import classes_of
+from symdp.tradeoffs.general_loss.distance_counts import Spheres, shell_formula
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.symmetric_distortion import classes_of
 
 
 def circulant(rng):

@@ -1,8 +1,9 @@
 """Codebooks on lines and in trees: against all outputs that might be kept, and against all entries of a mechanism.
 
-Covers: symdp.tradeoffs.codebooks.line_quantiser, symdp.tradeoffs.codebooks.line_sweep,
-symdp.tradeoffs.codebooks.places_quantiser, symdp.tradeoffs.codebooks.search, symdp.tradeoffs.codebooks.shortest_path,
-symdp.tradeoffs.codebooks.tree_quantiser, symdp.tradeoffs.entries.entries_program, symdp.tradeoffs.solutions.codebooks
+Covers: symdp.tradeoffs.general_loss.codebooks.line_quantiser, symdp.tradeoffs.general_loss.codebooks.line_multipliers,
+symdp.tradeoffs.general_loss.codebooks.position_quantiser, symdp.tradeoffs.general_loss.codebooks.codebook_search,
+symdp.tradeoffs.general_loss.codebooks.shortest_path, symdp.tradeoffs.general_loss.codebooks.tree_quantiser,
+symdp.tradeoffs.general_loss.entries.entries_program, symdp.tradeoffs.general_loss.codebooks.codebook_privacy
 """
 
 from fractions import Fraction as F
@@ -16,10 +17,10 @@ from recorded import forged
 from symdp import SourceSet, Tradeoff
 from symdp.errors import CertificateRejected, Infeasible
 from symdp.losses import line, matrix, ring, tree
-from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser, falls_and_rises
-from symdp.tradeoffs.codebooks.places_quantiser import PlacesQuantiser
-from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
-from symdp.tradeoffs.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser, falls_and_rises
+from symdp.tradeoffs.general_loss.codebooks.position_quantiser import PlacesQuantiser
+from symdp.tradeoffs.general_loss.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
 
 
 def quantiser(rng, family):

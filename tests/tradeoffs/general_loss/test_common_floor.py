@@ -1,8 +1,10 @@
 """Floors against the program over all entries, and against the theorem for Hamming's distortion function.
 
-Covers: symdp.losses.hamming, symdp.tradeoffs.floors.floor_program, symdp.tradeoffs.floors.floor_root,
-symdp.tradeoffs.floors.solved_floor, symdp.tradeoffs.solutions.common_floor, symdp.tradeoffs.solutions.known_floor,
-symdp.tradeoffs.solutions.local_privacy
+Covers: symdp.losses.hamming, symdp.tradeoffs.general_loss.column_minima.column_minima_program,
+symdp.tradeoffs.general_loss.column_minima.column_minima_root,
+symdp.tradeoffs.general_loss.column_minima.column_minima_solution,
+symdp.tradeoffs.general_loss.column_minima.common_column_minima,
+symdp.tradeoffs.general_loss.column_minima.known_column_minima, symdp.tradeoffs.local.local_privacy
 """
 
 from fractions import Fraction as F
@@ -20,8 +22,8 @@ from other_losses import Table, distances, least_distortion
 from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
 from symdp.losses import erasure, hamming, lists
-from symdp.tradeoffs.solutions.common_floor import ColumnMinima
-from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
+from symdp.tradeoffs.general_loss.column_minima.common_column_minima import ColumnMinima
+from symdp.tradeoffs.local.local_privacy import LocalPrivacy
 
 
 def by_all_entries(source, costs, level):

@@ -1,6 +1,6 @@
 """Uniform sources on an interval and a circle: the limits of fine grids, which are solved without these formulas.
 
-Covers: symdp.tradeoffs.related.continuous
+Covers: symdp.tradeoffs.general_loss.continuous_limits
 """
 
 from fractions import Fraction as F
@@ -12,7 +12,7 @@ import sympy
 from symdp import SourceSet, Tradeoff
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.losses import positions
-from symdp.tradeoffs.related.continuous import _codebook, interval_formula, uniform_circle, uniform_interval
+from symdp.tradeoffs.general_loss.continuous_limits import _codebook, interval_formula, uniform_circle, uniform_interval
 
 LEVELS = [F(5, 4), F(2), F(7, 2), F(18, 5), F(9), F(40), F(200)]
 

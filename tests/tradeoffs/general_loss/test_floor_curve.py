@@ -1,7 +1,10 @@
 """The whole function of one prior: against single distortions, and what is shown of its thresholds.
 
-Covers: symdp.certificates.checker.floor_curve, symdp.tradeoffs.floors.floor_branch,
-symdp.tradeoffs.floors.floor_claims, symdp.tradeoffs.floors.floor_exploration, symdp.tradeoffs.solutions.floor_pieces
+Covers: symdp.certificates.checker.evidence.column_minima_curve,
+symdp.tradeoffs.general_loss.column_minima.column_minima_branch,
+symdp.tradeoffs.general_loss.column_minima.column_minima_claims,
+symdp.tradeoffs.general_loss.column_minima.column_minima_exploration,
+symdp.tradeoffs.general_loss.column_minima.column_minima_pieces
 """
 
 from fractions import Fraction as F

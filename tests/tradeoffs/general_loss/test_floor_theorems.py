@@ -1,6 +1,6 @@
 """Answers for other distortion functions come out as theorems, whose claims are all evaluated when they are written.
 
-Covers: symdp.theorems.floors
+Covers: symdp.theorems.general_loss.column_minima_page
 """
 
 import pytest

@@ -1,7 +1,8 @@
 """The program over all entries: against the theorems for Hamming's distortion function, and against another program.
 
-Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.entries.mechanism_program, symdp.tradeoffs.entries.unavoidable,
-symdp.tradeoffs.solutions.full_program, symdp.tradeoffs.solutions.graph_prior, symdp.tradeoffs.solutions.local_privacy
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.general_loss.entries.mechanism_program,
+symdp.tradeoffs.general_loss.entries.minimum_distortion, symdp.tradeoffs.general_loss.entries.full_program,
+symdp.tradeoffs.graphs.graph_prior, symdp.tradeoffs.local.local_privacy
 """
 
 from fractions import Fraction as F
@@ -17,9 +18,9 @@ from symdp import SourceSet, Tradeoff
 from symdp.errors import Infeasible, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import line, ring
-from symdp.tradeoffs.solutions.full_program import FullProgram
-from symdp.tradeoffs.solutions.graph_prior import GraphPrior
-from symdp.tradeoffs.solutions.local_privacy import LocalPrivacy
+from symdp.tradeoffs.general_loss.entries.full_program import FullProgram
+from symdp.tradeoffs.graphs.graph_prior import GraphPrior
+from symdp.tradeoffs.local.local_privacy import LocalPrivacy
 
 
 def random_source(rng, size):

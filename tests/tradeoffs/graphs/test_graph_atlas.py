@@ -2,9 +2,10 @@
 
 Random lambda-private channels are random remappings of mixtures of optimal ones, so that many of their ratios are lambda.
 
-Covers: symdp.graphs.regularity, symdp.graphs.symmetry, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
-symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.sources.prior, symdp.tradeoffs.graphs.bounds,
-symdp.tradeoffs.graphs.leakage, symdp.tradeoffs.graphs.utility
+Covers: symdp.graphs.regularity, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
+symdp.mechanisms.graph_mechanisms, symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism,
+symdp.sources.prior, symdp.tradeoffs.graphs.capacity_bounds, symdp.tradeoffs.graphs.graph_leakage,
+symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction
@@ -14,24 +15,24 @@ from random import Random
 import pytest
 from graph_instances import connected_graphs, random_prior
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.graphs.regularity import DistanceRegular, distance_regularity
 from symdp.graphs.symmetry import VertexTransitive, automorphism_generators, vertex_transitivity
-from symdp.leakages.guessing import min_capacity, utility
+from symdp.leakages.measures.guessing import min_capacity, utility
 from symdp.mechanisms.graph_mechanisms import common_sphere_sizes, graph_exp_epsilon, kernel_mechanism
-from symdp.mechanisms.graph_transformations import (
+from symdp.mechanisms.mechanism import Mechanism
+from symdp.papers.arguments.graph_transformations import (
     average_by_distance,
     average_by_symmetry,
     average_over,
     diagonal_maxima,
     reduce_to_argmax,
 )
-from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import uniform
-from symdp.tradeoffs.graphs.bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.capacity_bounds import capacity_bound, few_outputs_bound, two_outputs_capacity
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
 LEVELS = [Fraction(1), Fraction(3, 2), Fraction(4)]
 ATLAS = {5: connected_graphs(5), 6: connected_graphs(6)}

@@ -1,7 +1,7 @@
 """The utility as a function of lambda: against the program at single lambdas, and the forms that are known.
 
-Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.function_basis,
-symdp.tradeoffs.graphs.function_program, symdp.tradeoffs.graphs.symbols, symdp.tradeoffs.graphs.utility,
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.parametric_basis,
+symdp.tradeoffs.graphs.parametric_program, symdp.tradeoffs.graphs.kernel_utility, symdp.tradeoffs.graphs.graph_utility,
 symdp.tradeoffs.graphs.vertex_prior
 """
 
@@ -17,9 +17,9 @@ from graph_instances import connected_graphs, random_prior
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, grid, hamming, line, ring, star
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.graphs.symbols import symbol
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.kernel_utility import symbol
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
 
 SMALL = connected_graphs(5)
 STEP = F(1, 10**9)

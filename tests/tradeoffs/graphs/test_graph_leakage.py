@@ -1,8 +1,8 @@
 """The largest leakage on a graph: closed forms, programs over argmax sets, bounds as printed and as they hold.
 
-Covers: symdp.graphs.adjacency_graph, symdp.leakages.guessing, symdp.mechanisms.graph_mechanisms,
-symdp.mechanisms.graph_transformations, symdp.mechanisms.mechanism, symdp.tradeoffs.graphs.bounds,
-symdp.tradeoffs.graphs.leakage, symdp.tradeoffs.graphs.outputs, symdp.tradeoffs.graphs.utility
+Covers: symdp.graphs.adjacency_graph, symdp.leakages.measures.guessing, symdp.mechanisms.graph_mechanisms,
+symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism, symdp.tradeoffs.graphs.capacity_bounds,
+symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction as F
@@ -11,16 +11,16 @@ from itertools import combinations_with_replacement
 import pytest
 from work import calls
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.graphs.adjacency_graph import AdjacencyGraph
 from symdp.graphs.families import clique, grid, hamming, line, ring, star
-from symdp.leakages.guessing import min_capacity
+from symdp.leakages.measures.guessing import min_capacity
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon, kernel_mechanism
-from symdp.mechanisms.graph_transformations import reduce_to_argmax
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.tradeoffs.graphs.bounds import (
+from symdp.papers.arguments.graph_transformations import reduce_to_argmax
+from symdp.tradeoffs.graphs.capacity_bounds import (
     capacity_bound,
     few_outputs_bound,
     hamming_capacity,
@@ -29,9 +29,9 @@ from symdp.tradeoffs.graphs.bounds import (
     printed_outputs_bound,
     two_outputs_capacity,
 )
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.outputs import few_outputs_leakage
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.few_outputs import few_outputs_leakage
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
 
 LEVELS = [F(1), F(11, 10), F(2), F(7)]
 PAW = AdjacencyGraph.from_edges([(0, 1), (0, 2), (1, 2), (2, 3)])

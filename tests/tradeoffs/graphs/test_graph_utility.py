@@ -1,8 +1,8 @@
 """The optimal utility against the whole linear program, closed forms against certified programs, and all edges.
 
-Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.closed_forms,
-symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.function, symdp.tradeoffs.graphs.leakage,
-symdp.tradeoffs.graphs.program, symdp.tradeoffs.graphs.solved_graph, symdp.tradeoffs.graphs.symbols
+Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.utility_closed_forms,
+symdp.tradeoffs.graphs.graph_component, symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.graph_leakage,
+symdp.tradeoffs.graphs.utility_program, symdp.tradeoffs.graphs.utility_evidence, symdp.tradeoffs.graphs.kernel_utility
 """
 
 import re
@@ -19,13 +19,13 @@ from symdp.errors import InvalidArgument
 from symdp.graphs.families import clique, grid, hamming, line, ring, star, tree
 from symdp.mechanisms.graph_mechanisms import graph_exp_epsilon
 from symdp.sources.prior import inner
-from symdp.tradeoffs.graphs.component import Covering, Envelope, Flows, split
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.graphs.leakage import graph_leakage
-from symdp.tradeoffs.graphs.program import program_optimum
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
-from symdp.tradeoffs.graphs.symbols import symbol, value_at
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs.graph_component import Covering, Envelope, Flows, split
+from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.kernel_utility import symbol, value_at
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from symdp.tradeoffs.graphs.utility_program import program_optimum
 
 LEVELS = [Fraction(3, 2), Fraction(2), Fraction(4)]
 ATLAS = connected_graphs(6)

@@ -1,7 +1,7 @@
 """Products, symmetries, sizes: what the linear program of a utility can and cannot do.
 
-Covers: symdp.tradeoffs.graphs.bracket, symdp.tradeoffs.graphs.component, symdp.tradeoffs.graphs.program,
-symdp.tradeoffs.graphs.solved_graph
+Covers: symdp.tradeoffs.graphs.utility_bracket, symdp.tradeoffs.graphs.graph_component,
+symdp.tradeoffs.graphs.utility_program, symdp.tradeoffs.graphs.utility_evidence
 """
 
 import re
@@ -15,12 +15,12 @@ from graph_instances import connected_graphs, random_prior, whole_program
 from symdp import AdjacencyGraph
 from symdp.errors import Undecided, Unsupported
 from symdp.graphs.families import clique, grid, hamming, line, product, ring, star
-from symdp.tradeoffs.graphs import program as graph_program
-from symdp.tradeoffs.graphs.bracket import utility_bracket
-from symdp.tradeoffs.graphs.component import Covering, split
-from symdp.tradeoffs.graphs.program import ReducedProgram, program_optimum
-from symdp.tradeoffs.graphs.solved_graph import GraphMaximum
-from symdp.tradeoffs.graphs.utility import graph_utility
+from symdp.tradeoffs.graphs import utility_program as graph_program
+from symdp.tradeoffs.graphs.graph_component import Covering, split
+from symdp.tradeoffs.graphs.graph_utility import graph_utility
+from symdp.tradeoffs.graphs.utility_bracket import utility_bracket
+from symdp.tradeoffs.graphs.utility_evidence import GraphMaximum
+from symdp.tradeoffs.graphs.utility_program import ReducedProgram, program_optimum
 
 
 def products(prior, other):

@@ -1,6 +1,6 @@
 """Enclosures of least leakages against closed forms and optimisation by other means.
 
-Covers: symdp.leakages.value, symdp.tradeoffs.profiles.choice
+Covers: symdp.leakages.values.leakage_value, symdp.tradeoffs.profiles.profile_choice
 """
 
 from fractions import Fraction
@@ -18,8 +18,8 @@ from searches import enclosed_distortion, enclosed_optimum
 
 from proofs.kalantari2018.arguments.information_saddle import enclosure
 from symdp import SourceSet
-from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.tradeoff import optimal_mechanism
 
 NAMES = ["renyi:2", "renyi:3/2", "renyi:7", "kl", "mi", "sibson:2", "sibson:4/3", "sibson:6"]

@@ -1,10 +1,12 @@
 """What is enclosed stays enclosed, what fails is said in one line, and what a solver proposes proves nothing by itself.
 
-Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.tradeoffs.entropic.bounds,
-symdp.tradeoffs.entropic.distortion, symdp.tradeoffs.entropic.interior, symdp.tradeoffs.entropic.numbers,
-symdp.tradeoffs.entropic.path, symdp.tradeoffs.entropic.program, symdp.tradeoffs.entropic.rounding,
-symdp.tradeoffs.entropic.search, symdp.tradeoffs.entropic.state, symdp.tradeoffs.entropic.support,
-symdp.tradeoffs.profiles.choice, symdp.tradeoffs.question, symdp.tradeoffs.solutions.enclosed
+Covers: symdp.leakages.measure, symdp.mechanisms.mechanism, symdp.tradeoffs.information.interior_point.leakage_planes,
+symdp.tradeoffs.information.interior_point.distortion_search, symdp.tradeoffs.information.interior_point.interior_point,
+symdp.tradeoffs.information.interior_point.working_precision, symdp.tradeoffs.information.interior_point.central_path,
+symdp.tradeoffs.information.interior_point.divergence_program, symdp.tradeoffs.information.interior_point.rounding,
+symdp.tradeoffs.information.interior_point.leakage_search, symdp.tradeoffs.information.interior_point.interior_state,
+symdp.tradeoffs.information.interior_point.supporting_plane, symdp.tradeoffs.profiles.profile_choice,
+symdp.tradeoffs.question, symdp.tradeoffs.information.enclosed_leakage
 """
 
 from fractions import Fraction
@@ -18,12 +20,12 @@ from symdp import SourceSet
 from symdp.errors import InvalidArgument, Undecided, Unsupported
 from symdp.leakages.measure import measure
 from symdp.mechanisms.mechanism import Mechanism
-from symdp.tradeoffs.entropic import search as entropic_search
-from symdp.tradeoffs.entropic.numbers import Floats
-from symdp.tradeoffs.entropic.rounding import mechanisms_near, repaired, significant
-from symdp.tradeoffs.profiles.choice import profile_of
+from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
+from symdp.tradeoffs.information.interior_point import leakage_search as entropic_search
+from symdp.tradeoffs.information.interior_point.rounding import mechanisms_near, repaired, significant
+from symdp.tradeoffs.information.interior_point.working_precision import Floats
+from symdp.tradeoffs.profiles.profile_choice import profile_of
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism
 
 SET = SourceSet.from_vertices([["1/2", "3/10", "1/5"], ["3/10", "1/5", "1/2"]])

@@ -1,8 +1,8 @@
 """Mutual information of sets with a least majorised prior: against a search for a saddle point, and beyond its range.
 
-Covers: symdp.certificates.finding, symdp.leakages.measure, symdp.theorems.majorised,
-symdp.theorems.maximal_information, symdp.tradeoffs.question, symdp.tradeoffs.solutions.enclosed,
-symdp.tradeoffs.solutions.majorised_information, symdp.tradeoffs.solutions.one_prior_information
+Covers: symdp.certificates.finding, symdp.leakages.measure, symdp.theorems.measures.majorised_page,
+symdp.theorems.measures.maximal_information_page, symdp.tradeoffs.question, symdp.tradeoffs.information.enclosed_leakage,
+symdp.tradeoffs.information.majorised_information, symdp.tradeoffs.information.one_prior_information
 """
 
 from fractions import Fraction
@@ -15,9 +15,9 @@ from symdp import SourceSet, Tradeoff, read_source
 from symdp.certificates.finding import written_prior
 from symdp.errors import CertificateRejected, InvalidArgument
 from symdp.leakages.measure import measure
+from symdp.tradeoffs.information.enclosed_leakage import EnclosedLeakage
+from symdp.tradeoffs.information.majorised_information import MajorisedInformation
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.enclosed import EnclosedLeakage
-from symdp.tradeoffs.solutions.majorised_information import MajorisedInformation
 
 BALL = read_source("ball:1/10:1/2,3/10,1/5")
 

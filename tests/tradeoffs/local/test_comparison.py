@@ -1,6 +1,6 @@
 """What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples.
 
-Covers: symdp.tradeoffs.profiles.hull, symdp.tradeoffs.related.comparison, symdp.tradeoffs.related.folded_bounds
+Covers: symdp.tradeoffs.profiles.profile_hull, symdp.tradeoffs.local.comparison, symdp.tradeoffs.local.folded_bounds
 """
 
 import json
@@ -14,7 +14,7 @@ from proofs.kalantari2018.arguments import folded_bounds, symmetrised
 from symdp import SourceSet, compare
 from symdp.cli.commands import _run
 from symdp.errors import Unsupported
-from symdp.tradeoffs.related.folded_bounds import FoldedBounds
+from symdp.tradeoffs.local.folded_bounds import FoldedBounds
 
 CASES = 12
 

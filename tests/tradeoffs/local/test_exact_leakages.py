@@ -1,9 +1,9 @@
 """Exact least leakages: the values of the papers' examples, boundaries, and what is refused.
 
-Covers: symdp.leakages.exact_value, symdp.leakages.measure, symdp.leakages.polynomial, symdp.leakages.value,
-symdp.tradeoffs.profiles.ordered, symdp.tradeoffs.solutions.local_leakage, symdp.tradeoffs.solutions.maximal_leakage,
-symdp.tradeoffs.solutions.min_entropy, symdp.tradeoffs.solutions.ratio_program,
-symdp.tradeoffs.solutions.symmetric_source
+Covers: symdp.leakages.values.exact_value, symdp.leakages.measure, symdp.leakages.values.polynomial,
+symdp.leakages.values.leakage_value, symdp.tradeoffs.profiles.ordered_profile, symdp.tradeoffs.local.local_leakage,
+symdp.tradeoffs.local.least_maximal_leakage, symdp.tradeoffs.local.guessing_leakage,
+symdp.tradeoffs.information.maximal_information_program, symdp.tradeoffs.local.symmetric_source
 """
 
 from fractions import Fraction
@@ -15,8 +15,8 @@ from symdp import SourceSet
 from symdp.arithmetic.rational import INFINITY
 from symdp.errors import InvalidArgument, Unsupported
 from symdp.leakages.measure import measure
-from symdp.leakages.value import LeakageValue
-from symdp.tradeoffs.solutions.symmetric_source import class_one_formula, class_one_value, class_one_zero
+from symdp.leakages.values.leakage_value import LeakageValue
+from symdp.tradeoffs.local.symmetric_source import class_one_formula, class_one_value, class_one_zero
 from symdp.tradeoffs.tradeoff import least_distortion, optimal_mechanism, privacy_distortion
 
 FIGURE_4 = SourceSet.named("zhong2022:figure-4")

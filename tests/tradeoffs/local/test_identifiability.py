@@ -1,6 +1,6 @@
 """Identifiability, against the exact program over all entries; changed certificates.
 
-Covers: symdp.certificates.checker.identifiability_blocks, symdp.certificates.completions.identifiability_blocks
+Covers: symdp.certificates.checker.programs.identifiability_blocks, symdp.certificates.completions.identifiability_blocks
 """
 
 from fractions import Fraction
@@ -11,7 +11,7 @@ from notion_programs import identifiable_distortion
 from recorded import forged
 
 from symdp.errors import CertificateRejected, Infeasible, InvalidArgument, Unsupported
-from symdp.tradeoffs.related.identifiability import least_identifiability
+from symdp.tradeoffs.local.identifiability import least_identifiability
 
 
 def random_prior(rng, letters):

@@ -1,6 +1,6 @@
 """Blocks of letters, gains and pointwise maximal leakage: what other notions of privacy are among ours.
 
-Covers: symdp.graphs.reading
+Covers: symdp.graphs.graph_reader
 """
 
 from fractions import Fraction
@@ -10,7 +10,7 @@ import pytest
 
 from symdp import SourceSet, Tradeoff, losses, measure
 from symdp.graphs.families import blocks
-from symdp.graphs.reading import read_graph
+from symdp.graphs.graph_reader import read_graph
 from symdp.tradeoffs.tradeoff import least_distortion
 
 ROWS = [["1/2", "1/2"], ["1/4", "3/4"]]

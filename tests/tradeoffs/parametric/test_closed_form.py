@@ -1,9 +1,10 @@
 """Source sets in symbols: the formula at numbers is the exact optimum there, in every cell and on every border.
 
-Covers: symdp.arithmetic.affine, symdp.arithmetic.polyhedron, symdp.arithmetic.quotient, symdp.reports.closed_forms,
-symdp.sources.symbols, symdp.tradeoffs.in_symbols.curve, symdp.tradeoffs.in_symbols.even,
-symdp.tradeoffs.in_symbols.even_evidence, symdp.tradeoffs.in_symbols.number, symdp.tradeoffs.in_symbols.piece,
-symdp.tradeoffs.in_symbols.profile
+Covers: symdp.arithmetic.symbols.affine, symdp.arithmetic.symbols.polyhedron, symdp.arithmetic.symbols.quotient,
+symdp.reports.symbolic_latex, symdp.sources.parametric.symbols, symdp.tradeoffs.parametric.parametric_curve,
+symdp.tradeoffs.parametric.majorised_corners, symdp.tradeoffs.parametric.majorised_evidence,
+symdp.tradeoffs.parametric.symbolic_number, symdp.tradeoffs.parametric.parametric_piece,
+symdp.tradeoffs.parametric.parametric_profile
 """
 
 from fractions import Fraction
@@ -15,15 +16,15 @@ import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.affine import Affine
-from symdp.arithmetic.polyhedron import Polyhedron, covering
-from symdp.arithmetic.quotient import value_at
 from symdp.arithmetic.rational import INFINITY
+from symdp.arithmetic.symbols.affine import Affine
+from symdp.arithmetic.symbols.polyhedron import Polyhedron, covering
+from symdp.arithmetic.symbols.quotient import value_at
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
-from symdp.reports import closed_forms
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols import SymbolTable
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.reports import symbolic_latex
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.sources.parametric.symbols import SymbolTable
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")
@@ -221,7 +222,7 @@ def test_the_theorem_on_balls_for_every_number_of_letters(seed):
             assert tradeoff.at(d).exp == kept(s, d)
             after = d + (silent - d) / 1000
             assert tradeoff.at(after).exp < kept(s, after)
-    assert r"D=t_s+r" in closed_forms.every_ball()
+    assert r"D=t_s+r" in symbolic_latex.every_ball()
 
 
 def test_a_gap_between_cells_is_found():

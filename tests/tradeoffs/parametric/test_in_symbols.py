@@ -1,7 +1,7 @@
 """Every verb of a source in symbols gives, at values of the symbols, what the route in numbers gives there.
 
-Covers: symdp.arithmetic.quotient, symdp.tradeoffs.in_symbols.ordered, symdp.tradeoffs.in_symbols.value,
-symdp.tradeoffs.profiles.corners
+Covers: symdp.arithmetic.symbols.quotient, symdp.tradeoffs.parametric.ordered_corners,
+symdp.tradeoffs.parametric.symbolic_value, symdp.tradeoffs.profiles.profile_corners
 """
 
 import pickle
@@ -13,11 +13,11 @@ import pytest
 import sympy
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.quotient import Quotient, value_at
+from symdp.arithmetic.symbols.quotient import Quotient, value_at
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.tradeoffs.profiles.corners import largest_accuracy, least_exp, least_trace
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.tradeoffs.profiles.profile_corners import largest_accuracy, least_exp, least_trace
 
 SOURCES = {
     "ordered prior": lambda: SourceSet.ordered_symbols(4),

@@ -1,7 +1,8 @@
 """Vertices that move with one parameter: at every rational parameter the formula is the exact optimum.
 
-Covers: symdp.arithmetic.algebraic_number, symdp.arithmetic.quotient, symdp.arithmetic.rational_function,
-symdp.sources.moving_set, symdp.tradeoffs.in_symbols.moving, symdp.tradeoffs.in_symbols.moving_envelope
+Covers: symdp.arithmetic.reals.algebraic_number, symdp.arithmetic.symbols.quotient,
+symdp.arithmetic.symbols.rational_function, symdp.sources.parametric.parametric_vertices,
+symdp.tradeoffs.parametric.vertex_corners, symdp.tradeoffs.parametric.vertex_envelope
 """
 
 from fractions import Fraction
@@ -12,12 +13,12 @@ import sympy
 from random_sources import random_prior
 
 from symdp import Tradeoff
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
-from symdp.arithmetic.quotient import value_at
-from symdp.arithmetic.rational_function import RationalFunction
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.symbols.quotient import value_at
+from symdp.arithmetic.symbols.rational_function import RationalFunction
 from symdp.errors import Infeasible, InvalidArgument, Unsupported
-from symdp.sources.moving_set import MovingSet
-from symdp.sources.symbols_as_text import read_symbols
+from symdp.sources.parametric.parametric_vertices import MovingSet
+from symdp.sources.parametric.symbol_reader import read_symbols
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 t = sympy.Symbol("t")

@@ -1,7 +1,7 @@
 """Formulas in sympy are in plain symbols: a user's own Symbol("D"), Symbol("p"), ... differentiates and substitutes.
 
-Covers: symdp.tradeoffs.shells.shell_forms, symdp.tradeoffs.solutions.star_leakage,
-symdp.tradeoffs.solutions.symmetric_source
+Covers: symdp.tradeoffs.parametric.sphere_formula, symdp.tradeoffs.information.symmetric_maximal_information,
+symdp.tradeoffs.local.symmetric_source
 """
 
 import pytest
@@ -10,13 +10,13 @@ import sympy
 from symdp import SourceSet
 from symdp.errors import InvalidArgument
 from symdp.graphs.families import line
-from symdp.sources.symbolic_set import SymbolicSet
-from symdp.sources.symbols_as_text import read_symbols
-from symdp.tradeoffs.graphs.function import graph_utility_function
-from symdp.tradeoffs.related.hockey_stick import hockey_stick
-from symdp.tradeoffs.shells.shell_forms import shell_form
-from symdp.tradeoffs.solutions.star_leakage import star_formula
-from symdp.tradeoffs.solutions.symmetric_source import class_one_formula
+from symdp.sources.parametric.parametric_set import SymbolicSet
+from symdp.sources.parametric.symbol_reader import read_symbols
+from symdp.tradeoffs.graphs.utility_function import graph_utility_function
+from symdp.tradeoffs.information.symmetric_maximal_information import star_formula
+from symdp.tradeoffs.local.hockey_stick import hockey_stick
+from symdp.tradeoffs.local.symmetric_source import class_one_formula
+from symdp.tradeoffs.parametric.sphere_formula import shell_form
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 D = sympy.Symbol("D")

@@ -1,7 +1,8 @@
 """An interrupted curve resumes from its file, without a second computation and without a loss.
 
-Covers: symdp.sources.reader, symdp.tradeoffs.profiles.checkpoint, symdp.tradeoffs.profiles.choice,
-symdp.tradeoffs.profiles.program, symdp.tradeoffs.profiles.thresholds, symdp.tradeoffs.solution
+Covers: symdp.sources.reading.source_reader, symdp.tradeoffs.profiles.profile_checkpoint,
+symdp.tradeoffs.profiles.profile_choice, symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.profiles.thresholds,
+symdp.tradeoffs.solution
 """
 
 import json
@@ -14,10 +15,10 @@ import pytest
 from symdp import Certificate, SourceSet
 from symdp.cli.commands import _run
 from symdp.errors import InvalidArgument
-from symdp.sources.reader import read_source
-from symdp.tradeoffs.profiles.checkpoint import RememberedProfile
-from symdp.tradeoffs.profiles.choice import profile_of
-from symdp.tradeoffs.profiles.program import ProgramProfile
+from symdp.sources.reading.source_reader import read_source
+from symdp.tradeoffs.profiles.profile_checkpoint import RememberedProfile
+from symdp.tradeoffs.profiles.profile_choice import profile_of
+from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 from symdp.tradeoffs.tradeoff import privacy_distortion
 
 SOURCE = SourceSet.named("kalantari2018:III-10c")

@@ -1,6 +1,6 @@
 """Sets with a least majorised prior: the closed form against linear programs over diagonals and over whole mechanisms.
 
-Covers: symdp.sources.least_majorised, symdp.tradeoffs.profiles.program, symdp.tradeoffs.solutions.local_privacy
+Covers: symdp.sources.majorised_prior, symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.local.local_privacy
 """
 
 from fractions import Fraction
@@ -12,8 +12,8 @@ from core_sources import CORES
 from full_program import enumerate_vertices, least_distortion_of_full_program
 
 from symdp import SourceSet, Tradeoff
-from symdp.tradeoffs.profiles.program import ProgramProfile
-from symdp.tradeoffs.solutions.local_privacy import tangent_from
+from symdp.tradeoffs.local.local_privacy import tangent_from
+from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
 BATCH, SMALL = 10, 4
 SETS = [(kind, batch) for kind, batch in product(CORES, range(100))]

@@ -1,6 +1,6 @@
 """The Lorenz envelope against its definition, the order of trade-offs with witnesses, sorted hulls, one prior for all D.
 
-Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.program
+Covers: symdp.tradeoffs.profiles.level_sets, symdp.tradeoffs.profiles.profile_program
 """
 
 from fractions import Fraction
@@ -12,11 +12,11 @@ from core_sources import CORES
 from random_sources import random_prior, random_source
 
 from symdp import SourceSet, Tradeoff
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.errors import InvalidArgument, Unsupported
-from symdp.tradeoffs.profiles.envelope import lorenz_envelope
-from symdp.tradeoffs.profiles.program import ProgramProfile
+from symdp.tradeoffs.profiles.lorenz_envelope import lorenz_envelope
+from symdp.tradeoffs.profiles.profile_program import ProgramProfile
 
 SEEDS = range(1000)
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from proofs.zhong2022.arguments.global_bounds.databases import Matrix, Row, neighbours
 from proofs.zhong2022.arguments.global_bounds.formulas import Formulas
-from symdp.certificates.checker.logarithms import bounds_of_power
+from symdp.certificates.checker.arithmetic.logarithms import bounds_of_power
 
 ORDERS = (Fraction(3, 2), Fraction(3))
 Ends = tuple[Fraction, Fraction]

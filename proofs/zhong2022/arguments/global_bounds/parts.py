@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from proofs.zhong2022.arguments.global_bounds import lower_bounds, renyi_bound, response_losses
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def titled(part: str, lines: Iterable[Fact]) -> tuple[Fact, ...]:

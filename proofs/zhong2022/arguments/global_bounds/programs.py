@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofs.zhong2022.arguments.global_bounds.databases import Matrix, Row, Rows, distances, neighbours
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 
 ONE = Fraction(1)
 
@@ -35,7 +35,7 @@ class Databases:
 
     def solve(self) -> Solution:
         """An optimum."""
-        from symdp.arithmetic import optimize
+        from symdp.arithmetic.programs import optimize
 
         return optimize.minimize(self.program)
 
@@ -72,7 +72,7 @@ def least_leaked_level(vertices: Matrix, letters: int, records: int, distortion:
 
 def likely_prior(vertices: Matrix) -> tuple[Fraction, tuple[Fraction, ...]]:
     """The largest least probability over the hull, and a prior Q of the hull that has it."""
-    from symdp.arithmetic import optimize
+    from symdp.arithmetic.programs import optimize
 
     program = LinearProgram()
     weights = [program.add_column() for _ in vertices]

@@ -23,10 +23,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofs.definitions.log_sums import LogSum
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def renyi_sum(letters: int, distortion: Fraction, order: int) -> Fraction:

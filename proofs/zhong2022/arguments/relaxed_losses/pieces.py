@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.statements import facts
+from symdp.conjectures import facts
 
 if TYPE_CHECKING:
-    from symdp.statements.proof import Fact
+    from symdp.conjectures.proof import Fact
 
 
 def minimum_over_dropped() -> tuple[Fact, Fact, Fact]:

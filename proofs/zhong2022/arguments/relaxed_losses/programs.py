@@ -12,7 +12,7 @@ from random import Random
 
 from proofs.definitions import full_program
 from proofs.instances.small_numbers import Hull
-from symdp.arithmetic.linear_program import LinearProgram, Solution
+from symdp.arithmetic.programs.linear_program import LinearProgram, Solution
 from symdp.sources.prior import Vector
 
 ONE = Fraction(1)
@@ -61,7 +61,7 @@ class Entries:
 
 
 def _minimize(program: LinearProgram) -> Solution:
-    from symdp.arithmetic import optimize
+    from symdp.arithmetic.programs import optimize
 
     return optimize.minimize(program)
 

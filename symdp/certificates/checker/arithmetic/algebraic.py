@@ -8,8 +8,8 @@ coefficients change their sign once. A number of its field is written as a ratio
 
 from fractions import Fraction
 
+from .. import work
 from . import exact_numbers as numbers
-from . import work
 
 FIRST_BITS, MOST_BITS, MOST_DEGREE = 128, 1 << 12, 40
 

@@ -8,7 +8,8 @@ if one of them is. Some that are at least 0 have a negative sum, fewer the large
 from fractions import Fraction
 from math import comb
 
-from . import germs, work
+from .. import work
+from . import germs
 
 FINER, ZERO = 8, Fraction(0)
 

@@ -4,8 +4,8 @@ from collections import Counter
 from fractions import Fraction
 from math import lcm
 
-from . import shape as shapes
-from . import work
+from .. import work
+from ..claim import schema as shapes
 
 
 def field(record, key, kind):

@@ -12,7 +12,7 @@ import re
 from fractions import Fraction
 from itertools import product
 
-from . import rules, work
+from .. import rules, work
 
 TOKEN = re.compile(r"\s*(\d+\.\d+|\d+|[A-Za-z_]\w*|\*\*|<=|>=|==|[-+*/(),=<>])", re.ASCII)
 RELATION = re.compile(r"(<=|>=|==|=|<|>)")

@@ -6,7 +6,7 @@ enough. What the kernel shows in these numbers holds for every such s.
 
 from fractions import Fraction
 
-from . import work
+from .. import work
 
 MOST_TERMS = 64
 

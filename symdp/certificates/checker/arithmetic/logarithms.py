@@ -3,7 +3,8 @@
 from fractions import Fraction
 from math import floor, isqrt, lcm
 
-from . import expression, rules, work
+from .. import rules, work
+from . import expression
 
 PRECISIONS, MOST_ROOT = (192, 768, 3072), 32
 

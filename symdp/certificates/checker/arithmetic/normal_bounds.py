@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 
-from . import logarithms, work
+from .. import work
+from . import logarithms
 
 SPARE = 32
 

@@ -5,8 +5,9 @@ rationals that are no roots. Nothing is rounded: an interval is halved until a S
 has no root in it but the end itself, and that this one is a root is shown by a common factor of both.
 """
 
+from .. import rules
 from . import exact_numbers as numbers
-from . import rules, sturm
+from . import sturm
 
 
 def rejected(text):

@@ -6,7 +6,7 @@ two rationals at which the polynomial has different signs.
 
 from fractions import Fraction
 
-from . import rules
+from .. import rules
 
 
 class Root:

@@ -7,8 +7,8 @@ without double roots between two numbers that are none is the difference of the 
 from fractions import Fraction
 from math import gcd
 
+from .. import work
 from . import exact_numbers as numbers
-from . import work
 
 ONE, MOST_TERMS = (1,), 1000
 

@@ -18,7 +18,8 @@ from itertools import zip_longest
 from math import comb, gcd, lcm
 from operator import add, mul, neg
 
-from . import algebraic, germs, work
+from .. import work
+from . import algebraic, germs
 
 RATIONAL, SMALL, INSIDE = "rational", "small", "inside"
 FINER, MOST_TERMS = 8, 16

@@ -8,7 +8,8 @@ left to a default: the loss, the adjacency and delta are written out. :mod:`.kin
 
 from fractions import Fraction
 
-from . import shape, work
+from .. import work
+from . import schema
 from .kinds import KINDS, OBJECT, ROWS, TRADE_OFF
 
 SAID = ("question", "asks", "answer")
@@ -27,7 +28,7 @@ class Record(dict):  # type: ignore[type-arg]
     def __init__(self, said):
         super().__init__({key: said[key] for key in SAID if key in said})
         self.row = row_of(self)
-        self.inside = [Record(one) for one in shape.beside("inside").records_inside(self)]
+        self.inside = [Record(one) for one in schema.beside("claim.nested_records").records_inside(self)]
         if self.row.question is OBJECT and not self.inside:
             raise Gap('"question" is not that of a record')
 
@@ -52,7 +53,7 @@ def row_of(record):
         raise Gap('"question" is missing or not of type dict')
     known = ROWS_OF.get(kind_of(record))
     if known is None:
-        raise shape.UnknownKind(f'"sought" is {kind_of(record)[:40]!r}, which this version does not know')
+        raise schema.UnknownKind(f'"sought" is {kind_of(record)[:40]!r}, which this version does not know')
     return matching(record, known)
 
 
@@ -84,7 +85,7 @@ def fault_of(record, part, form):
     """Where a part of a record is not of its form, in words."""
     if form is None:
         return f'"{part}" is no key of this record' if part in record else None
-    return shape.mismatch(record.get(part), form, part)
+    return schema.mismatch(record.get(part), form, part)
 
 
 def agree(first, second):
@@ -94,7 +95,7 @@ def agree(first, second):
     if isinstance(first, list) and isinstance(second, list):
         return len(first) == len(second) and all(agree(*pair) for pair in zip(first, second))
     if isinstance(first, str) and isinstance(second, str) and first != second:
-        numbers = [shape.PATTERN.fullmatch(text) for text in (first, second)]
+        numbers = [schema.PATTERN.fullmatch(text) for text in (first, second)]
         return all(numbers) and Fraction(first) == Fraction(second)
     return type(first) is type(second) and first == second
 

@@ -5,7 +5,8 @@ import json
 import re
 from functools import cache
 
-from . import names, work
+from .. import work
+from . import claim_texts
 from .kinds import FACT, FORMULA, INTEGER, LEAKAGE, MEASURE, NAME, NOTHING, NUMBER, OBJECT, RECORD, SYMBOL, TEXTS, TRUE
 
 Malformed = work.Malformed
@@ -21,24 +22,24 @@ class UnknownKind(work.Malformed):
 PATTERN = re.compile(r"-?[0-9]+(/[1-9][0-9]*)?")
 TYPES = {INTEGER: int, NOTHING: type(None), OBJECT: dict} | dict.fromkeys(TEXTS, str)
 FAULTS = {
-    NAME: names.fault_of_name,
-    FACT: names.fault_of_fact,
-    SYMBOL: names.fault_of_symbol,
-    FORMULA: names.fault_of_formula,
-    MEASURE: names.fault_of_measure,
-    LEAKAGE: names.fault_of_leakage,
+    NAME: claim_texts.fault_of_name,
+    FACT: claim_texts.fault_of_fact,
+    SYMBOL: claim_texts.fault_of_symbol,
+    FORMULA: claim_texts.fault_of_formula,
+    MEASURE: claim_texts.fault_of_measure,
+    LEAKAGE: claim_texts.fault_of_leakage,
 }
 
 
 def recheck(document, written=None):
     """The lines of a certificate that were checked; raise Malformed, UnknownKind or Rejected."""
-    return beside("block_programs").recheck(document, written)
+    return beside("kernel.block_programs").recheck(document, written)
 
 
 @cache
 def beside(name):
-    """A file beside this one, loaded when it is needed."""
-    return importlib.import_module(f"{__package__}.{name}")
+    """A file of the checker by its folder and name, loaded when it is needed."""
+    return importlib.import_module(f"{__package__.rpartition('.')[0]}.{name}")
 
 
 def mismatch(value, shape, key):

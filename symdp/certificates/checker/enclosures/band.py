@@ -1,7 +1,8 @@
 """Re-check bands of the least slack of a profile and of the least mu, with the Python standard library only.
 
-A record lists distortions from 0 to one from which on nothing is needed, each with two numbers around what is needed there,
-and the checker of these single answers accepts each of them (privacy_profile.py, gaussian.py). Let f(D) be what is needed.
+A record lists distortions from 0 to one from which on nothing is needed, each with two numbers around what is needed
+there, and the checker of these single answers accepts each of them (profile_enclosure.py, gaussian_enclosure.py). Let
+f(D) be what is needed.
 
 (N) A mechanism of distortion at most D has every larger one as well: f does not rise. So between two listed distortions f is
     at most what is needed at the first, and at least what is needed at the second; from the last on it is 0.
@@ -9,8 +10,8 @@ and the checker of these single answers accepts each of them (privacy_profile.py
 
 from itertools import pairwise
 
-from . import block_programs as programs
-from . import rules, work
+from .. import rules, work
+from ..kernel import block_programs as programs
 
 require, number, field = rules.require, rules.number, rules.field
 

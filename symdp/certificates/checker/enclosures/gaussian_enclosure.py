@@ -4,7 +4,7 @@ A mechanism is mu-Gaussian differentially private if any two of its rows are at 
 two normal distributions of variance 1 whose means differ by mu: an event of probability q = Phi(z) under one row has at
 least the probability h(q) = Phi(z - mu) under every other one. D bounds the Hamming distortion.
 
-(P) As for profiles (privacy_profile.py): what such mechanisms keep on their diagonals are the vectors below some q in
+(P) As for profiles (profile_enclosure.py): what such mechanisms keep on their diagonals are the vectors below some q in
     [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
 (U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
     0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
@@ -18,10 +18,10 @@ least the probability h(q) = Phi(z - mu) under every other one. D bounds the Ham
 from collections import Counter
 from fractions import Fraction
 
-from . import expression as expressions
-from . import normal as distribution
-from . import rules, work
-from . import source_set as sources
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..arithmetic import normal_bounds as distribution
+from ..evidence import source_membership as sources
 
 PRECISIONS = (96, 192, 384, 768, 1536, 3072, 6144)
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field

@@ -6,10 +6,11 @@ most leak epsilon at most, and those that leak epsilon at most leak log(high) at
 epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials are not asked in nats.
 """
 
-from . import block_programs as programs
-from . import exact_numbers as numbers
-from . import expression as expressions
-from . import logarithms, rules
+from .. import rules
+from ..arithmetic import exact_numbers as numbers
+from ..arithmetic import expression as expressions
+from ..arithmetic import logarithms
+from ..kernel import block_programs as programs
 
 PRECISIONS, LARGEST = (192, 768, 3072, 12288), 10_000
 # Longer texts, and powers, would be a way to ask for more work than anyone can do.

@@ -10,9 +10,10 @@ of the ball, if one, the same or another, has all entries below u.
 
 from fractions import Fraction
 
-from . import exact_numbers as numbers
-from . import expression, rules, work
-from .block_programs import ends_of
+from .. import rules, work
+from ..arithmetic import exact_numbers as numbers
+from ..arithmetic import expression
+from ..kernel.block_programs import ends_of
 
 logarithm_below = expression.logarithm_below
 require, vector, number, dot = rules.require, rules.vector, rules.number, rules.dot

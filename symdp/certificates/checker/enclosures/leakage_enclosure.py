@@ -22,9 +22,10 @@ leakage in nats, for the worst prior P of the hull, is
 
 from fractions import Fraction
 
-from . import expression as expressions
-from . import logarithms, rules, work
-from . import source_set as sources
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..arithmetic import logarithms
+from ..evidence import source_membership as sources
 
 PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 

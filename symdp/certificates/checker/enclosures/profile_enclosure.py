@@ -6,10 +6,11 @@ mechanisms that keep the profile of the lower ones keep the given one, and those
 the upper ones. The evidence holds the records of both, with the programs of profile_blocks.py.
 """
 
-from . import block_programs as programs
-from . import epsilon as levels
-from . import profile_blocks, rules
-from . import record as records
+from .. import rules
+from ..claim import record as records
+from ..kernel import block_programs as programs
+from ..programs import profile_blocks
+from . import irrational_epsilon as levels
 
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 

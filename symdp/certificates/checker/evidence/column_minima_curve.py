@@ -24,11 +24,11 @@ d_p(y) = sum_x p_x d(x,y):
 
 from fractions import Fraction
 
-from . import exact_numbers as numbers
-from . import root as roots
-from . import rules, work
-from . import source_set as sources
-from .mechanism_blocks import costs as costs_of
+from .. import rules, work
+from ..arithmetic import exact_numbers as numbers
+from ..arithmetic import square_root as roots
+from ..programs.mechanism_blocks import costs as costs_of
+from . import source_membership as sources
 
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
 

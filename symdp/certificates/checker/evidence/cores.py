@@ -12,7 +12,7 @@ from fractions import Fraction
 from heapq import merge
 from itertools import accumulate, combinations, groupby
 
-from . import work
+from .. import work
 
 KINDS = ({"cdf_lower", "cdf_upper"}, {"groups", "letters"}, {"focal", "letters"})
 MOST_LETTERS = 10**6

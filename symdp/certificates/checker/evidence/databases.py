@@ -20,16 +20,19 @@ b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
     that is 0, D >= (K+1)(1-delta)).
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
-Where the uniform prior is not to be served, records are independent and records.py says what one record tells.
+Where the uniform prior is not to be served, records are independent and identical_records.py says what one record tells.
 """
 
 from fractions import Fraction
 from itertools import accumulate
 
-from . import least, logarithms, records, rules
-from . import source_set as sources
-from . import value as values
-from .kinds import NEIGHBOURS
+from .. import rules
+from ..arithmetic import logarithms
+from ..claim.kinds import NEIGHBOURS
+from . import exact_leakage as values
+from . import identical_records
+from . import leakage_bounds as least
+from . import source_membership as sources
 
 MOST, MOST_BITS = 10**6, 4 * 10**8
 # Measures that programs, or balls, say more of are those of records here.
@@ -41,7 +44,7 @@ def check(lines, record, evidence):
     asks, answer = record["asks"], record["answer"]
     data = Databases(record, evidence, lines)
     if "of each record" in answer:
-        return records.check(lines, record, evidence, data)
+        return identical_records.check(lines, record, evidence, data)
     if data.kind not in MEASURES and data.sense != "pointwise":
         raise rules.Malformed("of all databases at once this measure is not claimed so")
     if "at" in asks:
@@ -122,7 +125,9 @@ class Databases:
         elif name == "zcdp" and not parameters:
             # As kl: it is at least as large, and the same for the product of randomised responses on few letters.
             self.kind = "kl"
-            rules.require(lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of least.py", self.m <= least.FEW)
+            rules.require(
+                lines, f"zcdp: M = {self.m} is at most {least.FEW}, fact (Q) of leakage_bounds.py", self.m <= least.FEW
+            )
         elif parameters or name not in ("dp", "adp", "kl", "ml", "mx", "mi", "min-entropy"):
             raise rules.Malformed('"leakage" is not the name of a measure')
         rules.require(lines, "0 <= delta < 1", 0 <= self.delta < 1)

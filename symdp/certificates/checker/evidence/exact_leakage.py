@@ -7,9 +7,9 @@ of products of rational powers, a tuple of products, each a tuple of pairs (base
 from fractions import Fraction
 from math import lcm
 
-from . import expression as expressions
-from . import logarithms as powers
-from . import rules, work
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..arithmetic import logarithms as powers
 
 ZERO = Fraction(0)
 MOST_BITS, LARGEST_EXPONENT = 1 << 20, 256

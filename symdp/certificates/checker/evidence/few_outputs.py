@@ -1,6 +1,6 @@
 """Re-check the certificate of the largest leakage on a graph with at most r outputs, with the Python standard library only.
 
-Graphs, lambda-private mechanisms and the facts (S) to (F) as in graph.py, and further:
+Graphs, lambda-private mechanisms and the facts (S) to (F) as in graph_bounds.py, and further:
 
 (O) Two outputs whose columns have their largest entries in one row may be merged, and an output that never occurs may be
     added, without a change of the sum of the largest entries of the columns. So some best mechanism with at most r outputs
@@ -14,8 +14,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from . import graph as graphs
-from . import rules, work
+from .. import rules, work
+from . import graph_bounds as graphs
 
 MOST_SETS = 10**6
 require, vector, field = rules.require, rules.vector, rules.field

@@ -25,7 +25,7 @@ holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns
 from fractions import Fraction
 from math import lcm
 
-from . import rules, work
+from .. import rules, work
 
 ZERO = Fraction(0)
 require, vector, field = rules.require, rules.vector, rules.field

@@ -17,11 +17,12 @@ until they are 0.
 
 from fractions import Fraction
 
-from . import block_programs as programs
-from . import logarithms, rules
-from . import value as values
-from .exact_numbers import bounds_of
-from .kinds import NEIGHBOURS, PRODUCTS
+from .. import rules
+from ..arithmetic import logarithms
+from ..arithmetic.exact_numbers import bounds_of
+from ..claim.kinds import NEIGHBOURS, PRODUCTS
+from ..kernel import block_programs as programs
+from . import exact_leakage as values
 
 
 def check(lines, record, evidence, data):

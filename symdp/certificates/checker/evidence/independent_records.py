@@ -15,9 +15,10 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
 
 from fractions import Fraction
 
-from . import block_programs as programs
-from . import exact_numbers as numbers
-from . import inside, rules, work
+from .. import rules, work
+from ..arithmetic import exact_numbers as numbers
+from ..claim import nested_records
+from ..kernel import block_programs as programs
 
 ZERO = Fraction(0)
 require, number, vector, field = rules.require, rules.number, rules.vector, rules.field
@@ -32,7 +33,7 @@ def check_sum(lines, record, evidence):
     """The least distortions of all records, which are private alike, add up to what is claimed."""
     groups, proofs = record["question"]["groups"], field(evidence, "groups", list)
     require(lines, f"there are groups of records, {len(groups)}, and a proof for each", len(groups) == len(proofs))
-    shared = all(group.keys() <= {"records", *inside.OWN} for group in groups)
+    shared = all(group.keys() <= {"records", *nested_records.OWN} for group in groups)
     alike = shared and record["question"].get("leakage") in PRIVATE
     require(lines, "all of them are private alike, facts (I) and (Q)", alike)
     least = most = ZERO

@@ -34,11 +34,10 @@ P.q >= 1-D for all P of S; other outputs than letters never help. Logarithms are
 from fractions import Fraction
 from itertools import groupby
 
-from . import core as cores
-from . import exact_numbers as numbers
-from . import polytope as polytopes
-from . import rules, work
-from . import value as values
+from .. import rules, work
+from ..arithmetic import exact_numbers as numbers
+from . import cores, polytopes
+from . import exact_leakage as values
 
 ZERO, ONE, FEW = Fraction(0), Fraction(1), 6
 # Sets above a supermodular lower probability: their least values add up for vectors of the same order.

@@ -1,17 +1,18 @@
 """Re-check the certificate of a least leakage other than differential privacy, with the Python standard library only.
 
 A claim is the least leakage at one distortion, the least distortion at one leakage, or the whole function; the
-facts from which they follow stand, with their proofs, at the head of least.py.
+facts from which they follow stand, with their proofs, at the head of leakage_bounds.py.
 """
 
 from fractions import Fraction
 from itertools import accumulate
 
-from . import exact_numbers as numbers
-from . import least, rules
-from . import source_set as sources
-from . import value as values
-from .exact_numbers import bounds_of
+from .. import rules
+from ..arithmetic import exact_numbers as numbers
+from ..arithmetic.exact_numbers import bounds_of
+from . import exact_leakage as values
+from . import leakage_bounds
+from . import source_membership as sources
 
 ZERO, ONE, LONGEST_ORDER = Fraction(0), Fraction(1), 1000
 require, vector, number, field = rules.require, rules.vector, rules.number, rules.field
@@ -44,7 +45,7 @@ def read_measure(name):
 def check_point(lines, distortion, value, evidence, measure, source):
     """The claimed value is the least leakage at D."""
     require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
-    found = least.least_value(lines, "", evidence, measure, source, distortion)
+    found = leakage_bounds.least_value(lines, "", evidence, measure, source, distortion)
     require(lines, "the value is the one that the evidence proves", value == found)
 
 
@@ -52,7 +53,7 @@ def check_inverse(lines, level, bounds, evidence, measure, source):
     """The least distortion at exp(leakage) = level lies between two numbers."""
     (low, high), reached = bounds, field(evidence, "high", dict)
     require(lines, "0 <= low <= high <= 1 and level >= 1", 0 <= low <= high <= 1 <= level)
-    value = least.least_value(lines, "high: ", reached, measure, source, high)
+    value = leakage_bounds.least_value(lines, "high: ", reached, measure, source, high)
     require(lines, "high: the leakage is at most log(level)", value != "oo" and values.order(value, level) <= 0)
     if low == 0:
         return None
@@ -60,7 +61,7 @@ def check_inverse(lines, level, bounds, evidence, measure, source):
         prior = source.member(field(evidence, "spread_prior", dict), lines, "spread_prior")
         return require(lines, "spread_prior has no entry above 1 - low: below it something leaks", max(prior) <= 1 - low)
     if low < high:
-        value = least.least_value(lines, "low: ", field(evidence, "low", dict), measure, source, low)
+        value = leakage_bounds.least_value(lines, "low: ", field(evidence, "low", dict), measure, source, low)
     above = value == "oo" or values.order(value, level) >= 0
     return require(lines, "low: the leakage is at least log(level), fact (C)", above)
 
@@ -69,12 +70,12 @@ def check_curve(lines, answer, evidence, measure, source):
     """The least leakage is the claimed function of D: exact on each piece from D = 0 to zero_from, then 0."""
     zero_from, zero = number(answer, "zero_from"), field(evidence, "zero", dict)
     require(lines, f"0 <= zero_from <= 1 for {zero_from}", 0 <= zero_from <= 1)
-    least.check_zero(lines, zero, measure, source, zero_from)
+    leakage_bounds.check_zero(lines, zero, measure, source, zero_from)
     pieces, proofs = answer["pieces"], field(evidence, "pieces", list)
     require(lines, "one proof for each piece", len(pieces) == len(proofs))
     ordered = None
     if measure[0] == "mi" and any("kept" in piece for piece in pieces):
-        ordered = sorted(least.single_prior(lines, source), reverse=True)
+        ordered = sorted(leakage_bounds.single_prior(lines, source), reverse=True)
     tails = list(accumulate(reversed(ordered or []), initial=ZERO))
     here = ZERO
     for place, (piece, proof) in enumerate(zip(pieces, proofs), 1):
@@ -95,7 +96,7 @@ def check_piece(lines, piece, proof, measure, source, whole):
     """One piece; ``whole`` says that it is the only one."""
     end = number(piece, "to")
     require(lines, "one piece for all D", whole)
-    value = least.least_value(lines, "", proof, measure, source, ZERO)
+    value = leakage_bounds.least_value(lines, "", proof, measure, source, ZERO)
     method = field(proof, "method", str)
     if "letters" in piece:
         require(lines, "the formula for all letters", method == "symmetric" and piece["letters"] == source.letters)

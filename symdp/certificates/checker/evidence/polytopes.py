@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, gcd, lcm
 
-from . import core as cores
-from . import rules
+from .. import rules
+from . import cores
 
 MOST_CHOICES = 20_000
 

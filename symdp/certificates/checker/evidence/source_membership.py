@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import pairwise
 from operator import mul
 
-from . import core as cores
-from . import work
-from .exact_numbers import dot, field, least, number, over_one_denominator, total, vector
-from .rules import Malformed, Rejected, require
+from .. import work
+from ..arithmetic.exact_numbers import dot, field, least, number, over_one_denominator, total, vector
+from ..rules import Malformed, Rejected, require
+from . import cores
 
 
 class Source:

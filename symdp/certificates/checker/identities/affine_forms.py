@@ -10,8 +10,9 @@ that nothing keeps all would follow: a point, a value for each name, shows that 
 
 from fractions import Fraction
 
-from . import expression as expressions
-from . import names, rules, work
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..claim import claim_texts
 
 MOST_SYMBOLS, MOST_FORMS = 60, 400
 
@@ -23,7 +24,7 @@ class World:
         self.names = rules.field(given, "symbols", list)
         if not 1 <= len(set(self.names)) == len(self.names) <= MOST_SYMBOLS:
             raise rules.Malformed(f'"symbols" must be between 1 and {MOST_SYMBOLS} different names')
-        if fault := names.fault_of_symbols(self.names):
+        if fault := claim_texts.fault_of_symbols(self.names):
             raise rules.Malformed(f'"symbols": {fault}')
         self.size = len(self.names) + 1
         self.where, self.zeros = self.forms(given, "where"), self.forms(given, "zero")
@@ -70,7 +71,7 @@ class World:
 
     def check_point(self, lines, given, where, more=()):
         """That names have values at which what is assumed holds, and more forms are not negative."""
-        own = [names.parts_of(symbol)[-1] for symbol in self.names]
+        own = [claim_texts.parts_of(symbol)[-1] for symbol in self.names]
         rules.require(lines, f"{where}: the point has a value for each symbol", given.keys() == set(own))
         plain = {name: rules.number(given, name) for name in own}
         values = [Fraction(1), *[plain[name] * share_at(symbol, plain) for symbol, name in zip(self.names, own)]]
@@ -93,7 +94,7 @@ class World:
 
 def share_at(symbol, values):
     """By what a name is multiplied in a symbol, where names have values."""
-    product = names.PRODUCT.fullmatch(symbol)
+    product = claim_texts.PRODUCT.fullmatch(symbol)
     if product is None:
         return Fraction(1)
     tree = expressions.parse(product[1], ())

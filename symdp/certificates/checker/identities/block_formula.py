@@ -7,8 +7,9 @@ least exp(epsilon) of the prior and stands alone on one side, or nowhere. top(k)
 and of the k least probabilities.
 
 The evidence has a "point", a prior, D, delta and k at which the texts are defined and the hypotheses hold, so that the
-claim is about something, and a tree for each layout of :mod:`.blocks` and each of its ranges of D. A branch is one block of
-its least size or larger, one operand of a max or min that wins, or a polynomial of one sign or the other. A leaf shows
+claim is about something, and a tree for each layout of :mod:`.flat_blocks` and each of its ranges of D. A branch is one
+block of its least size or larger, one operand of a max or min that wins, or a polynomial of one sign or the other. A leaf
+shows
 
     S**power * W**width * N**(2 defined) * (left - right)
         = what has no negative coefficient + sum of such multipliers * products of hypotheses
@@ -21,10 +22,12 @@ texts are defined; or the same for -1 instead of left - right: the hypotheses co
 from collections import Counter
 from fractions import Fraction
 
-from . import block_programs as programs
-from . import blocks, refuted_blocks, rules, work
-from . import expression as expressions
-from . import formula as functions
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..kernel import block_programs as programs
+from ..programs import refuted_blocks
+from . import flat_blocks
+from . import ordered_formula as functions
 
 CALLS, RELATIONS, BEST = ("max", "min", "top", "tail"), ("<=", ">=", "==", "="), ("name", "best")
 TURNED = {"<=": ">=", ">=": "<=", "==": "=="}
@@ -38,7 +41,7 @@ def check(lines, record, evidence):
     if answer != "proved":
         return check_refutation(lines, question, answer["refuted"], evidence)
     letters = asked["letters"]
-    layouts = blocks.layouts(question.needs, letters)
+    layouts = flat_blocks.layouts(question.needs, letters)
     rules.require(lines, "there are letters enough for the names of the texts", bool(layouts))
     check_point(lines, question, letters, rules.field(evidence, "point", dict))
     return check_trees(lines, question, layouts, evidence)
@@ -47,7 +50,7 @@ def check(lines, record, evidence):
 def check_point(lines, question, letters, given):
     """The texts say something: they are defined somewhere, where the hypotheses hold."""
     prior, values = instance(lines, question, given)
-    rules.require(lines, "the point is a prior of this alphabet", letters in (blocks.ALL, len(prior)))
+    rules.require(lines, "the point is a prior of this alphabet", letters in (flat_blocks.ALL, len(prior)))
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
     rules.require(lines, "min P >= 0, sum P = 1 and 0 <= delta < 1", well)
     for tree in (question.left, *([] if question.ruled else [question.right])):
@@ -87,7 +90,7 @@ class Question:
             self.hypotheses += [] if sign == "<=" else [("-", one, other)]
             self.hypotheses += [] if sign == ">=" else [("-", other, one)]
         trees = [left, *([] if self.ruled else [right]), *self.hypotheses]
-        self.needs = blocks.Needs(trees)
+        self.needs = flat_blocks.Needs(trees)
         if "best" in self.needs.names:
             raise rules.Malformed("best stands alone on one side of the formula, or nowhere")
         self.with_delta = "delta" in self.needs.names
@@ -119,7 +122,7 @@ def check_layout(lines, name, question, side, layout, tree, depth):
         for part, below in zip(layout.fixed(place), parts):
             check_layout(lines, name, question, side, part, below, depth + 1)
         return
-    world = blocks.Blocks(layout, question.needs.side, question.with_delta)
+    world = flat_blocks.Blocks(layout, question.needs.side, question.with_delta)
     ranges, nodes = list(world.ranges()), rules.field(tree, "ranges", list)
     rules.require(lines, f"{name}: a proof for each of {len(ranges)} ranges", len(nodes) == len(ranges))
     for number, (found, node) in enumerate(zip(ranges, nodes), 1):
@@ -284,7 +287,7 @@ def numbered(tree, prior, values):
     """A tree in which sums of probabilities and letters are numbers."""
     kind, parts = tree[0], tree[1:]
     if kind in ("top", "tail"):
-        index = blocks.index_of(tree)
+        index = flat_blocks.index_of(tree)
         count = int(values["k"]) if index == "k" else index
         return ("number", sum(prior[:count] if kind == "top" else prior[len(prior) - count :], Fraction(0)))
     if kind == "name" and parts[0] not in values:

@@ -6,7 +6,7 @@ inside of their ranges, at which no denominator is 0, the trade-off of the set o
     exp(epsilon*) = min over k = 2, ..., M with G_k > 1-D of (k-1)(1-D)/(G_k-(1-D)),   G_M = 1,
     and 1 from D = 1 - max over k of G_k/k on,
 
-with G_k of the claim for k < M. :mod:`.families` says what the sets are. The evidence is a "point": M, values of the
+with G_k of the claim for k < M. :mod:`.family_texts` says what the sets are. The evidence is a "point": M, values of the
 parameters and an ordered prior at which no denominator is 0 and weights are not all 0, so that the claim is about
 something. All else is algebra that this file does, and rests on two theorems of every alphabet, proved in proofs/coq.
 
@@ -30,9 +30,11 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from . import families, phrases, rules
-from . import formula as functions
-from .families import CENTER, LETTER, LETTERS, PLACE, SUM
+from .. import rules
+from ..words import phrases
+from . import family_texts
+from . import ordered_formula as functions
+from .family_texts import CENTER, LETTER, LETTERS, PLACE, SUM
 
 MOST_LETTERS = 12
 
@@ -46,17 +48,17 @@ def check(lines, record, evidence):
 
 def check_algebra(lines, claimed):
     """The algebra of a closed form."""
-    family, heights = families.Family(claimed["family"]), families.read(claimed["heights"])
+    family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
     ranges = read_ranges(claimed["parameters"])
     known = {PLACE, LETTERS, *family.parameters, *[SUM] * family.centered}
     rules.require(lines, "each parameter has a range", ranges.keys() == family.parameters)
-    rules.require(lines, "G_k is said in k, M, T_k and the parameters", families.names_of(heights) <= known)
+    rules.require(lines, "G_k is said in k, M, T_k and the parameters", family_texts.names_of(heights) <= known)
     (of_bounds if family.lower else of_weights)(lines, family, heights, ranges)
 
 
 def check_point(lines, claimed, point):
     """The family has a set: nothing is concluded about one that has none."""
-    family, heights = families.Family(claimed["family"]), families.read(claimed["heights"])
+    family, heights = family_texts.Family(claimed["family"]), family_texts.read(claimed["heights"])
     size, given = rules.field(point, "letters", int), rules.field(point, "parameters", dict)
     rules.require(lines, f"the point has 2 to {MOST_LETTERS} letters", 2 <= size <= MOST_LETTERS)
     ranges = read_ranges(claimed["parameters"])
@@ -71,14 +73,14 @@ def check_point(lines, claimed, point):
 
     def at(tree, **more):
         names = {**values, LETTERS: Fraction(size), **more}
-        bases = families.bases_of(tree)
+        bases = family_texts.bases_of(tree)
         powers = {
             (base, what): (values[base] if isinstance(base, str) else base) ** int(names[what])
             for base in bases
             for what in (LETTER, PLACE, LETTERS)
             if what in names
         }
-        return families.value(tree, {name: world.number(found) for name, found in (names | powers).items()}, world.one)
+        return family_texts.value(tree, {name: world.number(found) for name, found in (names | powers).items()}, world.one)
 
     tops = [sum(center[:k], Fraction(0)) for k in range(size + 1)]
     for tree in outermost(heights):
@@ -153,7 +155,7 @@ def not_negative(lines, text, value):
 
 def of_weights(lines, family, heights, ranges):
     """One prior: G_k is its k first probabilities together, and they do not grow."""
-    bases = sorted(families.bases_of(family.tree) | families.bases_of(heights), key=str)
+    bases = sorted(family_texts.bases_of(family.tree) | family_texts.bases_of(heights), key=str)
     names = [PLACE, LETTERS, SUM, "C_1", "C_next", *ranges, *[(base, what) for base in bases for what in (PLACE, LETTERS)]]
     world = Unknowns(names)
     of, one = world.of, world.one
@@ -165,11 +167,11 @@ def of_weights(lines, family, heights, ranges):
 
     def height(place, total, powers):
         known = {PLACE: place, SUM: total} | {(base, PLACE): powers[base] for base in bases}
-        return families.value(heights, common | known, one)
+        return family_texts.value(heights, common | known, one)
 
     def weight(place, letter, powers):
         known = {LETTER: place, CENTER: letter} | {(base, LETTER): powers[base] for base in bases}
-        return families.value(family.tree, common | known, one)
+        return family_texts.value(family.tree, common | known, one)
 
     beyond = functions.plus(of[PLACE], one)
     before, first = height(of[PLACE], of[SUM], here), height(one, of["C_1"], plain)
@@ -185,7 +187,7 @@ def of_weights(lines, family, heights, ranges):
 
 def falling(lines, family, ranges):
     """The weights do not grow from letter i to i + 1, and are not negative: C_i = c + gap."""
-    bases = sorted(families.bases_of(family.tree), key=str)
+    bases = sorted(family_texts.bases_of(family.tree), key=str)
     names = ["x", "y", "c", "gap", *[(name, "s") for name in ranges]]
     world = Unknowns([*names, *[(base, what) for base in bases for what in (LETTER, LETTERS)]])
     of, one, plus = world.of, world.one, functions.plus
@@ -202,7 +204,7 @@ def falling(lines, family, ranges):
         last = functions.times(power_after, rest)
         now |= {(base, LETTER): power, (base, LETTERS): last}
         later |= {(base, LETTER): power_after, (base, LETTERS): last}
-    weights = [families.value(family.tree, known, one) for known in (now, later)]
+    weights = [family_texts.value(family.tree, known, one) for known in (now, later)]
     not_negative(lines, "the weights do not grow from letter to letter", functions.minus(*weights))
     not_negative(lines, "no weight is negative", weights[1])
 
@@ -217,13 +219,13 @@ def of_bounds(lines, family, heights, ranges):
     inside = {name: world.inside(name, ends) for name, ends in ranges.items()}
     inside |= {LETTERS: functions.plus(world.of["y"], world.number(2))}
     for number, (part, height) in enumerate(zip(parts, shown), 1):
-        bound = families.value(part, known | {CENTER: known[SUM]}, plain.one)
-        same = functions.equal(families.value(height, known, plain.one), bound)
+        bound = family_texts.value(part, known | {CENTER: known[SUM]}, plain.one)
+        same = functions.equal(family_texts.value(height, known, plain.one), bound)
         name = "the bound" if len(parts) == 1 else f"part {number} of the bound"
         rules.require(lines, f"G_k is {name} of the k likeliest letters", same)
-        at = [families.value(part, inside | {CENTER: share}, world.one) for share in (world.number(0), world.one)]
+        at = [family_texts.value(part, inside | {CENTER: share}, world.one) for share in (world.number(0), world.one)]
         rise = functions.minus(at[1], at[0])
-        here = families.value(part, inside | {CENTER: world.of[CENTER]}, world.one)
+        here = family_texts.value(part, inside | {CENTER: world.of[CENTER]}, world.one)
         line = functions.plus(at[0], functions.times(rise, world.of[CENTER]))
         rules.require(lines, f"{name} is affine in C(A)", functions.equal(here, line))
         not_negative(lines, f"{name} is not positive where C(A) = 0", functions.scaled(at[0], Fraction(-1)))
@@ -240,7 +242,7 @@ def outermost(tree):
 def words(made):
     """Which family, and its least exp(epsilon) for every number of letters."""
     claimed = {**made["question"], **made["answer"]}
-    family = families.Family(claimed["family"])
+    family = family_texts.Family(claimed["family"])
     ends = [said(name, *ends) for name, ends in claimed["parameters"].items()]
     center = ["every ordered prior C1 >= ... >= CM"] * family.centered
     scope = ", ".join(["every M >= 2", *center, *ends])

@@ -16,13 +16,14 @@ exponent.
 
 from fractions import Fraction
 
-from . import expression as expressions
-from . import formula as functions
-from . import names, rules
+from .. import rules
+from ..arithmetic import expression as expressions
+from ..claim import claim_texts
+from . import ordered_formula as functions
 
 LETTER, LETTERS, CENTER, PLACE, SUM = "i", "M", "C", "k", "T_k"
 SPOKEN = ("C_1", "C_next", "C1", "Ck", "CM", "G_0", "G_k", "G_M", "A", "P", "Q")
-RESERVED = (LETTER, CENTER, PLACE, SUM, *SPOKEN, *names.RESERVED)
+RESERVED = (LETTER, CENTER, PLACE, SUM, *SPOKEN, *claim_texts.RESERVED)
 LONGEST, MOST_PARAMETERS, LARGEST_EXPONENT = 500, 3, 64
 LOWER = {"ball": "C-x", "contamination": "(1-x)*C", "pari-mutuel": "(1+x)*C-x"}
 PRIORS = {"mixture": "(1-x)*C+x/M", "geometric": "x**(i-1)", "zipf": "1/i**x"}
@@ -110,7 +111,10 @@ class Family:
         used = names_of(self.tree)
         self.centered, self.rest = CENTER in used, rest.strip()
         self.parameters = used - {LETTER, LETTERS, CENTER}
-        if any(names.fault_of_name(name, RESERVED) for name in self.parameters) or len(self.parameters) > MOST_PARAMETERS:
+        if (
+            any(claim_texts.fault_of_name(name, RESERVED) for name in self.parameters)
+            or len(self.parameters) > MOST_PARAMETERS
+        ):
             raise rules.Malformed(f"a family has at most {MOST_PARAMETERS} parameters, none called {', '.join(RESERVED)}")
         if self.lower and (LETTER in used or bases_of(self.tree)):
             raise rules.Malformed("a bound of events has neither i nor exponents with M")
@@ -138,7 +142,7 @@ def parameter(kind, rest):
     entries = [entry.strip() for entry in rest.split(",")]
     if (kind in LOWER or kind == "mixture") and entries.pop(0) != CENTER:
         raise rules.Malformed(f"the family {kind} begins with its centre C")
-    named = names.NAME.fullmatch(entries[0])
+    named = claim_texts.NAME.fullmatch(entries[0])
     if len(entries) != 1 or not (named or isinstance(rules.fraction(entries[0], kind), Fraction)):
         raise rules.Malformed(f"the family {kind} has one parameter")
     return entries[0]

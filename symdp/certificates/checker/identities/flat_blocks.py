@@ -12,8 +12,8 @@ block j have the probability (g_j + ... + g_B)/S, and every name of a formula is
 from collections import Counter
 from fractions import Fraction
 
-from . import formula as functions
-from . import rules
+from .. import rules
+from . import ordered_formula as functions
 
 LARGEST_INDEX, MOST_BLOCKS, MOST_LETTERS = 12, 24, 40
 ALL = "all"

@@ -17,10 +17,10 @@ ordered prior, and linear-programming duality with parametric multipliers are al
 
 from fractions import Fraction
 
-from . import expression as expressions
-from . import rules, work
-from .names import fault_of_fact
-from .phrases import quoted
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..claim.claim_texts import fault_of_fact
+from ..words.phrases import quoted
 
 FUNCTIONS = ("sum",)
 MOST_PRODUCTS, LARGEST_MODEL = 200_000, 10_000

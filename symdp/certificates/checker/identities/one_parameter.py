@@ -33,7 +33,8 @@ letters may occur, and each must be reported truthfully.
 from fractions import Fraction
 from math import lcm
 
-from . import real_ends, rules, sturm, work
+from .. import rules, work
+from ..arithmetic import real_ends, sturm
 
 MOST_SIZE = 64
 require, field = rules.require, rules.field

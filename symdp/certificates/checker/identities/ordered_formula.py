@@ -17,8 +17,8 @@ coefficients have one sign each; this file recomputes the difference from the te
 from collections import Counter
 from fractions import Fraction
 
-from . import expression as expressions
-from . import rules, work
+from .. import rules, work
+from ..arithmetic import expression as expressions
 
 FUNCTIONS, LARGEST_POWER, MOST_LETTERS, LONGEST = ("max", "min"), 12, 12, 2000
 

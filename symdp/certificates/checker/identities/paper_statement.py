@@ -8,12 +8,12 @@ That the assertions say what the statement says is for the reader of the stateme
 from fractions import Fraction
 from itertools import product
 
-from . import block_programs as programs
-from . import expression as expressions
-from . import inequality as inequalities
-from . import rules, work
-from .inside import CERTIFIED
-from .phrases import quoted
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..claim.nested_records import CERTIFIED
+from ..kernel import block_programs as programs
+from ..words.phrases import quoted
+from . import implied_inequality as inequalities
 
 FUNCTIONS = ("max", "min", "log")
 MOST_CASES = 100_000

@@ -19,8 +19,8 @@ claim is about something.
 from fractions import Fraction
 from itertools import combinations
 
+from .. import rules
 from . import affine_forms as affine
-from . import rules
 
 MOST_LETTERS = 6
 

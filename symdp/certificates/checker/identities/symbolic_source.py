@@ -5,7 +5,7 @@ source is a set of priors, and for epsilon-local differential privacy and Hammin
 [0, 1]. A set with "cells": the values lie in a cell, that is, its forms are not negative, and in each cell in which they
 lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)/(D - A) in the piece of "letters" k from
 D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
-:mod:`.diagonals`.
+:mod:`.symbolic_diagonals`.
 
 What is shown for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
 Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
@@ -20,8 +20,9 @@ cell follow, or nothing is left. There is a cell, and each holds a point, so tha
 
 from fractions import Fraction
 
+from .. import rules
 from . import affine_forms as affine
-from . import diagonals, rules
+from . import symbolic_diagonals
 
 MOST_LETTERS, MOST_DEPTH = 12, 200
 
@@ -31,7 +32,7 @@ def check(lines, record, evidence):
     given, answer = record["question"]["source"], record["answer"]
     world = affine.World(given)
     if "corners" in answer:
-        return diagonals.check(lines, world, given["set"], answer, evidence)
+        return symbolic_diagonals.check(lines, world, given["set"], answer, evidence)
     source = read_source(world, given["set"])
     source.check(lines, rules.field(evidence, "source", list))
     cells, proofs = answer["cells"], rules.field(evidence, "cells", list)

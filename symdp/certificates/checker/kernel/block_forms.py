@@ -15,8 +15,9 @@ Nothing that is read so is trusted: the kernel compares the vectors that come ou
 import re
 from fractions import Fraction
 
+from .. import rules, work
+from ..arithmetic import vectors
 from . import block_kernel as kernel
-from . import rules, vectors, work
 
 REST, SCALE, PLACE = "rest", "scale", re.compile(r"[1-9][0-9]{0,8}")
 

@@ -17,8 +17,9 @@ rows and unknowns one by one). A block that a point or multipliers leave out is 
 the program.
 """
 
-from . import vectors, work
-from .rules import Rejected
+from .. import work
+from ..arithmetic import vectors
+from ..rules import Rejected
 
 ONE = vectors.ONE
 SIGNS = {1: ONE, -1: -ONE}

@@ -11,10 +11,11 @@ Which file writes the programs of a record its row in kinds.py says. Where it is
 evidence.
 """
 
+from .. import rules, work
+from ..arithmetic import vectors
+from ..claim import record as records
+from ..claim import schema as shapes
 from . import block_kernel as kernel
-from . import record as records
-from . import rules, vectors, work
-from . import shape as shapes
 from .block_forms import SCALE, Reader, filled, made
 
 FORMAT, INFINITE = shapes.FORMAT, "oo"
@@ -164,7 +165,9 @@ def file_of(record):
         file = shapes.beside(name)
         return shapes.beside(*other) if other and not file.concerns(record) else file
     except ModuleNotFoundError as error:
-        raise rules.Malformed(f"this question is checked by {name}.py, but {error.name} is not there") from None
+        raise rules.Malformed(
+            f"this question is checked by {name.replace('.', '/')}.py, but {error.name} is not there"
+        ) from None
 
 
 def name_of(record):

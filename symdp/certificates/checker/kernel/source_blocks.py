@@ -9,10 +9,11 @@ Multipliers of the rows j are a prior of the set. The priors within a chi-square
 
 from fractions import Fraction
 
-from . import vectors, work
+from .. import work
+from ..arithmetic import vectors
+from ..arithmetic.exact_numbers import field, number, ratio, vector
+from ..rules import Rejected
 from .block_kernel import Entries, Factor, Program, Rows, Spread, Sum, Times, Transposed
-from .exact_numbers import field, number, ratio, vector
-from .rules import Rejected
 
 ZERO, ONE = Fraction(0), Fraction(1)
 PRIOR, PRICE = "prior", "price"

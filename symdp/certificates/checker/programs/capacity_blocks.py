@@ -10,10 +10,12 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 
-from . import source_blocks, vectors, work
-from .block_kernel import Entries, Program, Sum
-from .block_programs import Part, require
-from .exact_numbers import number
+from .. import work
+from ..arithmetic import vectors
+from ..arithmetic.exact_numbers import number
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Entries, Program, Sum
+from ..kernel.block_programs import Part, require
 from .mechanism_blocks import bound_pairs, mechanisms, neighbours
 
 ONE, MOST_CHOICES = Fraction(1), 200

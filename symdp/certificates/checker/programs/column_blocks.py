@@ -13,11 +13,13 @@ all t from 0 to 1 at once.
 
 from fractions import Fraction
 
-from . import cells, source_blocks, vectors, work
-from . import shape as shapes
-from .block_kernel import Program, Sum, Times
-from .block_programs import Part, ends_of, require
-from .exact_numbers import fraction, number, vector
+from .. import work
+from ..arithmetic import cells, vectors
+from ..arithmetic.exact_numbers import fraction, number, vector
+from ..claim import schema as shapes
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Program, Sum, Times
+from ..kernel.block_programs import Part, ends_of, require
 
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_COEFFICIENT = 64

@@ -23,12 +23,14 @@ good as k - 1 and k + 1 is the best one. Both comparisons are affine in lambda: 
 from fractions import Fraction
 from itertools import accumulate
 
-from . import cells, source_blocks, vectors, work
-from .block_kernel import Program, Spread, Sum, Times
-from .block_programs import INFINITE, DirectComparison, Part, ends_of, require
-from .exact_numbers import number, vector
-from .germs import SMALL as S
-from .germs import Germ
+from .. import work
+from ..arithmetic import cells, vectors
+from ..arithmetic.exact_numbers import number, vector
+from ..arithmetic.germs import SMALL as S
+from ..arithmetic.germs import Germ
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Program, Spread, Sum, Times
+from ..kernel.block_programs import INFINITE, DirectComparison, Part, ends_of, require
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

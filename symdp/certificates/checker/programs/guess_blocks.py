@@ -9,11 +9,11 @@ compared; no points or multipliers are needed.
 
 from fractions import Fraction
 
-from . import source_blocks
-from .block_programs import DirectComparison, ends_of, require
+from ..arithmetic.exact_numbers import number, vector
+from ..kernel import source_blocks
+from ..kernel.block_programs import DirectComparison, ends_of, require
 from .column_blocks import Line, exponential
 from .diagonal_blocks import alone
-from .exact_numbers import number, vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

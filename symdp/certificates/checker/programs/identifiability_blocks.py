@@ -5,13 +5,13 @@ It bounds by lambda the ratios within each column of J(x,z) = P(x) W(z|x), whose
 
 from fractions import Fraction
 
-from . import vectors
-from .block_kernel import Entries
-from .block_programs import Part, require
-from .exact_numbers import number, vector
-from .germs import SMALL as S
+from ..arithmetic import vectors
+from ..arithmetic.exact_numbers import number, vector
+from ..arithmetic.germs import SMALL as S
+from ..kernel.block_kernel import Entries
+from ..kernel.block_programs import Part, require
+from ..rules import Malformed
 from .mechanism_blocks import bound_by_floors, mechanisms
-from .rules import Malformed
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -7,12 +7,13 @@ bounded by r - s for a small s > 0 is excluded, or by 1/s where no r will do.
 
 from fractions import Fraction
 
-from . import source_blocks, vectors
-from .block_kernel import Entries, Factor, Times
-from .block_programs import INFINITE, Part, ends_of, require
+from ..arithmetic import vectors
+from ..arithmetic.exact_numbers import number
+from ..arithmetic.germs import SMALL as S
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Entries, Factor, Times
+from ..kernel.block_programs import INFINITE, Part, ends_of, require
 from .column_blocks import exponential
-from .exact_numbers import number
-from .germs import SMALL as S
 from .mechanism_blocks import HAMMING, costs, mechanisms
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -8,9 +8,10 @@ moved a little towards Q has the same largest letters with a smaller sum.
 
 from fractions import Fraction
 
-from . import source_blocks, vectors
-from .block_programs import Part
-from .exact_numbers import vector
+from ..arithmetic import vectors
+from ..arithmetic.exact_numbers import vector
+from ..kernel import source_blocks
+from ..kernel.block_programs import Part
 
 ZERO = Fraction(0)
 

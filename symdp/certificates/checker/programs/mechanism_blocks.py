@@ -15,12 +15,14 @@ be the root of a polynomial: then the numbers are those of its field (algebraic.
 from fractions import Fraction
 from functools import partial
 
-from . import algebraic, source_blocks, vectors, work
-from .block_kernel import Entries, Factor, Program, Times
-from .block_programs import INFINITE, Part, ends_of, require
-from .exact_numbers import field, number, vector
-from .germs import SMALL as S
-from .germs import Germ
+from .. import work
+from ..arithmetic import algebraic, vectors
+from ..arithmetic.exact_numbers import field, number, vector
+from ..arithmetic.germs import SMALL as S
+from ..arithmetic.germs import Germ
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Entries, Factor, Program, Times
+from ..kernel.block_programs import INFINITE, Part, ends_of, require
 
 ZERO, ONE = Fraction(0), Fraction(1)
 HAMMING, ALL = "hamming", None

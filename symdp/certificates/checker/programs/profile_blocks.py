@@ -16,10 +16,11 @@ for all t from 0 to 1 at once.
 from fractions import Fraction
 from itertools import pairwise
 
-from . import cells, source_blocks, vectors
-from .block_kernel import Program, Spread, Sum, Times
-from .block_programs import Part, require
-from .exact_numbers import number, vector
+from ..arithmetic import cells, vectors
+from ..arithmetic.exact_numbers import number, vector
+from ..kernel import source_blocks
+from ..kernel.block_kernel import Program, Spread, Sum, Times
+from ..kernel.block_programs import Part, require
 
 ZERO, ONE = Fraction(0), Fraction(1)
 KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilon", "delta"}

@@ -9,9 +9,9 @@ neighbours differ in one, is not a program:
     measures of the whole                     those of a product of mechanisms add up; claims are about products only
 """
 
-from .block_programs import has_programs, parts_of, require
-from .exact_numbers import number, vector
-from .kinds import PRODUCTS
+from ..arithmetic.exact_numbers import number, vector
+from ..claim.kinds import PRODUCTS
+from ..kernel.block_programs import has_programs, parts_of, require
 from .mechanism_blocks import ZERO
 
 # What the product of mechanisms keeps where each of them does; and what the groups of a budget may differ in.

@@ -6,10 +6,11 @@ false there: its text is read, and evaluated at these numbers, as in expression.
 
 from fractions import Fraction
 
-from . import diagonal_blocks, rules, work
-from . import expression as expressions
-from .block_programs import require
-from .exact_numbers import number, vector
+from .. import rules, work
+from ..arithmetic import expression as expressions
+from ..arithmetic.exact_numbers import number, vector
+from ..kernel.block_programs import require
+from . import diagonal_blocks
 
 FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "==", "="), 4000, 12
 

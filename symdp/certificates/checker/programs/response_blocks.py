@@ -10,10 +10,10 @@ leaks, and fewer for every larger lambda. So the record alone is compared, but f
 
 from fractions import Fraction
 
-from . import source_blocks
-from .block_programs import INFINITE, DirectComparison, ends_of, require
+from ..arithmetic.exact_numbers import fraction, number, vector
+from ..kernel import source_blocks
+from ..kernel.block_programs import INFINITE, DirectComparison, ends_of, require
 from .diagonal_blocks import Ratio
-from .exact_numbers import fraction, number, vector
 from .shell_blocks import enclosed, uniform
 
 ZERO, ONE = Fraction(0), Fraction(1)

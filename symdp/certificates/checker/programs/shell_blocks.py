@@ -19,11 +19,13 @@ from bisect import bisect_right
 from fractions import Fraction
 from itertools import accumulate
 
-from . import logarithms, source_blocks, vectors, work
-from .block_programs import DirectComparison, Part, ends_of, require
+from .. import work
+from ..arithmetic import logarithms, vectors
+from ..arithmetic.exact_numbers import number, vector
+from ..kernel import source_blocks
+from ..kernel.block_programs import DirectComparison, Part, ends_of, require
 from .column_blocks import Line
 from .diagonal_blocks import alone
-from .exact_numbers import number, vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -1,7 +1,7 @@
 """Formulas that hold, and those that are refuted, as words, with the Python standard library only."""
 
+from ..claim.record import Gap
 from . import phrases
-from .record import Gap
 
 short = phrases.short
 

@@ -7,7 +7,7 @@ as what is possible (n for a distortion of n records, otherwise 1).
 
 from fractions import Fraction
 
-from .printed import printable
+from .printable import printable
 
 MOST, LONGEST, FEW, ENTRIES = 60, 400, 4, 12
 HAMMING = "Hamming loss"

@@ -7,7 +7,8 @@ bound on the distortion, the Hamming distortion where no other is named.
 
 from fractions import Fraction
 
-from . import inside, kinds, phrases, record, shape
+from ..claim import kinds, nested_records, record, schema
+from . import phrases
 
 short, some, counted, bounds, vector = phrases.short, phrases.some, phrases.counted, phrases.bounds, phrases.vector
 LONGEST = phrases.LONGEST
@@ -21,20 +22,20 @@ def sentence(document):
 def words(made):
     """What a record says; of questions with a file of their own that file has the words."""
     said = SOUGHT.get(record.kind_of(made))
-    return said(made) if said else shape.beside(record.row_of(made).files[0]).words(made)
+    return said(made) if said else schema.beside(record.row_of(made).files[0]).words(made)
 
 
 def trade_off(made):
     """The least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     if "groups" in question:
-        shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in inside.one_of(made)]
+        shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in nested_records.one_of(made)]
         total = f"the least total D {found(answer['distortion'])}"
         return f"for independent records, of which neighbours differ in one, {total}; {'; '.join(some(shown))}"
     if type(question.get("records")) is int:
         n = question["records"]
         start = f"for {counted(n, 'independent record')} alike, of which neighbours differ in one, the total D ="
-        return f"{start} {short(asks['at'])} needs what one record needs at D/{n}: {words(inside.one_alike(made))}"
+        return f"{start} {short(asks['at'])} needs what one record needs at D/{n}: {words(nested_records.one_alike(made))}"
     if "nats" in asks:
         return at_nats(made)
     if isinstance(question.get("records"), dict):
@@ -168,10 +169,10 @@ def of_databases(made):
         told = ""
         if held is not None:
             ends = answer["distortion"]["between"]
-            asked = inside.levels_inside(asks["level"], ends, n, len(held))
+            asked = nested_records.levels_inside(asks["level"], ends, n, len(held))
             told = "".join([f"; of one record: {one(question, *pair)}" for pair in zip(asked, held)])
         return f"{start} the least D at exp(leakage) = {short(asks['level'])} {found(answer['distortion'], n)}{told}"
-    often = "" if inside.compares_neighbours(question) else f"{n} times "
+    often = "" if nested_records.compares_neighbours(question) else f"{n} times "
     if "at" in asks:
         where = f"at D = {short(asks['at'])}"
         if held is None:
@@ -185,7 +186,7 @@ def of_databases(made):
 
 
 def one(question, asks, answer):
-    return words(inside.of_one(question, asks, answer))
+    return words(nested_records.of_one(question, asks, answer))
 
 
 def in_nats(answer, where):
@@ -231,7 +232,7 @@ def loss(given):
 
 def beside(name):
     """The words for sources in symbols, loaded when they are needed."""
-    return shape.beside(f"{name}_words")
+    return schema.beside(f"words.{name}_words")
 
 
 def capacity(made):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
-from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
+from symdp.tradeoffs.general_loss.codebooks.codebook_search import Codebook, CodebookSearch
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Branch, Corner, Plane, Point
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -17,14 +17,14 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.mechanisms.codebook_mechanism import CodebookMechanism
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser, falls_and_rises
-from symdp.tradeoffs.codebooks.places_quantiser import PlacesQuantiser
-from symdp.tradeoffs.codebooks.plane import CodebookPlane
-from symdp.tradeoffs.codebooks.quantiser import Quantiser
-from symdp.tradeoffs.codebooks.search import Codebook, CodebookSearch
-from symdp.tradeoffs.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.general_loss.codebooks.codebook_plane import CodebookPlane
+from symdp.tradeoffs.general_loss.codebooks.codebook_search import Codebook, CodebookSearch
+from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser, falls_and_rises
+from symdp.tradeoffs.general_loss.codebooks.position_quantiser import PlacesQuantiser
+from symdp.tradeoffs.general_loss.codebooks.quantiser import Quantiser
+from symdp.tradeoffs.general_loss.codebooks.tree_quantiser import TreeQuantiser
+from symdp.tradeoffs.general_loss.column_minima.known_column_minima import ClosedColumnMinima, Floor
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.known_floor import ClosedColumnMinima, Floor
 
 ZERO, ONE = Fraction(0), Fraction(1)
 MOST_PLACES = 2_500

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.codebooks.quantiser import Chosen, Quantiser
+from symdp.tradeoffs.general_loss.codebooks.quantiser import Chosen, Quantiser
 from symdp.work import Work, account, spend
 
 # Each output is taken up so many times in one search for the cheapest ones.
@@ -57,7 +57,7 @@ class CodebookSearch:
     Examples
     --------
     >>> from symdp.losses import line
-    >>> from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser
+    >>> from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser
     >>> prior = Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)
     >>> search = CodebookSearch(LineQuantiser(prior, line().matrix(3)))
     >>> best = search.at(Fraction(1, 2))

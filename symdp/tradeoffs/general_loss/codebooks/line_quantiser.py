@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from symdp.losses.loss import Matrix
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.codebooks.line_sweep import LineSweep
-from symdp.tradeoffs.codebooks.quantiser import Chosen, Quantiser, scaled_costs
-from symdp.tradeoffs.codebooks.shortest_path import shortest_path
+from symdp.tradeoffs.general_loss.codebooks.line_multipliers import LineSweep
+from symdp.tradeoffs.general_loss.codebooks.quantiser import Chosen, Quantiser, scaled_costs
+from symdp.tradeoffs.general_loss.codebooks.shortest_path import shortest_path
 
 
 class LineQuantiser(Quantiser):

@@ -9,10 +9,10 @@ from itertools import accumulate, pairwise
 from math import comb, lcm
 from typing import overload
 
-from symdp.losses.places import Places
+from symdp.losses.line_positions import Places
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.codebooks.line_quantiser import LineQuantiser
-from symdp.tradeoffs.codebooks.quantiser import Chosen
+from symdp.tradeoffs.general_loss.codebooks.line_quantiser import LineQuantiser
+from symdp.tradeoffs.general_loss.codebooks.quantiser import Chosen
 
 
 class PlacesQuantiser(LineQuantiser):

@@ -14,7 +14,7 @@ from itertools import pairwise
 from symdp.losses.loss import Matrix
 from symdp.losses.tree_nodes import TreeNodes
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.codebooks.quantiser import Chosen, Quantiser, scaled_costs
+from symdp.tradeoffs.general_loss.codebooks.quantiser import Chosen, Quantiser, scaled_costs
 
 ZERO = Fraction(0)
 

@@ -14,16 +14,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symdp.arithmetic.algebraic_number import real_roots
 from symdp.arithmetic.late_flint import flint
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.arithmetic.rational import over_common_denominator
-from symdp.arithmetic.real import Real
-from symdp.leakages.form import Form
-from symdp.leakages.polynomial import Polynomial
+from symdp.arithmetic.reals.algebraic_number import real_roots
+from symdp.arithmetic.reals.real import Real
+from symdp.leakages.values.leakage_form import Form
+from symdp.leakages.values.polynomial import Polynomial
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
-from symdp.tradeoffs.floors.floor_program import FloorProgram, FloorRows
-from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
+from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram, FloorRows
+from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import OptimalColumnMinima
 
 ZERO, ONE = Fraction(0), Fraction(1)
 Point = tuple[Fraction, Fraction]

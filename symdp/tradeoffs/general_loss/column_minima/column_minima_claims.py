@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.real import Real, real_document
+from symdp.arithmetic.reals.real import Real, real_document
 from symdp.certificates.finding import written
-from symdp.tradeoffs.floors.floor_branch import Corner
-from symdp.tradeoffs.floors.floor_exploration import Cell
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Corner
+from symdp.tradeoffs.general_loss.column_minima.column_minima_exploration import Cell
 from symdp.tradeoffs.piece import Piece
 
 

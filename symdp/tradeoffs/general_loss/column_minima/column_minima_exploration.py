@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
-from symdp.arithmetic.real import Real
-from symdp.tradeoffs.floors.floor_branch import Branch, Corner, Plane, Point
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
+from symdp.arithmetic.reals.real import Real
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import Branch, Corner, Plane, Point
 from symdp.work import spend
 
 ONE = Fraction(1)
@@ -44,8 +44,8 @@ class FloorExploration:
     Examples
     --------
     >>> from symdp import SourceSet, Tradeoff
-    >>> from symdp.tradeoffs.floors.floor_branch import FloorPlane
-    >>> from symdp.tradeoffs.floors.floor_program import FloorProgram
+    >>> from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import FloorPlane
+    >>> from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
     >>> question = Tradeoff(SourceSet.single(["1/2", "1/4", "1/4"]), loss="line").question
     >>> curve = FloorExploration(FloorPlane(FloorProgram(question), question.source.shape.only_prior))
     >>> sorted({str(cell.branch.form.exp_to_sympy()) for cell in curve.cells()})

@@ -10,10 +10,10 @@ from typing import Any
 from symdp.certificates.certificate import SINGLE_DISTORTIONS
 from symdp.certificates.finding import Finding
 from symdp.errors import Unsupported
-from symdp.tradeoffs.floors.floor_branch import FloorPlane, Plane
-from symdp.tradeoffs.floors.floor_claims import evidence_of, pieces_of
-from symdp.tradeoffs.floors.floor_exploration import Cell, FloorExploration
-from symdp.tradeoffs.floors.floor_program import FloorProgram
+from symdp.tradeoffs.general_loss.column_minima.column_minima_branch import FloorPlane, Plane
+from symdp.tradeoffs.general_loss.column_minima.column_minima_claims import evidence_of, pieces_of
+from symdp.tradeoffs.general_loss.column_minima.column_minima_exploration import Cell, FloorExploration
+from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.solution import Solution
 from symdp.work import account

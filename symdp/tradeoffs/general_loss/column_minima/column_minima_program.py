@@ -20,13 +20,13 @@ from functools import cache, cached_property
 from itertools import count
 from math import lcm
 
-from symdp.arithmetic.linear_program import LinearProgram, Row, Solution
-from symdp.arithmetic.optimize import minimize, solved_basis
+from symdp.arithmetic.programs.linear_program import LinearProgram, Row, Solution
+from symdp.arithmetic.programs.optimize import minimize, solved_basis
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
+from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import OptimalColumnMinima
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_COEFFICIENTS = 100_000, 4_000_000

@@ -13,16 +13,16 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber, real_roots
 from symdp.arithmetic.rational import exact_text
-from symdp.arithmetic.rational_function import Coefficients, RationalFunction, fitted
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber, real_roots
+from symdp.arithmetic.symbols.rational_function import Coefficients, RationalFunction, fitted
 from symdp.certificates.certificate import Certificate
 from symdp.certificates.finding import Finding, written_prior
 from symdp.errors import CertificateRejected, Unsupported
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.floors.floor_program import FloorProgram
-from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
-from symdp.tradeoffs.levels.level_search import Levels
+from symdp.tradeoffs.common.level_search import Levels
+from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
+from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import OptimalColumnMinima
 from symdp.tradeoffs.question import Question
 
 Along = Callable[[Fraction], OptimalColumnMinima | None]

@@ -14,20 +14,20 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Self
 
-from symdp.arithmetic.algebraic_number import AlgebraicNumber
 from symdp.arithmetic.deferred import Deferred, known
+from symdp.arithmetic.reals.algebraic_number import AlgebraicNumber
 from symdp.certificates.certificate import Certificate
 from symdp.errors import CertificateRejected
-from symdp.leakages.value import LeakageValue
+from symdp.leakages.values.leakage_value import LeakageValue
 from symdp.sources.prior import inner
-from symdp.tradeoffs.floors.floor_program import FloorProgram
-from symdp.tradeoffs.floors.floor_root import FloorRoot, Proposal
-from symdp.tradeoffs.floors.solved_floor import OptimalColumnMinima
-from symdp.tradeoffs.levels.level_search import Levels, value_between
+from symdp.tradeoffs.common.level_search import Levels, value_between
+from symdp.tradeoffs.general_loss.column_minima.column_minima_pieces import FloorPieces
+from symdp.tradeoffs.general_loss.column_minima.column_minima_program import FloorProgram
+from symdp.tradeoffs.general_loss.column_minima.column_minima_root import FloorRoot, Proposal
+from symdp.tradeoffs.general_loss.column_minima.column_minima_solution import OptimalColumnMinima
+from symdp.tradeoffs.general_loss.entries.full_program import FullProgram
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
-from symdp.tradeoffs.solutions.full_program import FullProgram
 
 ONE = Fraction(1)
 # Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.

@@ -15,10 +15,10 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, Said, written, written_prior
 from symdp.errors import Infeasible
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.sources.prior import HullPrior, Vector
+from symdp.tradeoffs.general_loss.column_minima.column_minima_pieces import FloorPieces
 from symdp.tradeoffs.optimum import Optimum
-from symdp.tradeoffs.solutions.floor_pieces import FloorPieces
 
 ONE = Fraction(1)
 

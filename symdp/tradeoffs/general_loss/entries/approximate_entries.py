@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 
-from symdp.tradeoffs.entries.entries_program import EntriesProgram
-from symdp.tradeoffs.entries.rival import StrictnessWitness, priced_rival
-from symdp.tradeoffs.entries.unavoidable_mass import UnavoidableMass
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.entries.full_program import FullProgram
+from symdp.tradeoffs.general_loss.entries.minimum_distortion_with_delta import UnavoidableMass
+from symdp.tradeoffs.general_loss.entries.strictness_witness import StrictnessWitness, priced_rival
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.full_program import FullProgram
 
 
 class ApproximateEntries(FullProgram):

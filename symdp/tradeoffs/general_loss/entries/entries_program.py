@@ -23,14 +23,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import BasisProposal, LinearProgram
-from symdp.arithmetic.optimize import Propose, solved_basis
+from symdp.arithmetic.programs.linear_program import BasisProposal, LinearProgram
+from symdp.arithmetic.programs.optimize import Propose, solved_basis
 from symdp.certificates.finding import written, written_prior
 from symdp.errors import Unsupported
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, sum_of
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entries.common_symmetry import CommonSymmetry, Pair, Triple
+from symdp.tradeoffs.general_loss.entries.common_symmetry import CommonSymmetry, Pair, Triple
 from symdp.tradeoffs.question import Question
 
 MOST_ENTRIES, MOST_RATIOS, MOST_EXCESSES = 400, 8_000, 2_000
@@ -220,7 +220,7 @@ class EntriesProgram:
 
 def _propose_precisely(program: LinearProgram) -> BasisProposal | None:
     # What changes by lambda at each of many steps falls below the tolerance of an ordinary proposal.
-    from symdp.arithmetic.highs import propose_precisely
+    from symdp.arithmetic.programs.highs import propose_precisely
 
     return propose_precisely(program)
 

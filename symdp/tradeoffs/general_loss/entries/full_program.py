@@ -19,14 +19,14 @@ from symdp.arithmetic.deferred import Deferred
 from symdp.arithmetic.rational import INFINITY
 from symdp.certificates.finding import Finding, around, written_prior
 from symdp.errors import Infeasible
-from symdp.leakages.value import ZERO_LEAKAGE, LeakageValue
+from symdp.leakages.values.leakage_value import ZERO_LEAKAGE, LeakageValue
 from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.prior import HullPrior
-from symdp.tradeoffs.entries.entries_program import EntriesProgram, components, is_small
-from symdp.tradeoffs.entries.mechanism_program import MechanismMinimum, MechanismProgram, shown
-from symdp.tradeoffs.entries.rival import StrictnessWitness
-from symdp.tradeoffs.entries.unavoidable import Unavoidable
-from symdp.tradeoffs.levels.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.common.level_search import Levels, least_level, value_between
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram, components, is_small
+from symdp.tradeoffs.general_loss.entries.mechanism_program import MechanismMinimum, MechanismProgram, shown
+from symdp.tradeoffs.general_loss.entries.minimum_distortion import Unavoidable
+from symdp.tradeoffs.general_loss.entries.strictness_witness import StrictnessWitness
 from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.piece import Piece
 from symdp.tradeoffs.question import Question

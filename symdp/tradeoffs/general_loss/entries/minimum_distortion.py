@@ -14,8 +14,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written, written_prior
 from symdp.mechanisms.mechanism import Matrix, Mechanism
 from symdp.sources.prior import HullPrior, Vector, inner, sum_of

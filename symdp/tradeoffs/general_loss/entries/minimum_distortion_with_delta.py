@@ -16,14 +16,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entries.common_symmetry import Pair
-from symdp.tradeoffs.entries.unavoidable import Unavoidable
+from symdp.tradeoffs.general_loss.entries.common_symmetry import Pair
+from symdp.tradeoffs.general_loss.entries.minimum_distortion import Unavoidable
 
 ONE, ZERO = Fraction(1), Fraction(0)
 # What a multiplier of a share is at most, in units of the largest cost.

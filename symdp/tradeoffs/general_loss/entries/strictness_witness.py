@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from symdp.arithmetic.linear_program import LinearProgram
-from symdp.arithmetic.optimize import minimize
+from symdp.arithmetic.programs.linear_program import LinearProgram
+from symdp.arithmetic.programs.optimize import minimize
 from symdp.certificates.finding import written_prior
 from symdp.sources.prior import HullPrior
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entries.common_symmetry import Pair
-from symdp.tradeoffs.entries.entries_program import EntriesMinimum
+from symdp.tradeoffs.general_loss.entries.common_symmetry import Pair
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesMinimum
 
 LARGEST_PRICE = 1000
 ONE, ZERO = Fraction(1), Fraction(0)

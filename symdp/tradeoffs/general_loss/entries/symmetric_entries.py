@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Self
 
-from symdp.tradeoffs.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.entries.approximate_entries import ApproximateEntries
+from symdp.tradeoffs.general_loss.entries.entries_program import EntriesProgram
+from symdp.tradeoffs.general_loss.entries.full_program import FullProgram
 from symdp.tradeoffs.question import Question
-from symdp.tradeoffs.solutions.approximate_entries import ApproximateEntries
-from symdp.tradeoffs.solutions.full_program import FullProgram
 
 
 class SymmetricEntries(FullProgram):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.tradeoffs.entropic.numbers import Number, Numbers
-from symdp.tradeoffs.entropic.program import DivergenceProgram, Divergences
-from symdp.tradeoffs.entropic.state import Direction, Sparse, State
+from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram, Divergences
+from symdp.tradeoffs.information.interior_point.interior_state import Direction, Sparse, State
+from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 from symdp.work import spend
 
 _TO_BOUNDARY = Fraction(999, 1000)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.arithmetic.enclosure import ball
-from symdp.leakages.interval import ends
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.leakages.values.interval import ends
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entropic.bounds import Support
-from symdp.tradeoffs.entropic.numbers import Number
-from symdp.tradeoffs.entropic.program import Comparison, DivergenceProgram
-from symdp.tradeoffs.entropic.rounding import significant
-from symdp.tradeoffs.entropic.search import LeakageEnclosure, LeakageSearch
+from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.leakage_planes import Support
+from symdp.tradeoffs.information.interior_point.leakage_search import LeakageEnclosure, LeakageSearch
+from symdp.tradeoffs.information.interior_point.rounding import significant
+from symdp.tradeoffs.information.interior_point.working_precision import Number
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

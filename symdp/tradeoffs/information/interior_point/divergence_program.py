@@ -18,7 +18,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from symdp.sources.prior import Vector
-from symdp.tradeoffs.entropic.numbers import Number, Numbers
+from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 
 ZERO, ONE = Fraction(0), Fraction(1)
 CERTAIN = -1

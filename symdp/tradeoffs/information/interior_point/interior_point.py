@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.tradeoffs.entropic.numbers import Number, Numbers
-from symdp.tradeoffs.entropic.path import CentralPath
-from symdp.tradeoffs.entropic.program import DivergenceProgram
-from symdp.tradeoffs.entropic.state import Direction, State
+from symdp.tradeoffs.information.interior_point.central_path import CentralPath
+from symdp.tradeoffs.information.interior_point.divergence_program import DivergenceProgram
+from symdp.tradeoffs.information.interior_point.interior_state import Direction, State
+from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 
 _LEAST_ROOM = Fraction(1, 10_000)
 _SHORT, _SHORTER = Fraction(1, 10), Fraction(7, 10)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from symdp.tradeoffs.entropic.numbers import Number, Numbers
+from symdp.tradeoffs.information.interior_point.working_precision import Number, Numbers
 
 Sparse: TypeAlias = dict[int, Number]
 

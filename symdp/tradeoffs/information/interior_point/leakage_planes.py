@@ -15,13 +15,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
-from symdp.leakages.interval import ends
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.leakages.values.interval import ends
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entropic.program import Comparison
+from symdp.tradeoffs.information.interior_point.divergence_program import Comparison
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -8,17 +8,17 @@ from fractions import Fraction
 
 from symdp.arithmetic.late_flint import flint
 from symdp.errors import Undecided
-from symdp.leakages.interval import decimal_text, ends, outward
+from symdp.leakages.values.interval import decimal_text, ends, outward
 from symdp.mechanisms.mechanism import Matrix
 from symdp.sources.prior import HullPrior, Vector, inner
 from symdp.sources.source_set import SourceSet
-from symdp.tradeoffs.entropic.bounds import Bounds, Support
-from symdp.tradeoffs.entropic.interior import InteriorPoint
-from symdp.tradeoffs.entropic.numbers import Bits, Floats, Number, exactly
-from symdp.tradeoffs.entropic.program import Comparison, DivergenceProgram
-from symdp.tradeoffs.entropic.rounding import distribution, mechanisms_near, repaired
-from symdp.tradeoffs.entropic.state import State
-from symdp.tradeoffs.entropic.support import Proposal, Supporting
+from symdp.tradeoffs.information.interior_point.divergence_program import Comparison, DivergenceProgram
+from symdp.tradeoffs.information.interior_point.interior_point import InteriorPoint
+from symdp.tradeoffs.information.interior_point.interior_state import State
+from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
+from symdp.tradeoffs.information.interior_point.rounding import distribution, mechanisms_near, repaired
+from symdp.tradeoffs.information.interior_point.supporting_plane import Proposal, Supporting
+from symdp.tradeoffs.information.interior_point.working_precision import Bits, Floats, Number, exactly
 from symdp.work import account
 
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from symdp.arithmetic.enclosure import ball
-from symdp.leakages.interval import ends
+from symdp.arithmetic.reals.enclosure import ball
+from symdp.leakages.values.interval import ends
 from symdp.sources.prior import HullPrior, Vector
-from symdp.tradeoffs.entropic.bounds import Bounds, Support
-from symdp.tradeoffs.entropic.numbers import Bits, Number, exactly
-from symdp.tradeoffs.entropic.rounding import distribution, mixture, significant
-from symdp.tradeoffs.entropic.state import State
+from symdp.tradeoffs.information.interior_point.interior_state import State
+from symdp.tradeoffs.information.interior_point.leakage_planes import Bounds, Support
+from symdp.tradeoffs.information.interior_point.rounding import distribution, mixture, significant
+from symdp.tradeoffs.information.interior_point.working_precision import Bits, Number, exactly
 
 ZERO = Fraction(0)
 

@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 from typing import Any, Protocol
 
-from symdp.arithmetic.enclosure import ball
 from symdp.arithmetic.late_flint import flint
+from symdp.arithmetic.reals.enclosure import ball
 
 Number = Any
 

@@ -1,0 +1,1 @@
+"""Real numbers that are not rational: exact where algebra decides, else enclosed."""

@@ -1,0 +1,1 @@
+"""Forms, quotients and polyhedra in named symbols."""

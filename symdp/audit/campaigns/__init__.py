@@ -1,0 +1,1 @@
+"""Cheap claims tried at very many instances, in batches that run anywhere."""

@@ -1,0 +1,1 @@
+"""Exact numbers, vectors, polynomials, roots and logarithms of the checker."""

@@ -1,0 +1,1 @@
+"""The record of a claim: its kinds, its schema, and the records inside of it."""

@@ -1,0 +1,1 @@
+"""Claims of two bounds between which an answer lies."""

@@ -1,0 +1,1 @@
+"""Claims without programs, by the evidence that a lemma reads."""

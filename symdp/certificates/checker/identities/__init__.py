@@ -1,0 +1,1 @@
+"""Claims that polynomial identities and signs prove."""

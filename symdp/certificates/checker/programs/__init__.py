@@ -1,0 +1,1 @@
+"""The programs of each question, one family a file."""

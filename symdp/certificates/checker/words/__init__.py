@@ -1,0 +1,1 @@
+"""Sentences that say what a record claims."""

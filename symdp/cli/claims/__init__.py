@@ -1,0 +1,1 @@
+"""The commands check, conjecture, theorem and recheck."""

@@ -1,0 +1,1 @@
+"""The commands solve, curve, formula and classify, and the lines they print."""

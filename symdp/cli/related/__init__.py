@@ -1,0 +1,1 @@
+"""Commands on graphs, sensitive letters, identifiability, budgets and frequency oracles."""

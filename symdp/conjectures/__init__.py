@@ -1,0 +1,1 @@
+"""Conjectures and formulas: proved, refuted by an exact counterexample, or left open."""

@@ -1,0 +1,1 @@
+"""Formulas for exp(epsilon), for one alphabet or for all: proofs and counterexamples."""

@@ -1,0 +1,1 @@
+"""Polynomial assumptions that imply a polynomial conclusion."""

@@ -1,0 +1,1 @@
+"""The largest leakage over a source set."""

@@ -1,0 +1,1 @@
+"""The measures of leakage, one a file."""

@@ -1,0 +1,1 @@
+"""Values of leakages, exact or enclosed, and leakages as functions of the distortion."""

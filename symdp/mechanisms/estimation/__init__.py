@@ -1,0 +1,1 @@
+"""Frequencies before a mechanism, estimated without bias."""

@@ -1,0 +1,1 @@
+"""Exact draws from a mechanism."""

@@ -1,0 +1,1 @@
+"""Priors on infinitely many letters, or on more than can be listed."""

@@ -1,0 +1,1 @@
+"""Source sets learnt from counts."""

@@ -1,0 +1,1 @@
+"""Sources whose probabilities depend on symbols."""

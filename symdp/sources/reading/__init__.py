@@ -1,0 +1,1 @@
+"""Source sets from text, files and the library."""

@@ -1,0 +1,1 @@
+"""Theorems on formulas, families and statements of papers."""

@@ -1,0 +1,1 @@
+"""Theorems on other measures of leakage."""

@@ -1,0 +1,1 @@
+"""Theorems on sources whose probabilities depend on symbols."""

@@ -1,0 +1,1 @@
+"""Hypotheses and definitions of theorems: source sets, measures, neighbours."""

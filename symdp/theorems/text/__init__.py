@@ -1,0 +1,1 @@
+"""Formulas, numbers and sentences as LaTeX."""

@@ -1,1 +1,0 @@
-"""What answers share: certificates, evaluation, pieces with their supports."""

@@ -1,1 +1,0 @@
-"""All letters adjacent: the floor that all rows of an optimal mechanism share."""

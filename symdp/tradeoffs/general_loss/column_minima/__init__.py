@@ -1,0 +1,1 @@
+"""All letters adjacent: the column minima that the rows of an optimal mechanism share."""

@@ -1,0 +1,1 @@
+"""Mutual, Sibson and maximal information, and Renyi differential privacy."""

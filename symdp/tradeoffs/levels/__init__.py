@@ -1,1 +1,0 @@
-"""The least distortion at a leakage, and where it meets a distortion."""

@@ -1,0 +1,1 @@
+"""Local differential privacy and related notions for one letter, under Hamming's distortion function."""

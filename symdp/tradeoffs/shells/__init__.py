@@ -1,1 +1,0 @@
-"""Distortion functions that look alike from every letter."""

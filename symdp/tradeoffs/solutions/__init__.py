@@ -1,1 +1,0 @@
-"""The theorems that answer questions, one a file; the table that orders them is :mod:`symdp.tradeoffs.choice`."""
