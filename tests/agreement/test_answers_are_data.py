@@ -1,7 +1,7 @@
 """Answers are data: copies and pickles are equal to them, hash alike, and know the same; other processes send them back.
 
 Covers: symdp.arithmetic.deferred, symdp.arithmetic.programs.highs, symdp.arithmetic.programs.optimize, symdp.errors,
-symdp.leakages.values.unit, symdp.leakages.values.leakage_value, symdp.sources.shapes.shape
+symdp.leakages.values.leakage_value, symdp.leakages.values.unit, symdp.sources.shapes.shape
 """
 
 import copy

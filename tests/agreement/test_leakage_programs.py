@@ -1,8 +1,8 @@
 """Closed forms and reduced programs of every measure against optimisation over the whole mechanism.
 
 Covers: symdp.leakages.measures.mutual_information, symdp.leakages.values.leakage_value,
-symdp.tradeoffs.local.guessing_program, symdp.tradeoffs.information.maximal_information_search,
-symdp.tradeoffs.information.symmetric_maximal_information
+symdp.tradeoffs.information.maximal_information_search, symdp.tradeoffs.information.symmetric_maximal_information,
+symdp.tradeoffs.local.guessing_program
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """epsilon = log(lambda): exact order, and digits that agree with mpmath, an independent library.
 
-Covers: symdp.arithmetic.reals.logarithm, symdp.arithmetic.rational
+Covers: symdp.arithmetic.rational, symdp.arithmetic.reals.logarithm
 """
 
 from fractions import Fraction

@@ -1,14 +1,14 @@
 """Families of programs over blocks: evidence is completed, numbers are bound to it, and forged ones are refused.
 
-Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.kernel.block_programs,
-symdp.certificates.checker.programs.column_blocks, symdp.certificates.checker.command,
-symdp.certificates.checker.programs.information_blocks, symdp.certificates.checker.claim.kinds,
-symdp.certificates.checker.programs.profile_blocks, symdp.certificates.checker.programs.response_blocks,
-symdp.certificates.checker.programs.shell_blocks, symdp.certificates.checker.arithmetic.vectors,
+Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.arithmetic.vectors,
+symdp.certificates.checker.claim.kinds, symdp.certificates.checker.command,
+symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.programs.column_blocks,
+symdp.certificates.checker.programs.information_blocks, symdp.certificates.checker.programs.profile_blocks,
+symdp.certificates.checker.programs.response_blocks, symdp.certificates.checker.programs.shell_blocks,
 symdp.certificates.completions.capacity_blocks, symdp.certificates.completions.completion_choice,
 symdp.certificates.completions.majorised_blocks, symdp.certificates.completions.shell_blocks,
-symdp.sources.parametric.parametric_families, symdp.tradeoffs.parametric.majorised_families,
-symdp.tradeoffs.databases.identical_records
+symdp.sources.parametric.parametric_families, symdp.tradeoffs.databases.identical_records,
+symdp.tradeoffs.parametric.majorised_families
 """
 
 import json

@@ -1,7 +1,7 @@
 """Certificates of format 3 about priors and records: the program that Coq extracts answers as the checker in Python.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.profiles.lorenz_envelope,
-symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.local.identifiability, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split,
+symdp.tradeoffs.local.identifiability, symdp.tradeoffs.profiles.lorenz_envelope, symdp.tradeoffs.tradeoff
 """
 
 from random import Random

@@ -1,6 +1,7 @@
 """Certificates of format 3 about several pairs (epsilon, delta): Coq's program answers as the checker in Python.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split,
+symdp.tradeoffs.tradeoff
 """
 
 from random import Random

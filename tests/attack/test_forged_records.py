@@ -1,6 +1,6 @@
 """Forged certificates of independent records: not private alike, counted twice, or at another distortion.
 
-Covers: symdp.certificates.checker.evidence.independent_records, symdp.certificates.checker.claim.nested_records
+Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.evidence.independent_records
 """
 
 from fractions import Fraction

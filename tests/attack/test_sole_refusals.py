@@ -1,6 +1,7 @@
 """The stored documents that one line alone refuses: records that are marked as false are false.
 
-Covers: symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema, symdp.certificates.checker.work
+Covers: symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema,
+symdp.certificates.checker.work
 """
 
 import pytest

@@ -1,8 +1,8 @@
 """Campaigns: every batch is counted once, whatever happens to executors, workers, files and the user's patience.
 
 Covers: symdp.audit.campaigns.campaign, symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state,
-symdp.audit.campaigns.campaign_workers, symdp.conjectures.decision, symdp.audit.campaigns.fingerprint,
-symdp.audit.campaigns.trial
+symdp.audit.campaigns.campaign_workers, symdp.audit.campaigns.fingerprint, symdp.audit.campaigns.trial,
+symdp.conjectures.decision
 """
 
 import json

@@ -1,6 +1,6 @@
 """How a paper's sentence stands: the class goes with what decides it, and a restoration quotes what is left.
 
-Covers: symdp.conjectures.facts, symdp.conjectures.proof, symdp.audit.paper_verdict, symdp.audit.statement
+Covers: symdp.audit.paper_verdict, symdp.audit.statement, symdp.conjectures.facts, symdp.conjectures.proof
 """
 
 import pytest

@@ -1,7 +1,7 @@
 """Statements and their fate: malformed entries, honest verdicts, demotion, witnesses, and the bond to the text.
 
-Covers: symdp.mechanisms.mechanism, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
-symdp.conjectures.proof, symdp.audit.statement, symdp.conjectures.verdict, symdp.testing
+Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
+symdp.conjectures.proof, symdp.conjectures.verdict, symdp.mechanisms.mechanism, symdp.testing
 """
 
 import dataclasses

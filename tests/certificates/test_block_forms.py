@@ -1,9 +1,9 @@
 """Vectors of programs over blocks in the forms of certificates: changes from piece to piece, and what is least.
 
-Covers: symdp.certificates.checker.kernel.block_forms, symdp.certificates.checker.kernel.block_kernel,
-symdp.certificates.checker.command, symdp.certificates.checker.programs.diagonal_blocks,
-symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.programs.mechanism_blocks,
-symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.work,
+Covers: symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.arithmetic.vectors,
+symdp.certificates.checker.command, symdp.certificates.checker.kernel.block_forms,
+symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.programs.diagonal_blocks,
+symdp.certificates.checker.programs.mechanism_blocks, symdp.certificates.checker.work,
 symdp.certificates.completions.diagonal_blocks
 """
 

@@ -1,7 +1,7 @@
 """The kernel over blocks: vectors, patterns, and what a point and multipliers prove of a linear program.
 
-Covers: symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.arithmetic.cells,
-symdp.certificates.checker.arithmetic.germs, symdp.certificates.checker.arithmetic.vectors,
+Covers: symdp.certificates.checker.arithmetic.cells, symdp.certificates.checker.arithmetic.germs,
+symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.kernel.block_kernel,
 symdp.certificates.checker.work
 """
 

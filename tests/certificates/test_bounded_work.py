@@ -1,7 +1,7 @@
 """Certificates that ask for endless work are refused as too large, and honest ones of huge orders are decided.
 
-Covers: symdp.certificates.checker.evidence.polytopes, symdp.certificates.checker.evidence.source_membership,
-symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.work
+Covers: symdp.certificates.checker.evidence.exact_leakage, symdp.certificates.checker.evidence.polytopes,
+symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.work
 """
 
 import json

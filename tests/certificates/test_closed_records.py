@@ -1,7 +1,7 @@
 """Records are closed: a key that is not declared, of another type or given twice is refused, and so is a false value.
 
-Covers: symdp.certificates.checker.command, symdp.certificates.checker.claim.kinds, symdp.certificates.checker.claim.record,
-symdp.certificates.checker.evidence.identical_records
+Covers: symdp.certificates.checker.claim.kinds, symdp.certificates.checker.claim.record,
+symdp.certificates.checker.command, symdp.certificates.checker.evidence.identical_records
 """
 
 import json

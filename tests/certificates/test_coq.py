@@ -1,7 +1,7 @@
 """Certificates as theorems of Coq: what holds compiles, what was changed does not, the claim alone makes the statement.
 
-Covers: symdp.certificates.coq.coq_proof, symdp.certificates.coq.coq_terms, symdp.tradeoffs.graphs.graph_leakage,
-symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.profiles.lorenz_envelope
+Covers: symdp.certificates.coq.coq_proof, symdp.certificates.coq.coq_terms, symdp.tradeoffs.graphs.few_outputs,
+symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.profiles.lorenz_envelope
 """
 
 import json

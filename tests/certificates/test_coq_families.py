@@ -1,10 +1,11 @@
 """Certificates of format 3 about priors and records as theorems of Coq: what holds compiles, what was changed does not.
 
 Covers: symdp.certificates.completions.response_blocks, symdp.certificates.coq.capacity_blocks,
-symdp.certificates.coq.claim_terms, symdp.certificates.coq.guess_blocks, symdp.certificates.coq.identifiability_blocks,
-symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.coq_proof,
-symdp.certificates.coq.record_blocks, symdp.certificates.coq.identical_records, symdp.certificates.coq.refuted_blocks,
-symdp.certificates.coq.uniform_databases, symdp.graphs.families, symdp.tradeoffs.graphs.few_outputs
+symdp.certificates.coq.claim_terms, symdp.certificates.coq.coq_proof, symdp.certificates.coq.guess_blocks,
+symdp.certificates.coq.identical_records, symdp.certificates.coq.identifiability_blocks,
+symdp.certificates.coq.majorised_blocks, symdp.certificates.coq.profile_blocks, symdp.certificates.coq.record_blocks,
+symdp.certificates.coq.refuted_blocks, symdp.certificates.coq.uniform_databases, symdp.graphs.families,
+symdp.tradeoffs.graphs.few_outputs
 """
 
 from random import Random

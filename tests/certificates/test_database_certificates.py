@@ -1,6 +1,6 @@
 """Certificates about databases: accepted as issued, rejected when a claim is false, answered whatever they hold.
 
-Covers: symdp.certificates.checker.evidence.databases, symdp.certificates.checker.arithmetic.logarithms,
+Covers: symdp.certificates.checker.arithmetic.logarithms, symdp.certificates.checker.evidence.databases,
 symdp.certificates.checker.rules, symdp.leakages.values.leakage_value
 """
 

@@ -1,8 +1,8 @@
 """Certificates of format 3: records with points and multipliers over blocks, completed from what the solver found.
 
-Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.kernel.block_programs,
-symdp.certificates.checker.command, symdp.certificates.checker.kernel.source_blocks, symdp.certificates.made_certificate,
-symdp.certificates.completions.cell_solutions
+Covers: symdp.certificates.checker.__main__, symdp.certificates.checker.command,
+symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.kernel.source_blocks,
+symdp.certificates.completions.cell_solutions, symdp.certificates.made_certificate
 """
 
 import copy

@@ -3,7 +3,7 @@
 Where too many choices of rows are compared, bounds of the utility of parts of a graph are read as evidence.
 
 Covers: symdp.certificates.checker.evidence.graph_bounds, symdp.certificates.checker.work,
-symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.utility_evidence
+symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.utility_evidence
 """
 
 import json

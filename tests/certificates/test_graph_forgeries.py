@@ -1,6 +1,6 @@
 """False records on graphs with the best proof at hand: that of other graphs, numbers, lambdas; and odd documents.
 
-Covers: symdp.certificates.checker.programs.capacity_blocks, symdp.certificates.checker.evidence.few_outputs,
+Covers: symdp.certificates.checker.evidence.few_outputs, symdp.certificates.checker.programs.capacity_blocks,
 symdp.certificates.completions.mechanism_evidence, symdp.tradeoffs.graphs.few_outputs
 """
 

@@ -1,7 +1,7 @@
 """Honest certificates that are large are accepted within the work that a checker does at most; or the refusal says so.
 
-Covers: symdp.certificates.certificate, symdp.certificates.checker.evidence.cores,
-symdp.certificates.checker.arithmetic.exact_numbers, symdp.certificates.checker.evidence.source_membership,
+Covers: symdp.certificates.certificate, symdp.certificates.checker.arithmetic.exact_numbers,
+symdp.certificates.checker.evidence.cores, symdp.certificates.checker.evidence.source_membership,
 symdp.certificates.checker.work, symdp.tradeoffs.profiles.profile_exploration
 """
 

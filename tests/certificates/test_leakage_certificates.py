@@ -1,7 +1,7 @@
 """Certificates of measures: every changed number is rejected or still true, junk is answered, files are checked alone.
 
-Covers: symdp.certificates.checker.programs.guess_blocks, symdp.certificates.checker.evidence.leakage_bounds,
-symdp.certificates.checker.identities.paper_statement, symdp.leakages.measure, symdp.mechanisms.mechanism
+Covers: symdp.certificates.checker.evidence.leakage_bounds, symdp.certificates.checker.identities.paper_statement,
+symdp.certificates.checker.programs.guess_blocks, symdp.leakages.measure, symdp.mechanisms.mechanism
 """
 
 import subprocess

@@ -1,6 +1,6 @@
 """Certificates by entries, on graphs and at epsilon, changed at random: an accepted record is a true one.
 
-Covers: symdp.certificates.checker.kernel.block_kernel, symdp.certificates.checker.arithmetic.vectors,
+Covers: symdp.certificates.checker.arithmetic.vectors, symdp.certificates.checker.kernel.block_kernel,
 symdp.certificates.completions.mechanism_blocks
 """
 

@@ -1,8 +1,8 @@
 """Certificates of least majorised priors, and of sets that lower probabilities give: true ones pass, changed ones fail.
 
-Covers: symdp.certificates.checker.evidence.cores, symdp.certificates.checker.programs.majorised_blocks,
-symdp.certificates.checker.evidence.source_membership, symdp.certificates.checker.work, symdp.certificates.made_certificate,
-symdp.certificates.coq.coq_proof, symdp.sources.prior
+Covers: symdp.certificates.checker.evidence.cores, symdp.certificates.checker.evidence.source_membership,
+symdp.certificates.checker.programs.majorised_blocks, symdp.certificates.checker.work, symdp.certificates.coq.coq_proof,
+symdp.certificates.made_certificate, symdp.sources.prior
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Whatever stands in place of a part of a certificate, the checkers answer: accepted, rejected, or not a certificate.
 
-Covers: symdp.certificates.certificate, symdp.sources.source_set, symdp.conjectures.formulas.formula_check,
+Covers: symdp.certificates.certificate, symdp.conjectures.formulas.formula_check, symdp.sources.source_set,
 symdp.tradeoffs.tradeoff
 """
 

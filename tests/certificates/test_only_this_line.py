@@ -1,7 +1,7 @@
 """Each line of the checker refuses a document that nothing else refuses, or is listed: why there is none, or as open.
 
-Covers: symdp.certificates.checker.identities.affine_forms, symdp.certificates.checker.enclosures.band,
-symdp.certificates.checker.rules, symdp.certificates.checker.claim.schema
+Covers: symdp.certificates.checker.claim.schema, symdp.certificates.checker.enclosures.band,
+symdp.certificates.checker.identities.affine_forms, symdp.certificates.checker.rules
 """
 
 import json

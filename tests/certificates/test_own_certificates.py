@@ -1,8 +1,8 @@
 """No answer is shown before its certificate was checked: a prover that errs is found out, in Python and in notebooks too.
 
-Covers: symdp.certificates.checker.claim.schema, symdp.certificates.made_certificate, symdp.reports.answer_notebook,
-symdp.sources.database, symdp.conjectures.formulas.every_alphabet, symdp.tradeoffs.profiles.lorenz_envelope,
-symdp.tradeoffs.local.identifiability, symdp.tradeoffs.local.sensitive_letters
+Covers: symdp.certificates.checker.claim.schema, symdp.certificates.made_certificate,
+symdp.conjectures.formulas.every_alphabet, symdp.reports.answer_notebook, symdp.sources.database,
+symdp.tradeoffs.local.identifiability, symdp.tradeoffs.local.sensitive_letters, symdp.tradeoffs.profiles.lorenz_envelope
 """
 
 import copy

@@ -1,8 +1,8 @@
 """Certificates in one parameter: for every kind of family equal to the numeric route, checked without the package.
 
-Covers: symdp.arithmetic.reals.algebraic_number, symdp.arithmetic.late_flint,
-symdp.certificates.checker.identities.one_parameter, symdp.certificates.checker.arithmetic.real_ends,
-symdp.certificates.checker.rules, symdp.certificates.checker.arithmetic.sturm, symdp.certificates.checker.work,
+Covers: symdp.arithmetic.late_flint, symdp.arithmetic.reals.algebraic_number,
+symdp.certificates.checker.arithmetic.real_ends, symdp.certificates.checker.arithmetic.sturm,
+symdp.certificates.checker.identities.one_parameter, symdp.certificates.checker.rules, symdp.certificates.checker.work,
 symdp.tradeoffs.parametric.vertex_certificate
 """
 

@@ -1,9 +1,10 @@
 """Certificates of every kind that has programs: honest ones, and changes of records, points and multipliers.
 
-Covers: symdp.certificates.checker.kernel.block_forms, symdp.certificates.checker.kernel.block_programs,
-symdp.certificates.checker.command, symdp.certificates.checker.programs.mechanism_blocks,
-symdp.certificates.checker.programs.refuted_blocks, symdp.certificates.checker.work, symdp.certificates.made_certificate,
-symdp.certificates.completions.program_lines, symdp.certificates.completions.exact_solutions
+Covers: symdp.certificates.checker.command, symdp.certificates.checker.kernel.block_forms,
+symdp.certificates.checker.kernel.block_programs, symdp.certificates.checker.programs.mechanism_blocks,
+symdp.certificates.checker.programs.refuted_blocks, symdp.certificates.checker.work,
+symdp.certificates.completions.exact_solutions, symdp.certificates.completions.program_lines,
+symdp.certificates.made_certificate
 """
 
 from fractions import Fraction as F

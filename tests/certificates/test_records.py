@@ -1,8 +1,8 @@
 """One record says what is asked and answered: it names all that it leaves to no default, and a sentence says every key.
 
-Covers: symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.kinds,
-symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.words.phrases,
-symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema,
+Covers: symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.claim.kinds,
+symdp.certificates.checker.claim.nested_records, symdp.certificates.checker.claim.record,
+symdp.certificates.checker.claim.schema, symdp.certificates.checker.words.phrases,
 symdp.certificates.checker.words.sentence, symdp.certificates.completions.record_blocks
 """
 

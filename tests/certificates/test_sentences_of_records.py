@@ -1,10 +1,10 @@
 """``recheck`` says what was proved: one sentence from the record alone, in which nothing of a file can pose as a verdict.
 
-Covers: symdp.certificates.checker.command, symdp.certificates.checker.words.formula_words,
-symdp.certificates.checker.claim.kinds, symdp.certificates.checker.words.one_parameter_words,
+Covers: symdp.certificates.checker.claim.kinds, symdp.certificates.checker.claim.schema,
+symdp.certificates.checker.command, symdp.certificates.checker.programs.record_blocks,
+symdp.certificates.checker.words.formula_words, symdp.certificates.checker.words.one_parameter_words,
 symdp.certificates.checker.words.phrases, symdp.certificates.checker.words.printable,
-symdp.certificates.checker.programs.record_blocks, symdp.certificates.checker.claim.schema,
-symdp.certificates.checker.words.symbolic_words, symdp.certificates.checker.words.sentence
+symdp.certificates.checker.words.sentence, symdp.certificates.checker.words.symbolic_words
 """
 
 import json

@@ -1,8 +1,8 @@
 """Certificates of statements: each kind of fact is accepted, a changed one only where it is still true, junk never.
 
-Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.identities.ordered_formula,
-symdp.certificates.checker.identities.implied_inequality, symdp.certificates.checker.claim.schema,
-symdp.certificates.made_certificate, symdp.mechanisms.mechanism, symdp.sources.source_set, symdp.conjectures.facts
+Covers: symdp.arithmetic.programs.linear_program, symdp.certificates.checker.claim.schema,
+symdp.certificates.checker.identities.implied_inequality, symdp.certificates.checker.identities.ordered_formula,
+symdp.certificates.made_certificate, symdp.conjectures.facts, symdp.mechanisms.mechanism, symdp.sources.source_set
 """
 
 import json

@@ -1,8 +1,9 @@
 """Certificates of closed forms in symbols: accepted where they are issued; changed claims and evidence are not.
 
 Covers: symdp.arithmetic.symbols.consequence, symdp.certificates.checker.identities.symbolic_diagonals,
-symdp.certificates.checker.rules, symdp.certificates.checker.identities.symbolic_source, symdp.certificates.checker.work,
-symdp.sources.parametric.parametric_segment, symdp.tradeoffs.parametric.parametric_evidence
+symdp.certificates.checker.identities.symbolic_source, symdp.certificates.checker.rules,
+symdp.certificates.checker.work, symdp.sources.parametric.parametric_segment,
+symdp.tradeoffs.parametric.parametric_evidence
 """
 
 import copy

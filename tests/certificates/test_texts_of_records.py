@@ -1,11 +1,10 @@
 """Texts in records: names are names, formulas are read, and titles stand in quotation marks wherever they are shown.
 
-Covers: symdp.certificates.checker.identities.closed_form, symdp.certificates.checker.command,
-symdp.certificates.checker.identities.family_texts, symdp.certificates.checker.claim.kinds,
-symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.words.phrases,
-symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema, symdp.certificates.coq.coq_proof,
-symdp.reports.answer_latex, symdp.sources.parametric.symbol_names, symdp.conjectures.certificate_theorem,
-symdp.conjectures.discovery.family_reader
+Covers: symdp.certificates.checker.claim.claim_texts, symdp.certificates.checker.claim.kinds,
+symdp.certificates.checker.claim.record, symdp.certificates.checker.claim.schema, symdp.certificates.checker.command,
+symdp.certificates.checker.identities.closed_form, symdp.certificates.checker.identities.family_texts,
+symdp.certificates.checker.words.phrases, symdp.certificates.coq.coq_proof, symdp.conjectures.certificate_theorem,
+symdp.conjectures.discovery.family_reader, symdp.reports.answer_latex, symdp.sources.parametric.symbol_names
 """
 
 import json

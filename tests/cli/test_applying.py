@@ -1,6 +1,7 @@
 """``symdp apply`` and ``symdp estimate``: a column goes through a mechanism, and its frequencies come back.
 
-Covers: symdp.cli.mechanisms.application_lines, symdp.cli.mechanisms.mechanism_commands, symdp.cli.mechanisms.oracle_lines
+Covers: symdp.cli.mechanisms.application_lines, symdp.cli.mechanisms.mechanism_commands,
+symdp.cli.mechanisms.oracle_lines
 """
 
 import contextlib

@@ -1,6 +1,6 @@
 """``symdp audit`` is ``python -m proofs``, found from the package; completion of the shell; the library of Coq.
 
-Covers: symdp.cli.commands, symdp.cli.audit_command
+Covers: symdp.cli.audit_command, symdp.cli.commands
 """
 
 import subprocess

@@ -1,6 +1,6 @@
 """Bad input: one line on standard error that names argument, value and bound, exit code 2, nothing written.
 
-Covers: symdp.cli.questions.tradeoff_commands, symdp.cli.command_class, symdp.cli.commands
+Covers: symdp.cli.command_class, symdp.cli.commands, symdp.cli.questions.tradeoff_commands
 """
 
 import errno

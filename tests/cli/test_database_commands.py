@@ -1,6 +1,6 @@
 """``--records`` on solve, curve and formula: what is printed, exit codes, files.
 
-Covers: symdp.cli.questions.answer_lines, symdp.cli.commands, symdp.cli.claims.theorem_lines
+Covers: symdp.cli.claims.theorem_lines, symdp.cli.commands, symdp.cli.questions.answer_lines
 """
 
 import json

@@ -1,6 +1,6 @@
 """``symdp graph show``: what is printed, and the witnesses in JSON once more.
 
-Covers: symdp.cli.related.graph_show_command, symdp.cli.related.graph_commands
+Covers: symdp.cli.related.graph_commands, symdp.cli.related.graph_show_command
 """
 
 import json

@@ -1,4 +1,7 @@
-"""The help: commands and options in sections, summaries that are not cut, and the forms of arguments."""
+"""The help: commands and options in sections, summaries that are not cut, and the forms of arguments.
+
+Covers: symdp.cli.sections
+"""
 
 import re
 

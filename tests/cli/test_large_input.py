@@ -1,7 +1,7 @@
 """Inputs that a parser or a solver would not end with are refused by their size, or answered honestly.
 
-Covers: symdp.graphs.graph_reader, symdp.sources.learning.confidence, symdp.sources.reading.source_reader,
-symdp.conjectures.formulas.formula_check, symdp.text_file
+Covers: symdp.conjectures.formulas.formula_check, symdp.graphs.graph_reader, symdp.sources.learning.confidence,
+symdp.sources.reading.source_reader, symdp.text_file
 """
 
 import os

@@ -1,4 +1,7 @@
-"""Numbers and relations as people write them: percentages, logarithms without parentheses, chains; decimals in tables."""
+"""Numbers and relations as people write them: percentages, logarithms without parentheses, chains; decimals in tables.
+
+Covers: symdp.cli.notation
+"""
 
 import json
 

@@ -1,6 +1,6 @@
 """Neighbours of the notion, and its uses, on the command line: the numbers of the library, files, refusals in a line.
 
-Covers: symdp.cli.related.related_questions, symdp.cli.related.related_answers
+Covers: symdp.cli.related.related_answers, symdp.cli.related.related_questions
 """
 
 import json

@@ -1,6 +1,6 @@
 """One printer: the same JSON keys for every measure and setting, files that ``recheck`` accepts.
 
-Covers: symdp.cli.questions.answer_lines, symdp.cli.questions.tradeoff_commands, symdp.cli.command_output
+Covers: symdp.cli.command_output, symdp.cli.questions.answer_lines, symdp.cli.questions.tradeoff_commands
 """
 
 import json

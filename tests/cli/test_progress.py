@@ -1,6 +1,6 @@
 """What is being done is shown to who waits at a terminal, and to nobody else; answers are printed without it.
 
-Covers: symdp.cli.command_output, symdp.cli.claims.theorem_command, symdp.work
+Covers: symdp.cli.claims.theorem_command, symdp.cli.command_output, symdp.work
 """
 
 import io

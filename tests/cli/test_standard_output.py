@@ -1,6 +1,6 @@
 """A reader who goes, a full disk, an encoding without the letters: one line at most, and the exit code of the answer.
 
-Covers: symdp.__main__, symdp.cli.figures.figure_commands, symdp.cli.command_output
+Covers: symdp.__main__, symdp.cli.command_output, symdp.cli.figures.figure_commands
 """
 
 import json

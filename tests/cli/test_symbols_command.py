@@ -1,6 +1,6 @@
 """``curve`` and ``formula`` of source sets in symbols.
 
-Covers: symdp.cli.questions.tradeoff_commands, symdp.cli.commands, symdp.cli.questions.parametric_lines,
+Covers: symdp.cli.commands, symdp.cli.questions.parametric_lines, symdp.cli.questions.tradeoff_commands,
 symdp.tradeoffs.parametric.segment_evidence
 """
 

@@ -1,10 +1,10 @@
 """Discovery: formulas found without being told, proved, refuted, or left open; planted families; forged certificates.
 
-Covers: symdp.arithmetic.symbols.rational_interpolation, symdp.conjectures.discovery.family_definition,
-symdp.conjectures.discovery.discover, symdp.conjectures.discovery.set_family,
-symdp.conjectures.discovery.envelope_heights, symdp.conjectures.discovery.height_search,
-symdp.conjectures.discovery.parameter_range, symdp.conjectures.discovery.family_refutation,
-symdp.conjectures.discovery.family_terms, symdp.theorems.claims.every_alphabet_page
+Covers: symdp.arithmetic.symbols.rational_interpolation, symdp.conjectures.discovery.discover,
+symdp.conjectures.discovery.envelope_heights, symdp.conjectures.discovery.family_definition,
+symdp.conjectures.discovery.family_refutation, symdp.conjectures.discovery.family_terms,
+symdp.conjectures.discovery.height_search, symdp.conjectures.discovery.parameter_range,
+symdp.conjectures.discovery.set_family, symdp.theorems.claims.every_alphabet_page
 """
 
 from fractions import Fraction as F

@@ -1,4 +1,7 @@
-"""Long work says in the log how far it is; by default, and about short work, it says nothing."""
+"""Long work says in the log how far it is; by default, and about short work, it says nothing.
+
+Covers: symdp.work
+"""
 
 import logging
 import re

@@ -1,7 +1,7 @@
 """Planted falsehoods of many kinds are refuted by their least instances; planted truths never are.
 
-Covers: symdp.mechanisms.mechanism, symdp.conjectures.formulas.formula_check, symdp.conjectures.search.conjecture,
-symdp.conjectures.verdict, symdp.testing
+Covers: symdp.conjectures.formulas.formula_check, symdp.conjectures.search.conjecture, symdp.conjectures.verdict,
+symdp.mechanisms.mechanism, symdp.testing
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Directed search: extreme instances find what chance misses, a margin leads downhill, and witnesses become small.
 
-Covers: symdp.conjectures.search.extreme_instances, symdp.conjectures.search.argument_kinds,
+Covers: symdp.conjectures.search.argument_kinds, symdp.conjectures.search.extreme_instances,
 symdp.conjectures.search.refuter, symdp.conjectures.search.shrinking, symdp.testing
 """
 

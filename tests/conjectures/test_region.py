@@ -1,7 +1,7 @@
 """Regions of validity, against exact values at random priors and distortions.
 
-Covers: symdp.arithmetic.expression, symdp.conjectures.formulas.formula_grammar, symdp.conjectures.formulas.ordered_field,
-symdp.conjectures.formulas.validity_region
+Covers: symdp.arithmetic.expression, symdp.conjectures.formulas.formula_grammar,
+symdp.conjectures.formulas.ordered_field, symdp.conjectures.formulas.validity_region
 """
 
 from fractions import Fraction

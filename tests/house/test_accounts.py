@@ -1,11 +1,11 @@
 """Every engine has an account of its work: what takes too many steps is refused in one sentence, and who waits is told.
 
-Covers: symdp.arithmetic.symbols.affine, symdp.arithmetic.programs.extreme_points, symdp.arithmetic.symbols.polyhedron,
-symdp.certificates.checker.identities.block_formula, symdp.leakages.measure, symdp.conjectures.formulas.block_proof,
-symdp.conjectures.formulas.block_witness, symdp.conjectures.formulas.formula_grammar,
-symdp.conjectures.implications.implication, symdp.conjectures.formulas.level_proof,
-symdp.conjectures.formulas.feasible_point, symdp.tradeoffs.general_loss.entries.common_symmetry,
-symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.common.level_search, symdp.work
+Covers: symdp.arithmetic.programs.extreme_points, symdp.arithmetic.symbols.affine, symdp.arithmetic.symbols.polyhedron,
+symdp.certificates.checker.identities.block_formula, symdp.conjectures.formulas.block_proof,
+symdp.conjectures.formulas.block_witness, symdp.conjectures.formulas.feasible_point,
+symdp.conjectures.formulas.formula_grammar, symdp.conjectures.formulas.level_proof,
+symdp.conjectures.implications.implication, symdp.leakages.measure, symdp.tradeoffs.common.level_search,
+symdp.tradeoffs.general_loss.entries.common_symmetry, symdp.tradeoffs.graphs.few_outputs, symdp.work
 """
 
 import ast

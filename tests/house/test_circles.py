@@ -1,7 +1,7 @@
 """No module needs itself: the import circles of the package, imports inside functions counted.
 
-Covers: symdp.sources.reading.source_document, symdp.sources.shapes.family_band, symdp.sources.shapes.shape,
-symdp.sources.parametric.symbol_reader, symdp.sources.parametric.symbolic_hull
+Covers: symdp.sources.parametric.symbol_reader, symdp.sources.parametric.symbolic_hull,
+symdp.sources.reading.source_document, symdp.sources.shapes.family_band, symdp.sources.shapes.shape
 """
 
 import ast

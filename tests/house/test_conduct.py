@@ -1,6 +1,7 @@
 """What no module does: evaluate text, print outside the command line, grow too long, or stay undocumented.
 
-Covers: symdp.mechanisms.estimation.proportional_inversion, symdp.reports.reported_answers, symdp.theorems.local.band_page
+Covers: symdp.mechanisms.estimation.proportional_inversion, symdp.reports.reported_answers,
+symdp.theorems.local.band_page
 """
 
 import ast

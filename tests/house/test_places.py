@@ -1,7 +1,7 @@
 """Letters, outputs and vertices by their place: one that is not there is refused, never counted from the end.
 
-Covers: symdp.arithmetic.place, symdp.papers.arguments.coloring, symdp.mechanisms.countable_response,
-symdp.mechanisms.proportional_mechanism, symdp.sources.countable.countable_prior, symdp.tradeoffs.countable.countable_curve,
+Covers: symdp.arithmetic.place, symdp.mechanisms.countable_response, symdp.mechanisms.proportional_mechanism,
+symdp.papers.arguments.coloring, symdp.sources.countable.countable_prior, symdp.tradeoffs.countable.countable_curve,
 symdp.tradeoffs.parametric.geometric_corners
 """
 

@@ -1,8 +1,8 @@
 """Every source answers every verb, or refuses it with a way out that is true; what does not yet is listed, and only less.
 
-Covers: symdp.arithmetic.reals.enclosed_real, symdp.theorems.parametric.parametric_vertices_text,
-symdp.theorems.parametric.parametric_vertices_page, symdp.tradeoffs.parametric.threshold_picture,
-symdp.tradeoffs.parametric.segment_corners
+Covers: symdp.arithmetic.reals.enclosed_real, symdp.theorems.parametric.parametric_vertices_page,
+symdp.theorems.parametric.parametric_vertices_text, symdp.tradeoffs.parametric.segment_corners,
+symdp.tradeoffs.parametric.threshold_picture
 """
 
 import inspect

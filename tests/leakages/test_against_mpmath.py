@@ -1,6 +1,6 @@
 """Every measure on 1,000 random instances, against its definition in mpmath at 60 digits; least epsilon and delta.
 
-Covers: symdp.leakages.measures.approximate_privacy, symdp.leakages.measure
+Covers: symdp.leakages.measure, symdp.leakages.measures.approximate_privacy
 """
 
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """Distortion functions: their matrices against definitions, and what is refused.
 
 Covers: symdp.losses.answer_lists, symdp.losses.cost_matrix, symdp.losses.graph_distances, symdp.losses.loss,
-symdp.losses.rankings, symdp.losses.loss_reader, symdp.losses.rings, symdp.losses.trees, symdp.losses.string_distances,
+symdp.losses.loss_reader, symdp.losses.rankings, symdp.losses.rings, symdp.losses.string_distances, symdp.losses.trees,
 symdp.tradeoffs.general_loss.column_minima.common_column_minima
 """
 

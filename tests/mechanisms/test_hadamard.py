@@ -1,6 +1,6 @@
 """Hadamard response as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
 
-Covers: symdp.mechanisms.hadamard, symdp.mechanisms.sampling.random_words, symdp.mechanisms.mechanism_document
+Covers: symdp.mechanisms.hadamard, symdp.mechanisms.mechanism_document, symdp.mechanisms.sampling.random_words
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
 """delta(epsilon) and the trade-off function, against their definitions; composition against whole products of matrices.
 
 Covers: symdp.leakages.measures.approximate_privacy, symdp.mechanisms.codebook_mechanism,
-symdp.mechanisms.privacy.dichotomy, symdp.mechanisms.privacy.mechanism_profile,
-symdp.mechanisms.privacy.neighbouring_pairs, symdp.mechanisms.privacy.profile_bounds,
-symdp.mechanisms.privacy.profile_display, symdp.mechanisms.privacy.composed_dichotomy, symdp.work
+symdp.mechanisms.privacy.composed_dichotomy, symdp.mechanisms.privacy.dichotomy,
+symdp.mechanisms.privacy.mechanism_profile, symdp.mechanisms.privacy.neighbouring_pairs,
+symdp.mechanisms.privacy.profile_bounds, symdp.mechanisms.privacy.profile_display, symdp.work
 """
 
 import sys

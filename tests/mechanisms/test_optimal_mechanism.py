@@ -1,4 +1,7 @@
-"""The mechanisms of all answers have the members that the type of ``mechanism`` states."""
+"""The mechanisms of all answers have the members that the type of ``mechanism`` states.
+
+Covers: symdp.mechanisms.hamming_mechanism
+"""
 
 from typing import get_type_hints
 

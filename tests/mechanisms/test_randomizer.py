@@ -1,7 +1,7 @@
 """Labels in, labels out, in the form in which they came; mechanisms read back from what was written.
 
-Covers: symdp.mechanisms.estimation.frequency_estimation, symdp.mechanisms.proportional_mechanism,
-symdp.mechanisms.randomizer, symdp.mechanisms.mechanism_document, symdp.mechanisms.output_labels
+Covers: symdp.mechanisms.estimation.frequency_estimation, symdp.mechanisms.mechanism_document,
+symdp.mechanisms.output_labels, symdp.mechanisms.proportional_mechanism, symdp.mechanisms.randomizer
 """
 
 import json

@@ -1,7 +1,7 @@
 """Samples have the exact probabilities: every comparison is decided by integers, ties by more random bits.
 
-Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.sampling.random_words,
-symdp.mechanisms.sampling.record_sampling, symdp.mechanisms.sampling.letter_sampling
+Covers: symdp.mechanisms.proportional_mechanism, symdp.mechanisms.sampling.letter_sampling,
+symdp.mechanisms.sampling.random_words, symdp.mechanisms.sampling.record_sampling
 """
 
 from fractions import Fraction

@@ -1,7 +1,7 @@
 """Subset selection as a structure: the law of its samples by enumeration, its estimates against those of its matrix.
 
-Covers: symdp.mechanisms.diagonal_distortion, symdp.mechanisms.sampling.random_words, symdp.mechanisms.mechanism_notebook,
-symdp.mechanisms.estimation.subset_inversion, symdp.mechanisms.subset_selection
+Covers: symdp.mechanisms.diagonal_distortion, symdp.mechanisms.estimation.subset_inversion,
+symdp.mechanisms.mechanism_notebook, symdp.mechanisms.sampling.random_words, symdp.mechanisms.subset_selection
 """
 
 from collections import Counter

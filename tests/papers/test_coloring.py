@@ -1,6 +1,6 @@
 """Colours, critical pairs, and what the changes of the colouring argument keep.
 
-Covers: symdp.papers.arguments.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response
+Covers: symdp.mechanisms.mechanism, symdp.mechanisms.randomized_response, symdp.papers.arguments.coloring
 """
 
 from fractions import Fraction

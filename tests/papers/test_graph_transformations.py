@@ -1,7 +1,7 @@
 """Maxima to the diagonal, and averages: what they keep, where they are refused, and what the published forms get wrong.
 
 Covers: symdp.graphs.adjacency_graph, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
-symdp.mechanisms.graph_mechanisms, symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism,
+symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations,
 symdp.papers.arguments.transformation_checks, symdp.sources.prior
 """
 

@@ -1,9 +1,9 @@
 """The papers' figures hold the numbers that their texts and tables give, and no sentence about them is taken on trust.
 
 Covers: symdp.cli.figures.figure_lines, symdp.papers.alvim2015, symdp.papers.alvim2015_channels,
-symdp.papers.data_collection, symdp.papers.optimum_colors, symdp.papers.tradeoff_comparison, symdp.papers.diagrams,
-symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.kalantari2018, symdp.papers.sarwate2014,
-symdp.papers.source_set_figures, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
+symdp.papers.data_collection, symdp.papers.diagrams, symdp.papers.kalantari2018, symdp.papers.optimum_colors,
+symdp.papers.paper_figure, symdp.papers.paper_figures, symdp.papers.sarwate2014, symdp.papers.source_set_figures,
+symdp.papers.tradeoff_comparison, symdp.papers.zhong2022, symdp.pictures.marks, symdp.reports.curve_samples,
 symdp.sources.source_set
 """
 

@@ -1,4 +1,7 @@
-"""The gallery of docs/figures.md has twelve small pictures, each with the data of the command below it."""
+"""The gallery of docs/figures.md has twelve small pictures, each with the data of the command below it.
+
+Covers: nothing
+"""
 
 import importlib.util
 from pathlib import Path

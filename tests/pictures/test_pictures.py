@@ -1,9 +1,9 @@
 """A picture is the same in both back ends, keeps its numbers, and is told apart without colours.
 
-Covers: symdp.papers.arguments.coloring, symdp.mechanisms.mechanism, symdp.mechanisms.mechanism_picture,
-symdp.pictures.notebook_figure, symdp.pictures.marks, symdp.pictures.matplotlib_pen, symdp.pictures.picture,
-symdp.pictures.line_styles, symdp.pictures.tikz_pen, symdp.reports.tradeoff_figure, symdp.reports.curve_samples,
-symdp.reports.utility_figure, symdp.sources.source_picture, symdp.sources.shapes.polygon,
+Covers: symdp.mechanisms.mechanism, symdp.mechanisms.mechanism_picture, symdp.papers.arguments.coloring,
+symdp.pictures.line_styles, symdp.pictures.marks, symdp.pictures.matplotlib_pen, symdp.pictures.notebook_figure,
+symdp.pictures.picture, symdp.pictures.tikz_pen, symdp.reports.curve_samples, symdp.reports.tradeoff_figure,
+symdp.reports.utility_figure, symdp.sources.shapes.polygon, symdp.sources.source_picture,
 symdp.tradeoffs.graphs.utility_function
 """
 

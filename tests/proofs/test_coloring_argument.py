@@ -1,6 +1,6 @@
 """The colouring argument: its errata hold as printed in the files, and planted falsehoods are found.
 
-Covers: symdp.papers.arguments.coloring, symdp.sources.source_set, symdp.audit.statement_audit, symdp.audit.statement,
+Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.papers.arguments.coloring, symdp.sources.source_set,
 symdp.tradeoffs.tradeoff
 """
 

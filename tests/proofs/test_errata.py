@@ -1,6 +1,6 @@
 """The errata as a letter: every row that needs one is in it, graded, and it compiles without an overfull box.
 
-Covers: symdp.audit.statement_audit, symdp.audit.paper_verdict
+Covers: symdp.audit.paper_verdict, symdp.audit.statement_audit
 """
 
 import re

@@ -1,7 +1,7 @@
 """The ledger of statements: every row is well formed, its certificate stands and is its own, and its witness refutes.
 
-Covers: symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances, symdp.conjectures.proof,
-symdp.audit.statement
+Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.conjectures.facts, symdp.conjectures.instances,
+symdp.conjectures.proof
 """
 
 import ast

@@ -1,6 +1,7 @@
 """The vectorised campaign of Lemma 10: integers agree with fractions, hypotheses count, planted variants fall.
 
-Covers: symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state, symdp.audit.campaigns.campaign_workers
+Covers: symdp.audit.campaigns.campaign_search, symdp.audit.campaigns.campaign_state,
+symdp.audit.campaigns.campaign_workers
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The statements of foundations, the basic ones of kalantari2018 and the newest notice each planted falsehood.
 
-Covers: symdp.audit.statement_audit, symdp.audit.statement
+Covers: symdp.audit.statement, symdp.audit.statement_audit
 """
 
 from __future__ import annotations

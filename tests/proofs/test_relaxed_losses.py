@@ -1,6 +1,6 @@
 """(epsilon, delta) and maximal leakage in zhong2022: verdicts, planted falsehoods, errata.
 
-Covers: symdp.mechanisms.mechanism, symdp.audit.statement_audit, symdp.audit.statement
+Covers: symdp.audit.statement, symdp.audit.statement_audit, symdp.mechanisms.mechanism
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What texts of the toolkit's rows say, against the solver, which shares no code with them: random sets, ties and zeros.
 
-Covers: symdp.audit.sentence_reader, symdp.audit.sentence_parts
+Covers: symdp.audit.sentence_parts, symdp.audit.sentence_reader
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Pictures of graphs tell the classes of vertices apart, however many there are.
 
-Covers: symdp.graphs.adjacency_graph, symdp.graphs.paired_refinement, symdp.graphs.graph_picture, symdp.graphs.symmetry
+Covers: symdp.graphs.adjacency_graph, symdp.graphs.graph_picture, symdp.graphs.paired_refinement, symdp.graphs.symmetry
 """
 
 from itertools import combinations

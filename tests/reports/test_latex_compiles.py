@@ -1,6 +1,6 @@
 """What is printed as LaTeX compiles under pdflatex, without overfull formulas passing unnoticed.
 
-Covers: symdp.reports.latex_fragment, symdp.reports.answer_latex, symdp.reports.latex_text
+Covers: symdp.reports.answer_latex, symdp.reports.latex_fragment, symdp.reports.latex_text
 """
 
 import subprocess

@@ -1,4 +1,7 @@
-"""The schemas of JSON files are those of today's code, and today's answers and certificates are of their form."""
+"""The schemas of JSON files are those of today's code, and today's answers and certificates are of their form.
+
+Covers: symdp.reports.schemas
+"""
 
 import copy
 import json

@@ -1,6 +1,6 @@
 """What a user may say about databases.
 
-Covers: symdp.sources.reading.neighbourhoods, symdp.sources.database, symdp.sources.parametric.rational_or_symbolic,
+Covers: symdp.sources.database, symdp.sources.parametric.rational_or_symbolic, symdp.sources.reading.neighbourhoods,
 symdp.sources.reading.source_reader
 """
 

@@ -1,6 +1,6 @@
 """Source sets as JSON and TOML: every shape, round trips, and refusals.
 
-Covers: symdp.sources.shapes.belief_functions, symdp.sources.shapes.laminar_bounds, symdp.sources.reading.source_reader
+Covers: symdp.sources.reading.source_reader, symdp.sources.shapes.belief_functions, symdp.sources.shapes.laminar_bounds
 """
 
 import json

@@ -1,7 +1,7 @@
 """A source set is one type, whatever its probabilities are: numbers, symbols, without end, or those of a ball.
 
-Covers: symdp.sources.domain, symdp.sources.parametric.product_forms, symdp.sources.source_notebook,
-symdp.sources.parametric.conditions
+Covers: symdp.sources.domain, symdp.sources.parametric.conditions, symdp.sources.parametric.product_forms,
+symdp.sources.source_notebook
 """
 
 import inspect

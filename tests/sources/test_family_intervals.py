@@ -1,7 +1,7 @@
 """Families with a parameter in an interval: the most even member answers, for the band and for mixtures of the members.
 
-Covers: symdp.sources.countable.countable_prior, symdp.sources.countable.countable_band,
-symdp.sources.shapes.prior_families, symdp.sources.parametric.geometric_ratio,
+Covers: symdp.sources.countable.countable_band, symdp.sources.countable.countable_prior,
+symdp.sources.parametric.geometric_ratio, symdp.sources.shapes.prior_families,
 symdp.tradeoffs.parametric.ordered_information
 """
 

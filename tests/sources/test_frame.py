@@ -1,4 +1,7 @@
-"""Data frames of pandas and polars keep their labels, and say what is missing."""
+"""Data frames of pandas and polars keep their labels, and say what is missing.
+
+Covers: symdp.sources.reading.frame
+"""
 
 from fractions import Fraction
 

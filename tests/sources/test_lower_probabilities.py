@@ -1,6 +1,6 @@
 """Sets that a lower probability gives: what they hold, bad input in one line, sets learnt from counts.
 
-Covers: symdp.sources.shapes.cdf_band, symdp.sources.shapes.lower_probabilities, symdp.sources.prior
+Covers: symdp.sources.prior, symdp.sources.shapes.cdf_band, symdp.sources.shapes.lower_probabilities
 """
 
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """Box, ball, decreasing, simplex and inequalities: minima and membership against all vertices, found by brute force.
 
-Covers: symdp.sources.prior, symdp.sources.parametric.ordered_prior
+Covers: symdp.sources.parametric.ordered_prior, symdp.sources.prior
 """
 
 from fractions import Fraction

@@ -1,15 +1,15 @@
 """No sentence of a theorem is false: all claims of all templates are evaluated on random sources; changed ones are found.
 
-Covers: symdp.certificates.finding, symdp.conjectures.certificate_theorem,
-symdp.theorems.general_loss.approximate_entries_page, symdp.theorems.databases.pointwise_page, symdp.theorems.page_choice,
-symdp.theorems.databases.database_page, symdp.theorems.measures.enclosure_page, symdp.theorems.general_loss.entries_page,
-symdp.theorems.local.irrational_epsilon_page, symdp.theorems.text.formula_text,
-symdp.theorems.general_loss.column_minima_function_page, symdp.theorems.claims.formula_page,
+Covers: symdp.certificates.finding, symdp.conjectures.certificate_theorem, symdp.theorems.claims.formula_page,
+symdp.theorems.databases.database_page, symdp.theorems.databases.distance_page, symdp.theorems.databases.pointwise_page,
+symdp.theorems.databases.sibson_page, symdp.theorems.general_loss.approximate_entries_page,
+symdp.theorems.general_loss.column_minima_function_page, symdp.theorems.general_loss.entries_page,
 symdp.theorems.graphs.graph_converse, symdp.theorems.graphs.graph_page, symdp.theorems.local.identifiability_page,
-symdp.theorems.parametric.ordered_prior_page, symdp.theorems.setting.measure_definitions,
-symdp.theorems.setting.adjacent_letters, symdp.theorems.notation, symdp.theorems.page,
-symdp.theorems.text.polynomial_text, symdp.theorems.databases.sibson_page, symdp.theorems.record,
-symdp.theorems.measures.response_bounds, symdp.theorems.databases.distance_page, symdp.tradeoffs.databases.database_claims
+symdp.theorems.local.irrational_epsilon_page, symdp.theorems.measures.enclosure_page,
+symdp.theorems.measures.response_bounds, symdp.theorems.notation, symdp.theorems.page, symdp.theorems.page_choice,
+symdp.theorems.parametric.ordered_prior_page, symdp.theorems.record, symdp.theorems.setting.adjacent_letters,
+symdp.theorems.setting.measure_definitions, symdp.theorems.text.formula_text, symdp.theorems.text.polynomial_text,
+symdp.tradeoffs.databases.database_claims
 """
 
 import re

@@ -1,7 +1,7 @@
 """Corollaries of the theorem on one ordered prior: read back from their LaTeX, and compared with the toolkit.
 
-Covers: symdp.theorems.setting.source_hypothesis, symdp.theorems.notation, symdp.theorems.paper,
-symdp.theorems.preliminaries, symdp.theorems.local.private_curve_page
+Covers: symdp.theorems.local.private_curve_page, symdp.theorems.notation, symdp.theorems.paper,
+symdp.theorems.preliminaries, symdp.theorems.setting.source_hypothesis
 """
 
 import re

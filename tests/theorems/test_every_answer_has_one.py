@@ -1,8 +1,8 @@
 """Every template has a page that tests know, and every theorem of the table of solutions has one.
 
-Covers: symdp.sources.domain, symdp.theorems.page_choice, symdp.theorems.measures.divergence_bound,
-symdp.theorems.measures.least_distortion_page, symdp.theorems.measures.least_leakage_page,
-symdp.theorems.parametric.parametric_set_page, symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
+Covers: symdp.sources.domain, symdp.theorems.measures.divergence_bound, symdp.theorems.measures.least_distortion_page,
+symdp.theorems.measures.least_leakage_page, symdp.theorems.page_choice, symdp.theorems.parametric.parametric_set_page,
+symdp.theorems.parametric.parametric_set_text, symdp.tradeoffs.choice
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Lemmas of privacy at random numbers, ties, ends and zeros: scaled diagonals, ranges, suprema, delta, multipliers.
 
-Covers: symdp.theorems.notation, symdp.theorems.local.private_point_page, symdp.theorems.record
+Covers: symdp.theorems.local.private_point_page, symdp.theorems.notation, symdp.theorems.record
 """
 
 from dataclasses import replace

@@ -1,6 +1,7 @@
 """What a lemma of a measure or a graph asks for is decided on the page that cites it: changed evidence is found.
 
-Covers: symdp.theorems.page_choice, symdp.theorems.measures.min_entropy_page, symdp.theorems.notation, symdp.theorems.record
+Covers: symdp.theorems.measures.min_entropy_page, symdp.theorems.notation, symdp.theorems.page_choice,
+symdp.theorems.record
 """
 
 from copy import deepcopy

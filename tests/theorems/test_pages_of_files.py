@@ -1,6 +1,6 @@
 """The page of a certificate that was read is that of the answer, whose question is asked again.
 
-Covers: symdp.conjectures.certificate_theorem, symdp.theorems.page_choice, symdp.theorems.measures.maximal_leakage_page
+Covers: symdp.conjectures.certificate_theorem, symdp.theorems.measures.maximal_leakage_page, symdp.theorems.page_choice
 """
 
 from random import Random

@@ -1,7 +1,7 @@
 """Papers with preliminaries and theorems that refer to them: they compile in two classes, without an overfull box.
 
-Covers: symdp.theorems.setting.diagonal_accuracy, symdp.theorems.parametric.ordered_corollary_page, symdp.theorems.paper,
-symdp.theorems.preliminaries, symdp.theorems.setting.privacy_lemmas
+Covers: symdp.theorems.paper, symdp.theorems.parametric.ordered_corollary_page, symdp.theorems.preliminaries,
+symdp.theorems.setting.diagonal_accuracy, symdp.theorems.setting.privacy_lemmas
 """
 
 import re

@@ -1,6 +1,6 @@
 """What theorems of one paper share: mathematics decided at random numbers, values of the toolkit, labels.
 
-Covers: symdp.theorems.notation, symdp.theorems.parametric.ordered_prior_text, symdp.theorems.paper,
+Covers: symdp.theorems.notation, symdp.theorems.paper, symdp.theorems.parametric.ordered_prior_text,
 symdp.theorems.preliminaries, symdp.theorems.theorem
 """
 

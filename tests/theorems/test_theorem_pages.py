@@ -1,6 +1,6 @@
 """Theorems as pages: they compile in two classes without overfull boxes, and every number is found again in the PDF.
 
-Covers: symdp.theorems.local.gaussian_page, symdp.theorems.databases.independent_records_page,
+Covers: symdp.theorems.databases.independent_records_page, symdp.theorems.local.gaussian_page,
 symdp.theorems.measures.information_page, symdp.theorems.notation, symdp.theorems.text.number_text,
 symdp.theorems.text.sentences
 """

@@ -1,6 +1,7 @@
 """Answers in arithmetic that is not exact: floats of values, comparisons with numbers, functions of arrays.
 
-Covers: symdp.arithmetic.reals.binary, symdp.tradeoffs.common.floating_evaluation, symdp.tradeoffs.profiles.trace_profile
+Covers: symdp.arithmetic.reals.binary, symdp.tradeoffs.common.floating_evaluation,
+symdp.tradeoffs.profiles.trace_profile
 """
 
 import math

@@ -1,6 +1,7 @@
 """Independent records under profiles: what single records say, against programs over whole mechanisms on databases.
 
-Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.database, symdp.sources.source_set, symdp.tradeoffs.databases.budget_split,
+symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction as F

@@ -1,6 +1,6 @@
 """The one noun answers for sources in symbols too: the same forms, the same numbers.
 
-Covers: symdp.sources.source_set, symdp.sources.parametric.symbol_reader, symdp.tradeoffs.tradeoff
+Covers: symdp.sources.parametric.symbol_reader, symdp.sources.source_set, symdp.tradeoffs.tradeoff
 """
 
 from fractions import Fraction

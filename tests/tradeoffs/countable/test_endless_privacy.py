@@ -1,7 +1,7 @@
 """Infinitely many letters: against truncations, programs over whole mechanisms, and high precision.
 
-Covers: symdp.sources.countable.countable_prior, symdp.tradeoffs.curve, symdp.tradeoffs.countable.countable_form,
-symdp.tradeoffs.optimum, symdp.tradeoffs.piece, symdp.tradeoffs.countable.countable_privacy
+Covers: symdp.sources.countable.countable_prior, symdp.tradeoffs.countable.countable_form,
+symdp.tradeoffs.countable.countable_privacy, symdp.tradeoffs.curve, symdp.tradeoffs.optimum, symdp.tradeoffs.piece
 """
 
 import json

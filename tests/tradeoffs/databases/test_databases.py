@@ -1,8 +1,8 @@
 """Databases: reference values, boundaries, agreement with one record, a thousand records over fifty letters.
 
 Covers: symdp.leakages.composition, symdp.leakages.values.leakage_value, symdp.mechanisms.product_mechanism,
-symdp.sources.database, symdp.tradeoffs.databases.record_responses, symdp.tradeoffs.databases.pointwise_on_spheres,
-symdp.tradeoffs.databases.leakage_on_spheres, symdp.tradeoffs.databases.information_on_spheres,
+symdp.sources.database, symdp.tradeoffs.databases.information_on_spheres, symdp.tradeoffs.databases.leakage_on_spheres,
+symdp.tradeoffs.databases.pointwise_on_spheres, symdp.tradeoffs.databases.record_responses,
 symdp.tradeoffs.databases.uniform_records
 """
 

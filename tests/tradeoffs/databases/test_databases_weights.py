@@ -1,6 +1,7 @@
 """Longer databases: the program over the n + 1 weights, extreme orders and deltas, conditions of optimality.
 
-Covers: symdp.arithmetic.reals.root_bracket, symdp.leakages.values.leakage_value, symdp.tradeoffs.databases.sphere_weights
+Covers: symdp.arithmetic.reals.root_bracket, symdp.leakages.values.leakage_value,
+symdp.tradeoffs.databases.sphere_weights
 """
 
 from fractions import Fraction

@@ -1,8 +1,7 @@
 """What both divergence balls answer alike: inverse questions, D = 0, delta, sets inside and outside, and what is refused.
 
-Covers: symdp.cli.questions.answer_documents, symdp.sources.shapes.divergence_balls,
-symdp.tradeoffs.divergence_balls.ball_tangents, symdp.tradeoffs.divergence_balls.ball_privacy,
-symdp.tradeoffs.common.refusal
+Covers: symdp.cli.questions.answer_documents, symdp.sources.shapes.divergence_balls, symdp.tradeoffs.common.refusal,
+symdp.tradeoffs.divergence_balls.ball_privacy, symdp.tradeoffs.divergence_balls.ball_tangents
 """
 
 import json

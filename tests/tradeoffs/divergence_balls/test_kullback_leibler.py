@@ -1,8 +1,8 @@
 """Kullback-Leibler balls: certified bounds of any number of digits, exact ends, changed certificates, bad input.
 
-Covers: symdp.certificates.checker.enclosures.kullback_leibler, symdp.leakages.values.leakage_value, symdp.sources.prior,
-symdp.theorems.local.divergence_ball_page, symdp.tradeoffs.divergence_balls.kullback_leibler_tangents,
-symdp.tradeoffs.divergence_balls.kullback_leibler_evidence
+Covers: symdp.certificates.checker.enclosures.kullback_leibler, symdp.leakages.values.leakage_value,
+symdp.sources.prior, symdp.theorems.local.divergence_ball_page,
+symdp.tradeoffs.divergence_balls.kullback_leibler_evidence, symdp.tradeoffs.divergence_balls.kullback_leibler_tangents
 """
 
 from fractions import Fraction

@@ -1,9 +1,9 @@
 """(epsilon, delta) with any distortion function: the program over all entries, against one row for each set of outputs.
 
 Covers: symdp.arithmetic.programs.exact_simplex, symdp.leakages.measures.approximate_privacy,
-symdp.tradeoffs.general_loss.entries.strictness_witness,
+symdp.tradeoffs.general_loss.entries.approximate_entries,
 symdp.tradeoffs.general_loss.entries.minimum_distortion_with_delta,
-symdp.tradeoffs.general_loss.entries.approximate_entries
+symdp.tradeoffs.general_loss.entries.strictness_witness
 """
 
 from fractions import Fraction as F

@@ -1,6 +1,6 @@
 """Symmetric distortion functions, lists and silence: closed forms against the program over all entries of a mechanism.
 
-Covers: symdp.tradeoffs.general_loss.entries.entries_program, symdp.tradeoffs.general_loss.distance_counts,
+Covers: symdp.tradeoffs.general_loss.distance_counts, symdp.tradeoffs.general_loss.entries.entries_program,
 symdp.tradeoffs.general_loss.list_decoding, symdp.tradeoffs.general_loss.symmetric_distortion
 """
 

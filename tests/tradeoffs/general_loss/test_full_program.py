@@ -1,7 +1,7 @@
 """The program over all entries: against the theorems for Hamming's distortion function, and against another program.
 
-Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.general_loss.entries.mechanism_program,
-symdp.tradeoffs.general_loss.entries.minimum_distortion, symdp.tradeoffs.general_loss.entries.full_program,
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.general_loss.entries.full_program,
+symdp.tradeoffs.general_loss.entries.mechanism_program, symdp.tradeoffs.general_loss.entries.minimum_distortion,
 symdp.tradeoffs.graphs.graph_prior, symdp.tradeoffs.local.local_privacy
 """
 

@@ -3,7 +3,7 @@
 Random lambda-private channels are random remappings of mixtures of optimal ones, so that many of their ratios are lambda.
 
 Covers: symdp.graphs.regularity, symdp.graphs.symmetry, symdp.leakages.measures.guessing,
-symdp.mechanisms.graph_mechanisms, symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism,
+symdp.mechanisms.graph_mechanisms, symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations,
 symdp.sources.prior, symdp.tradeoffs.graphs.capacity_bounds, symdp.tradeoffs.graphs.graph_leakage,
 symdp.tradeoffs.graphs.graph_utility
 """

@@ -1,8 +1,8 @@
 """The utility as a function of lambda: against the program at single lambdas, and the forms that are known.
 
-Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.parametric_basis,
-symdp.tradeoffs.graphs.parametric_program, symdp.tradeoffs.graphs.kernel_utility, symdp.tradeoffs.graphs.graph_utility,
-symdp.tradeoffs.graphs.vertex_prior
+Covers: symdp.graphs.adjacency_graph, symdp.tradeoffs.graphs.graph_utility, symdp.tradeoffs.graphs.kernel_utility,
+symdp.tradeoffs.graphs.parametric_basis, symdp.tradeoffs.graphs.parametric_program,
+symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.vertex_prior
 """
 
 from fractions import Fraction as F

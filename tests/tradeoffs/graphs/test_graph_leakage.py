@@ -1,8 +1,8 @@
 """The largest leakage on a graph: closed forms, programs over argmax sets, bounds as printed and as they hold.
 
 Covers: symdp.graphs.adjacency_graph, symdp.leakages.measures.guessing, symdp.mechanisms.graph_mechanisms,
-symdp.papers.arguments.graph_transformations, symdp.mechanisms.mechanism, symdp.tradeoffs.graphs.capacity_bounds,
-symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_utility
+symdp.mechanisms.mechanism, symdp.papers.arguments.graph_transformations, symdp.tradeoffs.graphs.capacity_bounds,
+symdp.tradeoffs.graphs.few_outputs, symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.graph_utility
 """
 
 from fractions import Fraction as F

@@ -1,8 +1,9 @@
 """The optimal utility against the whole linear program, closed forms against certified programs, and all edges.
 
-Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.utility_closed_forms,
-symdp.tradeoffs.graphs.graph_component, symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.graph_leakage,
-symdp.tradeoffs.graphs.utility_program, symdp.tradeoffs.graphs.utility_evidence, symdp.tradeoffs.graphs.kernel_utility
+Covers: symdp.mechanisms.graph_mechanisms, symdp.sources.prior, symdp.tradeoffs.graphs.graph_component,
+symdp.tradeoffs.graphs.graph_leakage, symdp.tradeoffs.graphs.kernel_utility,
+symdp.tradeoffs.graphs.utility_closed_forms, symdp.tradeoffs.graphs.utility_evidence,
+symdp.tradeoffs.graphs.utility_function, symdp.tradeoffs.graphs.utility_program
 """
 
 import re

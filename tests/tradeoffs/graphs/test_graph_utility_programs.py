@@ -1,7 +1,7 @@
 """Products, symmetries, sizes: what the linear program of a utility can and cannot do.
 
-Covers: symdp.tradeoffs.graphs.utility_bracket, symdp.tradeoffs.graphs.graph_component,
-symdp.tradeoffs.graphs.utility_program, symdp.tradeoffs.graphs.utility_evidence
+Covers: symdp.tradeoffs.graphs.graph_component, symdp.tradeoffs.graphs.utility_bracket,
+symdp.tradeoffs.graphs.utility_evidence, symdp.tradeoffs.graphs.utility_program
 """
 
 import re

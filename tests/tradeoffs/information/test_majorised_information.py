@@ -1,8 +1,9 @@
 """Mutual information of sets with a least majorised prior: against a search for a saddle point, and beyond its range.
 
 Covers: symdp.certificates.finding, symdp.leakages.measure, symdp.theorems.measures.majorised_page,
-symdp.theorems.measures.maximal_information_page, symdp.tradeoffs.question, symdp.tradeoffs.information.enclosed_leakage,
-symdp.tradeoffs.information.majorised_information, symdp.tradeoffs.information.one_prior_information
+symdp.theorems.measures.maximal_information_page, symdp.tradeoffs.information.enclosed_leakage,
+symdp.tradeoffs.information.majorised_information, symdp.tradeoffs.information.one_prior_information,
+symdp.tradeoffs.question
 """
 
 from fractions import Fraction

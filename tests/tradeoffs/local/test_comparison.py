@@ -1,6 +1,6 @@
 """What knowing a set is worth: against the audit's own solver of Theorem 3, and at the paper's counterexamples.
 
-Covers: symdp.tradeoffs.profiles.profile_hull, symdp.tradeoffs.local.comparison, symdp.tradeoffs.local.folded_bounds
+Covers: symdp.tradeoffs.local.comparison, symdp.tradeoffs.local.folded_bounds, symdp.tradeoffs.profiles.profile_hull
 """
 
 import json

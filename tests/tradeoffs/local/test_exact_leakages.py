@@ -1,9 +1,9 @@
 """Exact least leakages: the values of the papers' examples, boundaries, and what is refused.
 
-Covers: symdp.leakages.values.exact_value, symdp.leakages.measure, symdp.leakages.values.polynomial,
-symdp.leakages.values.leakage_value, symdp.tradeoffs.profiles.ordered_profile, symdp.tradeoffs.local.local_leakage,
-symdp.tradeoffs.local.least_maximal_leakage, symdp.tradeoffs.local.guessing_leakage,
-symdp.tradeoffs.information.maximal_information_program, symdp.tradeoffs.local.symmetric_source
+Covers: symdp.leakages.measure, symdp.leakages.values.exact_value, symdp.leakages.values.leakage_value,
+symdp.leakages.values.polynomial, symdp.tradeoffs.information.maximal_information_program,
+symdp.tradeoffs.local.guessing_leakage, symdp.tradeoffs.local.least_maximal_leakage,
+symdp.tradeoffs.local.local_leakage, symdp.tradeoffs.local.symmetric_source, symdp.tradeoffs.profiles.ordered_profile
 """
 
 from fractions import Fraction

@@ -1,6 +1,7 @@
 """Identifiability, against the exact program over all entries; changed certificates.
 
-Covers: symdp.certificates.checker.programs.identifiability_blocks, symdp.certificates.completions.identifiability_blocks
+Covers: symdp.certificates.checker.programs.identifiability_blocks,
+symdp.certificates.completions.identifiability_blocks
 """
 
 from fractions import Fraction

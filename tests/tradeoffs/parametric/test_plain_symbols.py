@@ -1,7 +1,7 @@
 """Formulas in sympy are in plain symbols: a user's own Symbol("D"), Symbol("p"), ... differentiates and substitutes.
 
-Covers: symdp.tradeoffs.parametric.sphere_formula, symdp.tradeoffs.information.symmetric_maximal_information,
-symdp.tradeoffs.local.symmetric_source
+Covers: symdp.tradeoffs.information.symmetric_maximal_information, symdp.tradeoffs.local.symmetric_source,
+symdp.tradeoffs.parametric.sphere_formula
 """
 
 import pytest

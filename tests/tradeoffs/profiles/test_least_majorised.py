@@ -1,6 +1,6 @@
 """Sets with a least majorised prior: the closed form against linear programs over diagonals and over whole mechanisms.
 
-Covers: symdp.sources.majorised_prior, symdp.tradeoffs.profiles.profile_program, symdp.tradeoffs.local.local_privacy
+Covers: symdp.sources.majorised_prior, symdp.tradeoffs.local.local_privacy, symdp.tradeoffs.profiles.profile_program
 """
 
 from fractions import Fraction
