@@ -1,4 +1,4 @@
-r"""Which template writes the theorem of a certificate: by its question, and by what is asked of it."""
+r"""The choice of the template that writes the theorem of a certificate, by the kind of its question."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 
 def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""The theorem that the certificate of an answer proves, with its proof.
+    r"""Return the theorem that the certificate of an answer proves, with its proof.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
 
 
 def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
-    """The theorem about what was found, from the quantities that the solver found.
+    """Return the theorem on a finding, from the quantities that the solver computed.
 
     Raises
     ------
@@ -147,7 +147,7 @@ def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
 
 
 def template(record: Record, evidence: Object) -> Template:
-    """What writes the theorem of a record, which several ways of proof may serve."""
+    """Return the template that writes the theorem of a record, which depends on the method of proof as well."""
     folder, module, name, *methods = named(record, evidence).split(".")
     found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
     if not methods:
@@ -156,7 +156,7 @@ def template(record: Record, evidence: Object) -> Template:
 
 
 def named(record: Record, evidence: Object) -> str:
-    """The name of a template in one of the tables."""
+    """Return the name of a template in one of the tables."""
     if sought := record.question.get("sought"):
         name = SOUGHT.get(_sought(sought, record))
     elif "nats" in record.asks:
@@ -169,14 +169,14 @@ def named(record: Record, evidence: Object) -> str:
 
 
 def _sought(sought: str, record: Record) -> str:
-    """What is sought, and how it is answered."""
+    """Return the key of a sought property, with the kind of its answer."""
     refuted = "refuted " if "refuted" in record.answer else ""
     by_blocks = " by blocks" if sought == "formula" and "where" in record.question else ""
     return f"{refuted}{sought}{by_blocks}{' with few outputs' if 'outputs' in record.question else ''}"
 
 
 def subject(record: Record, evidence: Object) -> str:
-    """What a trade-off is about: its records or its kind of source, else its measure; for privacy also how it is proved."""
+    """Return the key of a trade-off: its records, its kind of source or its measure; for privacy, its method of proof."""
     question = record.question
     if "groups" in question:
         return "groups"
@@ -192,7 +192,7 @@ def subject(record: Record, evidence: Object) -> str:
 
 
 def _of_measure(record: Record) -> str:
-    """Whether the leakage is mu, and else whether it is known or enclosed."""
+    """Return the key of a measure: Gaussian privacy, bounds of a measure, or a measure."""
     if measure(record.leakage).kind is Kind.GAUSSIAN:
         return "Gaussian privacy"
     known = record.answer.get("nats", record.answer.get("distortion"))
@@ -200,7 +200,7 @@ def _of_measure(record: Record) -> str:
 
 
 def _of_privacy(record: Record, evidence: Object) -> str:
-    """Whether it is about some letters only; and whether diagonals, parts of a graph, or entries prove it."""
+    """Return the key of a trade-off of privacy: sensitive letters, or proof by diagonals, parts of a graph or entries."""
     if "sensitive" in record.question:
         return "sensitive letters"
     if evidence.keys() & {"parts", "high", "path"}:

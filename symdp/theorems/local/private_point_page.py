@@ -42,7 +42,7 @@ class MinimalityLemma:
 
 @dataclass(frozen=True)
 class Supremum:
-    """The priors Q and R, and the proof that no prior of the set attains the level at the accuracy."""
+    """A least leakage that is a supremum over the set: priors Q and R, and if possible a proof that no prior attains it."""
 
     source: SourceDescription
     notation: Notation

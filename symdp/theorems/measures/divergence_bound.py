@@ -1,4 +1,4 @@
-r"""Divergences of randomised response, of one order or, on few letters, of all orders at once."""
+r"""Bounds of divergences by those of randomised response, of one order or, on few letters, of all orders at once."""
 
 from __future__ import annotations
 

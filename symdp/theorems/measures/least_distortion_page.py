@@ -1,4 +1,4 @@
-r"""A least distortion at a leakage: the least leakages at its two bounds, and that the leakage falls with the distortion."""
+r"""Theorems on a least distortion at a leakage: the least leakages at its two bounds, and that these decrease."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Inverse(OfMeasure, ABC):
 
     @abstractmethod
     def compared(self, place: int) -> int:
-        """Compare the least leakage at a bound with the level: -1, 0 or 1."""
+        """Compare the least leakage at a bound with the level; the result has the sign of their difference."""
 
     @abstractmethod
     def silent(self, low: Fraction) -> Sequence[Part]:

@@ -126,7 +126,7 @@ class StarsFunction(Stars, LeastFunction):
 
 
 class RatiosPoint(ByMatrix):
-    """Maximal information by a program over all entries: a mechanism at one level, multipliers at the same or a smaller."""
+    """The page of maximal information by a program over all entries; the multipliers may have a smaller level."""
 
     most_letters, by, cited = 8, "entries", ("ratios",)
 

@@ -75,7 +75,7 @@ class ResponseBound(ABC):
 
 @dataclass(frozen=True)
 class BoundByLemma(ResponseBound):
-    """What one lemma says of all numbers of records and letters: its file, the value, and its numbers but M and D."""
+    """A bound that one lemma proves for all numbers of records and letters: its file, the value, and its parameters."""
 
     name: str
     formula: str
