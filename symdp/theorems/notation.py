@@ -11,7 +11,7 @@ from symdp.errors import InvalidArgument
 _LETTER, _MARKS = r"\\?[A-Za-z]+", r"(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*"
 NAME = re.compile(rf"(?:{_LETTER}|\{{{_LETTER}{_MARKS}\}}){_MARKS}'*")
 LONGEST_NAME = 40
-# Letters that proofs use for themselves.
+# Letters reserved for the proofs.
 GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "sigma", "tau", "theta", "log")
 TAKEN = frozenset("ABCEFGHIJLMRTVWXYabcdefghijklmnqrstuvwxyz") | frozenset(rf"\{name}" for name in GREEK)
 
@@ -23,7 +23,7 @@ class Notation:
     Attributes
     ----------
     style : {"epsilon", "exp"}
-        Whether the least leakage is given itself or by its exponential.
+        The form of the least leakage: itself, or its exponential.
     log : {"e", "2"}
         The base of logarithms and exponentials: leakage in nats or in bits.
     prior, distortion, least_favourable, optimum : str

@@ -18,8 +18,7 @@ from symdp.theorems.theorem import Theorem
 Object = Mapping[str, Any]
 Template = Callable[[Record, Object, Notation], Theorem]
 
-# What is sought that is no trade-off -> its template: a module of this package, and a function of it, or a page with what
-# it writes.
+# sought property other than a trade-off -> its template: a module and its function, or a page and its method.
 SOUGHT = {
     "statement": "claims.statement_page.statement",
     "formula": "claims.formula_page.ProvedFormula.theorem",
@@ -32,7 +31,7 @@ SOUGHT = {
     "capacity with few outputs": "graphs.graph_page.FewOutputs.theorem",
 }
 IDENTIFIABILITY = "identifiability"
-# What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
+# key of a trade-off -> its templates at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
     "letters": (
         "local.private_point_page.PrivatePoint.least_leakage",
@@ -102,13 +101,13 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
     Parameters
     ----------
     certificate : Certificate
-        As answers hand it out, with what the solver found; it is checked first.
+        The certificate of an answer, with the quantities of the solver; it is verified first.
     notation : Notation, optional
 
     Returns
     -------
     Theorem
-        All of whose claims were evaluated.
+        The theorem, all of whose claims were evaluated.
 
     Raises
     ------

@@ -29,16 +29,16 @@ class Paper:
     Attributes
     ----------
     after : str
-        The text of the preliminaries as the paper has them, or of the paper; empty for a theorem that stands alone.
+        The text of the preliminaries of the paper, or of the paper itself; empty for a self-contained theorem.
     label : str, or None
         The name in the labels of the theorem: letters, digits, hyphens and colons, 40 at most; None for a digest.
     environments : str
-        Names of the environments of theorems, lemmas, corollaries and definitions, in this order, between commas; those
-        at the end that are left out have their usual names.
+        Names of the environments of theorems, lemmas, corollaries and definitions, in this order, between commas; omitted
+        names at the end have their defaults.
     reference : {"ref", "cref"}
         ``Lemma~\ref{...}``, or ``\cref{...}`` of the package cleveref.
     file : str
-        What errors call the text.
+        The name of the text in errors.
 
     Raises
     ------

@@ -1,6 +1,6 @@
 r"""Definitions and theorems that a paper states once: the files of the folder ``lemmas``, in the notation of a page.
 
-Each file has a first line that names the labels it needs, one definition, lemma or theorem, and its proof.
+The first line of each file names the labels that it needs; one definition, lemma or theorem with its proof follows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symdp.theorems.paper import FIXED, VERSION, Paper
 _NEEDS, _LABEL = re.compile(r"% needs: (.*)\n"), re.compile(r"\\label\{([^{}]*)\}")
 _MATHEMATICS = re.compile(r"\\\[.*?\\\]|\\begin\{(equation|align\*)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
 USUAL_NAMES = Notation()
-# What is renamed in a formula, or is passed over as a whole: commands, and words in capitals that a page fills in.
+# Tokens of a formula to rename or to skip as a whole: commands, and words in capitals that a page replaces.
 _TOKEN = re.compile(r"\\epsilon\^\*(?:_\\delta)?|\\[A-Za-z]+|[A-Z]{2,}|(?<![A-Za-z\\])e\^\{|[PDQ]")
 _BEGINS = re.compile(r"\\begin\{(?:lemma|theorem)\}")
 _NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
@@ -104,7 +104,7 @@ class Preliminaries:
     Attributes
     ----------
     notation : Notation
-        The notation of the paper, the same as that of its theorems.
+        The notation of the paper, equal to that of its theorems.
 
     Examples
     --------
@@ -134,7 +134,7 @@ class Preliminaries:
         paper : Paper, optional
             The environments and the references.
         labels : iterable of str, optional
-            Only the results with these labels, and what they need; all of them when left out.
+            Only the results with these labels, and those that they need; by default all results.
         """
         used = paper or Paper()
         names = ", ".join(used.names.values())
@@ -155,7 +155,7 @@ class Preliminaries:
         Raises
         ------
         InvalidArgument
-            With the names that the preliminaries have.
+            For other names; the message contains those of the preliminaries.
         """
         found, names = _NAMES.search(paper.after), _named(self.notation)
         if found is not None and found[1] != names:

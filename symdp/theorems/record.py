@@ -12,7 +12,7 @@ from symdp.arithmetic.rational import INFINITY
 
 Object = Mapping[str, Any]
 AT, LEVEL, CURVE, NATS = "at", "level", "curve", "nats"
-# Of databases whose answer is that of one of their records.
+# The key of databases whose answer follows from that for one record.
 ONE = "of each record"
 
 
@@ -23,7 +23,7 @@ class Record:
     Attributes
     ----------
     question, asks, answer : mapping
-        As :mod:`symdp.certificates.checker.claim.record` has them; statements and formulas ask nothing.
+        As in :mod:`symdp.certificates.checker.claim.record`; statements and formulas have empty ``asks``.
 
     Examples
     --------

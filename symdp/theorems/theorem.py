@@ -29,7 +29,7 @@ class Lemma:
     name : str
     statement, proof : tuple of Part
     shared : str
-        The label of the lemma in the preliminaries of a paper that says the same; empty where none does.
+        The label of the same lemma in the preliminaries of a paper; empty without one.
     """
 
     name: str
@@ -47,7 +47,7 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
         The file without its ending; proofs refer to the lemma by the name in its label.
     notation : Notation
     **words : str
-        What the words in capitals stand for.
+        The replacements of the words in capitals.
 
     Examples
     --------
@@ -96,9 +96,9 @@ class Theorem:
     lemmas : tuple of Lemma
         General facts that the proof refers to, in the order of first use.
     setting : tuple of Part
-        With what the statement begins: hypotheses and definitions, which steps of one proof share.
+        The opening of the statement: hypotheses and definitions, which the steps of a proof share.
     corollary : Corollary, or None
-        The same in a paper that has the preliminaries, where it follows from them in a line.
+        The form of the theorem in a paper with the preliminaries, where it follows from them directly.
 
     Examples
     --------
@@ -172,7 +172,7 @@ class Theorem:
         Parameters
         ----------
         paper : Paper, optional
-            As for :meth:`to_latex`; without preliminaries of its own a corollary has those of symdp that it needs.
+            As for :meth:`to_latex`; without preliminaries in the paper, a corollary is preceded by those that it needs.
 
         Raises
         ------

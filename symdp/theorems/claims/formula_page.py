@@ -23,9 +23,9 @@ from symdp.theorems.text.number_text import counting, inline, row, vector
 from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.theorem import Lemma, Theorem
 
-# Terms of a polynomial that are printed.
+# The largest number of terms that a printed polynomial may have.
 MOST_TERMS = 10
-# Where a page is about every delta, one stands for them.
+# A representative delta for pages about every delta.
 SOME_DELTA = Fraction(1, 2)
 PRECISION = 64
 HOLDS = {"==": eq, ">=": ge, "<=": le}

@@ -27,7 +27,7 @@ from symdp.theorems.text.statement_text import flowing
 from symdp.theorems.theorem import Theorem, once
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
-# What formulas of statements are made of: commands that set signs, and plain signs.
+# The commands and plain signs that formulas of statements may contain.
 _PIECE = re.compile(r"(\\(?:begin|end)\{[a-z]*\}|\\[A-Za-z]+|\\[ ,;:!{}|\\$%&#_])")
 _PLAIN = re.compile(r"[A-Za-z0-9 (){}\[\]=+*/<>,.;:'|!^_&-]*")
 COMMANDS = {r"\begin{cases}", r"\end{cases}"} | {

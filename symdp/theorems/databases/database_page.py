@@ -26,9 +26,9 @@ from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Lemma, Theorem
 
-# How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
+# Compare both ends of an answer, times a factor, with the logarithm of a level; the untyped checker defines it.
 order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
-# Indices that tell the distortions of the steps apart; those of one record in them have a prime.
+# Indices of the distortions of the steps; those of one record have a prime as well.
 INDICES = ("_1", "_2")
 DIGITS = 18
 

@@ -20,7 +20,7 @@ from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, headin
 from symdp.theorems.theorem import Theorem, lemma
 
 ALL = "all mechanisms"
-# The least leakage of one record, where that of all of them is another number.
+# The name of the least leakage of one record, where that of all records differs.
 ONE_RECORD = r"\eta"
 MOST_GROUPS = 4
 _NEIGHBOURS = (
@@ -200,7 +200,7 @@ class TotalDistortion(RecordsSubject):
         proof += all_records(n, rf"the distortion~${n.distortion}$", (
             "so that each of them has at least the distortion that one record must have; and these add up."
         ))  # fmt: skip
-        # The lemmas are about any one distortion, whatever it is called in the steps.
+        # The lemmas hold for every distortion and use its usual name, not those of the steps.
         general = [found for one in kinds for found in one.theorem(n, distortion=n.distortion).lemmas]
         lemmas = (*dict.fromkeys(general), lemma("records", n))
         setting = (*([] if many else steps[0].setting), self._databases)

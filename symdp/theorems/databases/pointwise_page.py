@@ -79,7 +79,7 @@ class ChainPage(SpherePage):
         if d >= silent.distortion:
             why = [self._kept(silent), said(r"No $\epsilon$ is smaller than~$0$.")]
             return self._written("No leakage", [said(rf"{self.asked} is~$0$.")], silent, why)
-        # Shorter levels farther apart prove bounds as well.
+        # Levels with fewer digits, rounded outward, prove bounds as well.
         low, high = outward(*[Fraction(text) for text in self.evidence["levels"]])
         upper, lower = self.chain(high), self.chain(low)
         value, title = f"{self.asked} is\n" + valued(n.equals(""), high), "Least leakage of databases"
@@ -103,7 +103,7 @@ class ChainPage(SpherePage):
 
     def _attained(self, chain: Chain) -> Part:
         k, last = chain.last, chain.weights[-1]
-        # The number of a weight that is longer than a line is left out, as it follows.
+        # A last weight that is longer than a line is omitted, since the normalisation determines it.
         tail = f"$w_{{{k}}}{f'={inline(last)}' if len(str(last)) <= LONGEST else ''}$" + r" such that $\sum_kN_kw_k=1$"
         fall = rf"$w_k=\lambda w_{{k+1}}+\delta$ for $k<{k}$" if k else ""
         beyond = rf"$w_k=0$ for $k>{k}$" if k < self.records else ""

@@ -17,7 +17,7 @@ from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]
-# Places that are tried for theta and for the weights.
+# The numbers of decimals to try for theta and for the weights.
 DIGITS = (8, 11, 15, 18, 21, 26, 31, 36)
 MECHANISM = r"$W(y\mid x)=w_{d(x,y)}/\sum_kN_kw_k$"
 SQUARES = r"\frac{T\bigl(S_2-2DS_1+D^2S_0\bigr)}{S_0S_2-S_1^2}"

@@ -21,7 +21,7 @@ from symdp.theorems.theorem import Theorem
 
 ZERO = Fraction(0)
 OF_VERTICES = "theorem: an irrational leakage is written for sets given by their vertices; use the certificate"
-Number = Any  # A rational or an element of the field, which the checker compares and adds up.
+Number = Any  # A rational or a field element of the checker, with comparison and addition.
 
 
 class FloorPage(EntriesPage):

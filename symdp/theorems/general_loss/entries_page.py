@@ -1,7 +1,7 @@
 r"""Theorems on any distortion function and any adjacency: the program over all entries, with its multipliers.
 
-A page has two parts: the mechanism of the point, which is private and accurate enough, and the multipliers, which bound the
-distortion. Families of programs differ in what their mechanisms and multipliers are (:class:`EntriesPage` and below).
+A page has two parts: a private mechanism with small distortion, and multipliers that bound the distortion from below.
+Families of programs differ in the form of their mechanisms and multipliers (:class:`EntriesPage` and its subclasses).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
-# For sets of letters the outputs that they may use.
+# Sets of letters with the outputs that they may use.
 Outputs = list[tuple[list[int], list[int]]]
 
 
@@ -33,7 +33,7 @@ Outputs = list[tuple[list[int], list[int]]]
 class EntriesPage(MatrixPage):
     """The page of a certificate by entries."""
 
-    # The files of the lemmas: what multipliers prove, and which outputs less leakage would not use.
+    # The files of the lemmas: on the multipliers, and on outputs that mechanisms of less leakage do not use.
     by, unused = "multipliers", "unused"
 
     def __post_init__(self) -> None:

@@ -41,14 +41,14 @@ class Band:
     step : callable
         Writes the theorem at one distortion.
     name, asked : str
-        The function, and what it is the least of, up to the distortion.
+        The name of the function, and its definition, up to the distortion.
     shape, reason : str
-        What it is between the points, and why.
+        The behaviour of the function between the points, and its reason.
     title : str
     every : int
-        Of so many distortions one is a point of the table.
+        The table has one of every so many distortions.
     has_mechanisms : bool
-        Whether the statement at a point has more than the table, that is a mechanism.
+        Whether the statement at a point contains a mechanism, beyond the value in the table.
     """
 
     key: str

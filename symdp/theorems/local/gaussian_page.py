@@ -1,6 +1,6 @@
 r"""Theorems on Gaussian differential privacy: bounds of the least mu at a distortion, and of the least distortion at a mu.
 
-Numbers stand on the page with as few places as their sentences allow, which are decided for the numbers that are printed.
+Numbers are printed with as few decimals as their claims allow; the claims are decided for the printed numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from symdp.theorems.text.sentences import Part, Term, claimed, formula, heading,
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# The numbers of places that are tried; those of prior and prices may be few, as the bound is flat at the best ones.
+# The numbers of decimals to try; few suffice for prior and dual variables, as the bound is flat at its maximum.
 _FEW, _PLACES = range(8, 25, 2), range(12, 401, 6)
 _SHORT, _GROUP = 15, 12
 

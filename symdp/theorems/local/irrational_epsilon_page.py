@@ -28,7 +28,7 @@ class AroundPage(PageSubject, ABC):
     """A page whose value lies between the answers to two rational questions, each of which is a step of the proof."""
 
     title = "Least distortion"
-    # What the two steps are about, and why bits are refused.
+    # The headings of the two steps, and the subject of the error that refuses bits.
     headings = ("At the smaller level.", "At the larger level.")
     in_nats = "a least distortion at an epsilon in nats is"
 

@@ -1,7 +1,7 @@
 r"""Theorems on the least epsilon as a function of the distortion, any source set: a mechanism and two priors for each piece.
 
-On the piece behind a corner (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1), which the lemma on
-scaled diagonals attains; the lemma on ranges asks for a prior at each end.
+On the piece that begins at a breakpoint (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1); the
+lemma on scaled diagonals attains it, and the lemma on ranges needs a prior at each end.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Side:
     def agrees(self) -> bool:
         """Decide whether b, r and t satisfy the lemma and u/sigma is the claimed function, at more points than its degree.
 
-        On a piece u/sigma falls: it is at least 1 if it is so at the right end.
+        On a piece u/sigma decreases, hence is at least 1 if its value at the right end is.
         """
         (start, stop), (top, below) = self.ends, self.ratio
         inside = [start + (stop - start) * Fraction(k, 5) for k in range(1, 5)]

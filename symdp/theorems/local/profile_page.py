@@ -18,7 +18,7 @@ from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, rela
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# What rows that are hard to tell apart are.
+# The definition of h-privacy.
 MEANING = r"""Call a mechanism \emph{$h$-private} if $W(E\mid x')\ge h(W(E\mid x))$ for all letters $x\ne x'$ and all
 sets~$E$ of outputs."""
 

@@ -28,9 +28,9 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5
 ZERO = Fraction(0)
-# Decimals that are tried, as few as the bounds allow, so that a page can be read.
+# The numbers of decimals to try, as few as the bounds allow.
 FEWEST, MOST = 2, 15
-# Of the logarithms and powers in a bound, in bits.
+# The precisions of logarithms and powers in a bound, in bits.
 PRECISIONS = (128, 512)
 At = tuple[str, Fraction]
 Short = TypeVar("Short")

@@ -24,7 +24,7 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
 STEPS = (r"\eta_1", r"\eta_2")
-# Kinds of measures whose least value is a formula that falls; others are increasing functions of a convex one.
+# Kinds of measures whose least value is a decreasing formula; others are increasing functions of convex ones.
 BY_FORMULA = (Kind.OUTPUT_RATIO, Kind.RATIO, Kind.CONCENTRATION)
 KEYS = ("low", "high")
 
@@ -117,11 +117,11 @@ def falls(leakage: Leakage, on_set: str, under: str, largest: bool) -> Lemma:
     Parameters
     ----------
     leakage : Leakage
-        A measure whose least value is a formula, or that is an increasing function of a convex one.
+        A measure whose least value is a formula, or that is an increasing function of a convex function.
     on_set, under : str
-        On which priors the leakage is meant, and under which the distortion, each with a space in front, or nothing.
+        The priors for the leakage and those for the distortion, each after a space, or empty.
     largest : bool
-        Whether the leakage is the largest one over several priors.
+        Whether the leakage is the largest over several priors.
     """
     words = {"LEAKAGE": leakage.term + on_set, "UNDER": under}
     if leakage.measure.kind in BY_FORMULA:

@@ -23,8 +23,7 @@ from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# method of the evidence -> its page, a class of a module of this package; or functions of a module, for the page and for
-# the value that is proved.
+# method of the evidence -> the class of its page; or two functions, for the page and for the proved value.
 METHODS = {
     "zero": "measures.least_leakage_page.NoLeakage",
     "truth": "measures.least_leakage_page.InfiniteLeakage",
@@ -96,7 +95,7 @@ class Halves(MeasuredPage, ABC):
     Attributes
     ----------
     cited : tuple of str
-        The lemmas of both, in the order of first use.
+        The lemmas of both halves, in the order of first use.
     """
 
     cited: tuple[str, ...] = ()

@@ -35,11 +35,11 @@ class Drop:
     ----------
     source : SourceDescription
     prior : tuple of Fraction
-        Q.
+        The prior Q.
     places : sequence of int
         The letters, from 0.
     evidence : mapping
-        For sets that are given by inequalities, multipliers.
+        Multipliers, for sets defined by inequalities.
     """
 
     source: SourceDescription

@@ -1,7 +1,7 @@
 r"""Theorems that randomised response on every record is optimal, for databases or one letter, the uniform prior in the set.
 
-s = 1 - D/n is the probability to keep a record, b = D/(n(M-1)) that of each other letter, and rho = s/b. The multipliers of
-the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities below hold for all n, M and D.
+A record keeps its letter with probability s = 1 - D/n, other letters have b = D/(n(M-1)) each, and rho = s/b. The
+multipliers of the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities hold for all n, M and D.
 """
 
 from __future__ import annotations

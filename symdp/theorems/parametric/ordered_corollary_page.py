@@ -30,11 +30,11 @@ class OrderedCorollary:
     ----------
     source : SourceDescription
     prior : OrderedPrior
-        The known prior, or the one that all priors of the set majorise.
+        The known prior, or the least majorised prior of the set.
     member : mapping
-        Why that prior belongs to the set.
+        The evidence that the prior belongs to the set.
     bounds : sequence of Drop
-        Why all others majorise it; none for a known prior.
+        The bounds by which all others majorise the prior; empty for a known prior.
     delta : Fraction
     """
 

@@ -134,7 +134,7 @@ class Range:
     Attributes
     ----------
     kept : int
-        m.
+        The number m of reported letters.
     tail : Fraction
         A_m, the sum of the other probabilities.
     start, stop : Fraction

@@ -18,11 +18,11 @@ from symdp.theorems.text.polynomial_text import integers, lowest, polynomial, ra
 from symdp.theorems.text.sentences import Part, claimed, heading, said
 
 PLACES = 10
-# What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
+# Names reserved for lemmas and proofs; a parameter with such a name is printed as theta.
 USED = frozenset("ADELIMPQRSVWabcdeijklmnqrsuvwxyz") | {
     "epsilon", "lambda", "mu", "kappa", "tau", "alpha", "delta", "rho", "sigma", "ell", "log", "max", "min", "sum",
 }  # fmt: skip
-Ratio = Any  # A function of the checker: a polynomial over one that is positive.
+Ratio = Any  # A function of the checker: a polynomial over a positive polynomial.
 
 
 @dataclass(frozen=True)

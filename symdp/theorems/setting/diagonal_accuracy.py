@@ -156,7 +156,7 @@ class DiagonalConstraint:
 
 
 Rule = Callable[[DiagonalConstraint, Mapping[str, Any], Mapping[str, Any]], list[Part]]
-# By the key that a source set of the kind has.
+# key that identifies a kind of source set -> its rule.
 KEPT: dict[str, Rule] = {
     "inequalities": DiagonalConstraint.by_inequalities,
     "lower": DiagonalConstraint.by_bounds,

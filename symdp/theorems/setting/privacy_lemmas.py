@@ -21,7 +21,7 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 8
 DEFINITION = "def:symdp:mechanism"
-# The results of the preliminaries that speak of randomised response.
+# The results of the preliminaries that mention randomised response.
 ABOUT_RESPONSE = {"response", "supremum", "ordered"}
 
 
@@ -33,7 +33,7 @@ class Privacy:
     ----------
     notation : Notation
     delta : Fraction
-        Where a page is about every delta, one above 0.
+        The parameter delta; any positive value on a page about every delta.
     """
 
     notation: Notation

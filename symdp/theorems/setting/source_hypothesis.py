@@ -18,10 +18,10 @@ from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline,
 from symdp.theorems.text.sentences import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
-# How many signs make a number long, how many such numbers may stand in a sentence, and what a cell of a table holds.
+# The length of a long number, the largest count of such numbers in a sentence, and the width of a table cell.
 LONG, FEW_LONG, LONGEST_CELL = 8, 3, 17
 NUMBERS = ("center", "lower", "upper")
-# How much LaTeX of a row needs no breaks.
+# The longest LaTeX of a row without line breaks, and the break.
 LONGEST_ROW, BREAK = 60, r"\allowbreak\ "
 
 

@@ -12,7 +12,7 @@ from symdp.leakages.values.interval import decimal_text
 SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 PLACES = 12
 FEW_VALUES, FEW_LETTERS = 3, 6
-# A line that ends after a long number is not spread to the margin.
+# A separator after which a line is not stretched to the margin.
 _RAGGED = r",\hfil\allowbreak\hfilneg\ "
 
 

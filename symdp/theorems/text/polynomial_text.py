@@ -12,7 +12,7 @@ from symdp.certificates.checker.arithmetic import sturm
 from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.sentences import COLUMN, width
 
-# What stands around a fraction in the line of a list.
+# The width reserved for the text around a fraction in a list.
 MARGIN = 60
 
 
@@ -122,7 +122,7 @@ def reduced(top: Any, below: Any) -> tuple[Any, Any]:
     shared = sturm.signed(sturm.common(top, below) if top else below, 1)
     if len(shared) < 2:
         return top, below
-    # A quotient is found up to a positive factor, which the leading coefficients give back.
+    # Quotients are computed up to a positive factor, which the leading coefficients restore.
     if not top:
         return (), (1,)
     above, under = (sturm.divided(part, shared) for part in (top, below))

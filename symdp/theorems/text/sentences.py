@@ -1,7 +1,7 @@
 r"""Sentences of a page: words, and mathematical claims that carry the test that decides them.
 
 A :class:`Term` is a piece of a formula with its value, and grows by arithmetic on both; a chain of relations between terms
-is displayed and decided at once, so that what is printed is what is evaluated.
+is displayed and decided together, so that the printed claim is the evaluated one.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from symdp.theorems.text.number_text import inline, shown
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
 ATOM, PRODUCT, SUM = range(3)
-# A column of a journal, in points, less what surrounds a display.
+# The width of a journal column in points, without the space around a display.
 COLUMN = 205
-# What a line of an aligned display holds, with its indent; and the LaTeX of a fraction that lines need not break.
+# The width of a line of an aligned display, with its indent; the longest LaTeX of a fraction without breaks.
 LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
@@ -44,7 +44,7 @@ class Part:
     decide : callable, or None
         Returns whether the sentence holds, by exact arithmetic; None for words.
     shared : str
-        The label of the definition in the preliminaries of a paper that says the same; empty where none does.
+        The label of the same definition in the preliminaries of a paper; empty without one.
     """
 
     latex: str

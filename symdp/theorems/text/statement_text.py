@@ -40,7 +40,7 @@ def _formula(piece: str) -> str:
 def worded(line: str) -> list[tuple[bool, str]]:
     r"""Return the words of a line outside of all brackets and the formulas between them, cut before conjunctions.
 
-    A word at which a bracket opens is the name of a function, and belongs to the formula.
+    A word directly before a bracket is the name of a function, and belongs to the formula.
 
     Examples
     --------
