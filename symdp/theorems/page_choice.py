@@ -199,7 +199,7 @@ def _of_measure(record: Record) -> str:
 
 
 def _of_privacy(record: Record, evidence: Object) -> str:
-    """Return the key of a trade-off of privacy: sensitive letters, or proof by diagonals, parts of a graph or entries."""
+    """Return the key of a trade-off of privacy: sensitive letters, a graph, a root, letters, or the form of the entries."""
     if "sensitive" in record.question:
         return "sensitive letters"
     if evidence.keys() & {"parts", "high", "path"}:

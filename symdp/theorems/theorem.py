@@ -139,8 +139,8 @@ class Theorem:
         Parameters
         ----------
         paper : Paper, optional
-            The paper that the fragment goes into. Where it has the preliminaries, they are referred to: a theorem that
-            follows from them is a corollary.
+            The paper that inputs the fragment. The fragment refers to the preliminaries where the paper has them: a
+            theorem that follows from them becomes a corollary.
 
         Returns
         -------

@@ -139,7 +139,7 @@ class Response(SpherePage):
         return leaked(self.measure, self.letters, self.records, d).exp == level
 
     def _is(self, one: ExactValue, alone: bool) -> bool:
-        """Decide whether the claimed value is that of one letter, or that of all records."""
+        """Decide whether the claim is or encloses a value for one letter, times the number of records unless ``alone``."""
         if self.local:
             return same(self.record.answer["nats"], one)
         return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))

@@ -254,14 +254,14 @@ def standing_alone(parts: Sequence[Part]) -> list[Part]:
 
 
 def function(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
-    """Return the corollary of a certificate of the whole function; None without a least majorised prior."""
+    """Return the corollary of a certificate of the whole function; None where no prior of the evidence yields one."""
     shown = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
     return _least(FunctionCorollary, record, source, priors, shown)
 
 
 def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
-    """Return the corollary of a certificate of the least leakage at one distortion; None without a least majorised prior."""
+    """Return the corollary of a certificate of a least leakage at a distortion; None where no prior of it yields one."""
     priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
     return _least(PointCorollary, record, source, priors, [evidence] if "diagonal" in evidence else [])
 
@@ -269,7 +269,7 @@ def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription
 def _least(
     kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], shown: Sequence[Any]
 ) -> Corollary | None:
-    """Return the corollary on the first prior that all others majorise; None without one, or if its numbers are long."""
+    """Return the corollary on the first proved least majorised prior whose numbers fit a line; None without one."""
     for given in priors if source.letters > 1 else ():
         ordered = OrderedPrior(fractions(given["prior"]), source.notation)
         sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
