@@ -19,7 +19,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class GraphPart:
-    """A union of components of a graph, its letters numbered from 0, with a prior, a mechanism and a bound."""
+    """Some letters of a graph, numbered from 0, that no edge joins to other parts, with a prior, a mechanism and a bound."""
 
     vertices: Sequence[int]
     mechanism: Mapping[str, Any]

@@ -95,7 +95,7 @@ class Ordered:
 
 
 def identity(latex: str, left: sympy.Expr, right: sympy.Expr, end: str = ".") -> Part:
-    """Return a display whose first and last sides are equal as rational functions."""
+    """Return a displayed claim that its first and last sides are equal as rational functions."""
     import sympy
 
     sides = latex.split("=")

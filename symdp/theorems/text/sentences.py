@@ -129,7 +129,7 @@ def claimed(text: str, decide: Callable[[], bool]) -> Part:
 
 
 def chain(first: Term, *following: tuple[str, Term], end: str = ".") -> Part:
-    r"""Return a displayed chain of relations.
+    r"""Return a displayed chain of relations, which is decided by the values of its terms.
 
     Examples
     --------
