@@ -1,1 +1,1 @@
-"""Theorems with proofs in LaTeX, written from certificates: every mathematical sentence is built with what decides it."""
+"""Theorems with proofs in LaTeX, generated from certificates: each mathematical claim carries the test that decides it."""

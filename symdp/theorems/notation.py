@@ -1,4 +1,4 @@
-"""How a theorem is written: the names of its quantities, epsilon or its exponential, and the base of logarithms."""
+"""The notation of a theorem: the names of its quantities, epsilon or its exponential, and the base of logarithms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.errors import InvalidArgument
 _LETTER, _MARKS = r"\\?[A-Za-z]+", r"(?:[_^](?:[A-Za-z0-9*]|\\[A-Za-z]+|\{[A-Za-z0-9*,\\ ]+\}))*"
 NAME = re.compile(rf"(?:{_LETTER}|\{{{_LETTER}{_MARKS}\}}){_MARKS}'*")
 LONGEST_NAME = 40
-# Letters that proofs use for themselves.
+# Letters reserved for the proofs.
 GREEK = ("alpha", "beta", "delta", "Delta", "epsilon", "ell", "lambda", "mu", "nu", "rho", "sigma", "tau", "theta", "log")
 TAKEN = frozenset("ABCEFGHIJLMRTVWXYabcdefghijklmnqrstuvwxyz") | frozenset(rf"\{name}" for name in GREEK)
 
@@ -23,7 +23,7 @@ class Notation:
     Attributes
     ----------
     style : {"epsilon", "exp"}
-        Whether the least leakage is given itself or by its exponential.
+        The form of the least leakage: itself, or its exponential.
     log : {"e", "2"}
         The base of logarithms and exponentials: leakage in nats or in bits.
     prior, distortion, least_favourable, optimum : str
@@ -69,16 +69,16 @@ class Notation:
 
     @property
     def unit(self) -> str:
-        """What the logarithm measures in."""
+        """The unit of the logarithm."""
         return "nats" if self.log == "e" else "bits"
 
     @property
     def bases(self) -> str:
-        """A sentence that says which logarithm is meant."""
+        """A sentence that states the base of the logarithm."""
         return "Logarithms are natural." if self.log == "e" else "Logarithms have base 2."
 
     def numbered(self, index: int | str) -> str:
-        """One of several priors.
+        """Return the name of one of several priors.
 
         Examples
         --------
@@ -90,7 +90,7 @@ class Notation:
 
     @property
     def bound(self) -> str:
-        """The bound on the distortion, where primes or an index follow.
+        """The bound on the distortion in a form that primes or an index may follow.
 
         Examples
         --------
@@ -100,11 +100,11 @@ class Notation:
         return f"{{{self.distortion}}}" if re.match(f"{_LETTER}[_^]", self.distortion) else self.distortion
 
     def power(self, exponent: str) -> str:
-        """The base to a power."""
+        """Return the base to a power."""
         return f"{self.log}^{{{exponent}}}"
 
     def least(self, source: str, distortion: str, delta: bool = False) -> str:
-        r"""The least leakage of a source at a distortion.
+        r"""Return the least leakage of a source at a distortion.
 
         Examples
         --------
@@ -120,14 +120,14 @@ class Notation:
         return rf"{name}_\delta"
 
     def equals(self, level: str, argument: str = "", relation: str = "=") -> str:
-        """That the least leakage is the logarithm of a level, in the style of the page."""
+        """State that the least leakage is the logarithm of a level, in the style of the page."""
         name = self.optimum + argument
         if self.style == "exp":
             return f"{self.power(name)}{relation}{level}"
         return f"{name}{relation}{self.log_of(level)}"
 
     def log_of(self, argument: str) -> str:
-        r"""The logarithm of a number as LaTeX, a quotient in brackets.
+        r"""Return the logarithm of a number in LaTeX, with a quotient in parentheses.
 
         Examples
         --------

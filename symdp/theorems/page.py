@@ -1,4 +1,4 @@
-r"""What the pages of certificates share: record, evidence, notation, source set, the notion of privacy or the measure."""
+r"""The common parts of pages of certificates: record, evidence, notation, source set, privacy or measure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from symdp.theorems.theorem import Theorem
 
 @dataclass(frozen=True)
 class PageSubject:
-    """What a certificate says and shows.
+    """The record, the evidence and the notation of a page.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class PageSubject:
 
 
 class OfMeasure(PageSubject):
-    """What speaks of a measure."""
+    """A page about a measure of leakage."""
 
     @cached_property
     def measure(self) -> Measure:
@@ -48,56 +48,56 @@ class OfMeasure(PageSubject):
 
     @cached_property
     def leakage(self) -> Leakage:
-        """The measure on the page."""
+        """The measure in the notation of the page."""
         return Leakage(self.measure, self.notation)
 
 
 class RecordsSubject(OfMeasure):
-    """What a certificate about records, or about one of them, says and shows."""
+    """A page about records, or about one letter."""
 
     @property
     def local(self) -> bool:
-        """Whether one letter is all there is."""
+        """Decide whether the question is about one letter, without records."""
         return "records" not in self.record.question
 
     @property
     def given(self) -> Mapping[str, Any]:
-        """How many records there are, and what is known of one."""
+        """The number of records, with the source set or alphabet of one record."""
         return {"records": 1, "source": self.record.source} if self.local else self.record.question["records"]
 
     @property
     def records(self) -> int:
-        """n."""
+        """The number n of records."""
         return int(self.given["records"])
 
     @cached_property
     def source(self) -> SourceDescription | None:
-        """The priors of a record, where they are more than the uniform one."""
+        """The source set of one record; None where it is the uniform prior."""
         return SourceDescription(self.given["source"], self.notation) if "source" in self.given else None
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The alphabet size M."""
         return int(self.given["letters"]) if self.source is None else self.source.letters
 
     @property
     def served(self) -> str:
-        """For which priors a mechanism is meant."""
+        """The words for the priors of the question."""
         return "the uniform prior" if self.source is None else "the priors to be served, among which is the uniform one"
 
     @property
     def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
+        """The least distortion with zero leakage."""
         return (1 - self.measure.delta) * self.records * Fraction(self.letters - 1, self.letters)
 
     def encloses(self, value: ExactValue) -> bool:
-        """Whether the claimed bounds hold a value."""
+        """Decide whether the claimed bounds enclose a value."""
         (low, high), (first, last) = value.value.enclosure(20), map(Fraction, self.record.answer["nats"]["in"])
         return bool(first <= low and high <= last)
 
 
 class Page(PageSubject):
-    """What a certificate about a source set says and shows."""
+    """A page about a source set."""
 
     @cached_property
     def source(self) -> SourceDescription:
@@ -106,16 +106,16 @@ class Page(PageSubject):
 
     @property
     def distortion(self) -> Fraction:
-        """D."""
+        """The distortion D."""
         return self.record.distortion
 
     @property
     def alone(self) -> bool:
-        """Whether the set is one prior."""
+        """Decide whether the set is one prior."""
         return self.source.only_prior is not None
 
     def chosen(self, name: str, given: Mapping[str, Any]) -> Part:
-        """A prior of the set with its numbers, the known one where it is alone."""
+        """State a prior of the set with its numbers, or that it is the known prior where the set has no other."""
         if not self.alone:
             return self.source.member(name, given)
         prior = tuple(map(Fraction, given["prior"]))
@@ -129,16 +129,16 @@ class Page(PageSubject):
 
 
 class MatrixPage(Page):
-    """A page whose mechanism is shown entry by entry."""
+    """A page whose mechanism is displayed entry by entry."""
 
     def of_leakage(self, rows: Rows, under: str = "") -> list[Part]:
-        """The least epsilon at the distortion, or its bounds, and a mechanism."""
+        """State the least epsilon at the distortion, or its bounds, and a mechanism."""
         n = self.notation
         asked = r"The least $\epsilon\ge 0$ for which some $\epsilon$-private mechanism has distortion at most "
         return bounded(rf"{asked}${n.distortion}={inline(self.distortion)}${under}", n, self.record.exp_bounds, rows)
 
     def of_distortion(self, rows: Rows, under: str = "") -> tuple[Part, ...]:
-        """The least distortion at the level, and a mechanism."""
+        """State the least distortion at the level, and a mechanism."""
         epsilon = self.notation.log_of(inline(self.record.level))
         asked = rf"For $\epsilon={epsilon}$ the least distortion of $\epsilon$-private mechanisms{under} is"
         value = valued(f"{self.notation.distortion}=", self.distortion)
@@ -146,7 +146,7 @@ class MatrixPage(Page):
 
 
 def accepts(check: Callable[..., object], *given: Any) -> bool:
-    """Whether the checker raises no objection."""
+    """Decide whether a check of the checker accepts its arguments."""
     try:
         check(*given)
     except (rules.Rejected, rules.Malformed):
@@ -155,7 +155,7 @@ def accepts(check: Callable[..., object], *given: Any) -> bool:
 
 
 def bounded(asked: str, notation: Notation, bounds: tuple[Fraction, Fraction], rows: Rows) -> list[Part]:
-    """A least leakage, or its bounds as those of its exponential, and a mechanism."""
+    """State a least leakage, or bounds of its exponential, and a mechanism."""
     low, high = bounds
     if low == high:
         return [said(f"{asked} is\n{least_text(notation, high)}"), said(f"It is attained by\n{matrix_rows(rows)}")]
@@ -175,38 +175,38 @@ class PrivatePage(Page):
         return Privacy(self.notation, self.record.delta)
 
     def written(self, title: str, statement: Sequence[Part], proof: Sequence[Part]) -> Theorem:
-        """A theorem about the source set."""
+        """Return a theorem on the source set."""
         return self.privacy.theorem(title, self.source.hypothesis(), statement, proof, alone=self.alone)
 
     @property
     def given(self) -> str:
-        """What the page is about, by name."""
+        """The name of the prior or of the source set."""
         return self.notation.prior if self.alone else self.source.name
 
     @property
     def argument(self) -> str:
-        """The least leakage of it at D, after the name of the least leakage."""
+        """The arguments of the least leakage at D, which follow its name."""
         whole = self.notation.least(self.given, self.notation.distortion, bool(self.privacy.delta))
         return whole.removeprefix(self.notation.optimum)
 
     def without_delta(self, what: str) -> list[Part]:
-        """That a question with a delta is one without."""
+        """State the reduction to the case without delta; empty where delta is 0."""
         if not self.privacy.delta:
             return []
         return [said(rf"By <delta> it is to be shown that {what}; then $W=\delta I+(1-\delta)V$.")]
 
 
 class MeasuredPage(OfMeasure, Page):
-    """A page about another measure."""
+    """A page about another measure of leakage."""
 
     @property
     def on_set(self) -> str:
-        """On which priors a measure that needs one is meant."""
+        """The words for the set over which a measure that needs a prior is taken."""
         return "" if self.alone or not self.measure.needs_prior else f" on~${self.source.name}$"
 
     @property
     def defined(self) -> Part:
-        """What the function of the distortion is."""
+        """The definition of the least leakage as a function of the distortion."""
         name, d = f"{self.notation.optimum}({self.notation.distortion})", self.notation.distortion
         whose = f"{self.leakage.term}{self.on_set}"
         return said(
@@ -214,7 +214,7 @@ class MeasuredPage(OfMeasure, Page):
         )
 
     def function(self, rows: Sequence[tuple[str, str]], decide: Callable[[], bool], end: str = ".") -> tuple[Part, Part]:
-        """That it is as follows by ranges, then 0 from where nothing leaks on."""
+        """State the function by ranges, followed by the range of zero leakage."""
         n, zero = self.notation, self.record.zero_from
         name = f"{n.optimum}({n.distortion})"
         last = rf"{inline(zero)}\le {n.distortion}\le 1" if zero < 1 else f"{n.distortion}=1"
@@ -223,6 +223,6 @@ class MeasuredPage(OfMeasure, Page):
         return Part(f"{self.defined.latex} Then"), claimed(text, decide)
 
     def setting(self) -> tuple[Part, ...]:
-        """Source set, mechanisms and measure."""
+        """Define the source set, the mechanisms and the measure."""
         under = "" if self.alone else self.source.name
         return self.source.hypothesis(), self.leakage.definition(under), said(self.notation.bases)

@@ -1,4 +1,4 @@
-r"""Which template writes the theorem of a certificate: by its question, and by what is asked of it."""
+r"""The choice of the template that writes the theorem of a certificate, by the kind of its question."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from symdp.theorems.theorem import Theorem
 Object = Mapping[str, Any]
 Template = Callable[[Record, Object, Notation], Theorem]
 
-# What is sought that is no trade-off -> its template: a module of this package, and a function of it, or a page with what
-# it writes.
+# sought property other than a trade-off -> its template: a module and its function, or a page and its method.
 SOUGHT = {
     "statement": "claims.statement_page.statement",
     "formula": "claims.formula_page.ProvedFormula.theorem",
@@ -32,7 +31,7 @@ SOUGHT = {
     "capacity with few outputs": "graphs.graph_page.FewOutputs.theorem",
 }
 IDENTIFIABILITY = "identifiability"
-# What a trade-off is about -> its template at a distortion, at a level, and for the whole curve.
+# key of a trade-off -> its templates at a distortion, at a level, and for the whole curve.
 TRADE_OFFS = {
     "letters": (
         "local.private_point_page.PrivatePoint.least_leakage",
@@ -97,18 +96,18 @@ OF_SOURCES = ("chi_square", "kullback_leibler", "symbols", "symbol")
 
 
 def page_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""The theorem that the certificate of an answer proves, with its proof.
+    r"""Return the theorem that the certificate of an answer proves, with its proof.
 
     Parameters
     ----------
     certificate : Certificate
-        As answers hand it out, with what the solver found; it is checked first.
+        The certificate of an answer, with the quantities of the solver; it is verified first.
     notation : Notation, optional
 
     Returns
     -------
     Theorem
-        All of whose claims were evaluated.
+        The theorem, all of whose claims were evaluated.
 
     Raises
     ------
@@ -131,7 +130,7 @@ def page_of(certificate: Certificate, notation: Notation | None = None) -> Theor
 
 
 def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
-    """The theorem about what was found, from the quantities that the solver found.
+    """Return the theorem on a finding, from the quantities that the solver computed.
 
     Raises
     ------
@@ -147,7 +146,7 @@ def page_from(finding: Finding, notation: Notation | None = None) -> Theorem:
 
 
 def template(record: Record, evidence: Object) -> Template:
-    """What writes the theorem of a record, which several ways of proof may serve."""
+    """Return the template that writes the theorem of a record, which depends on the method of proof as well."""
     folder, module, name, *methods = named(record, evidence).split(".")
     found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), name)
     if not methods:
@@ -156,7 +155,7 @@ def template(record: Record, evidence: Object) -> Template:
 
 
 def named(record: Record, evidence: Object) -> str:
-    """The name of a template in one of the tables."""
+    """Return the name of a template in one of the tables."""
     if sought := record.question.get("sought"):
         name = SOUGHT.get(_sought(sought, record))
     elif "nats" in record.asks:
@@ -169,14 +168,14 @@ def named(record: Record, evidence: Object) -> str:
 
 
 def _sought(sought: str, record: Record) -> str:
-    """What is sought, and how it is answered."""
+    """Return the key of a sought property, with the kind of its answer."""
     refuted = "refuted " if "refuted" in record.answer else ""
     by_blocks = " by blocks" if sought == "formula" and "where" in record.question else ""
     return f"{refuted}{sought}{by_blocks}{' with few outputs' if 'outputs' in record.question else ''}"
 
 
 def subject(record: Record, evidence: Object) -> str:
-    """What a trade-off is about: its records or its kind of source, else its measure; for privacy also how it is proved."""
+    """Return the key of a trade-off: its records, its kind of source or its measure; for privacy, its method of proof."""
     question = record.question
     if "groups" in question:
         return "groups"
@@ -192,7 +191,7 @@ def subject(record: Record, evidence: Object) -> str:
 
 
 def _of_measure(record: Record) -> str:
-    """Whether the leakage is mu, and else whether it is known or enclosed."""
+    """Return the key of a measure: Gaussian privacy, bounds of a measure, or a measure."""
     if measure(record.leakage).kind is Kind.GAUSSIAN:
         return "Gaussian privacy"
     known = record.answer.get("nats", record.answer.get("distortion"))
@@ -200,7 +199,7 @@ def _of_measure(record: Record) -> str:
 
 
 def _of_privacy(record: Record, evidence: Object) -> str:
-    """Whether it is about some letters only; and whether diagonals, parts of a graph, or entries prove it."""
+    """Return the key of a trade-off of privacy: sensitive letters, a graph, a root, letters, or the form of the entries."""
     if "sensitive" in record.question:
         return "sensitive letters"
     if evidence.keys() & {"parts", "high", "path"}:

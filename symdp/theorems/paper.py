@@ -1,4 +1,4 @@
-r"""The paper a theorem is written for: its preliminaries, the names of its environments, and how it refers to results."""
+r"""The conventions of the paper that inputs a theorem: its preliminaries, environments and references."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _CITED = re.compile(rf"\\(?:eq|c)?ref\{{((?:def|lem|thm|eq):symdp:(?:{'|'.join(F
 
 @dataclass(frozen=True)
 class Paper:
-    r"""What a fragment has to know of the paper it goes into.
+    r"""The conventions of a paper into which a fragment goes.
 
     Attributes
     ----------
     after : str
-        The text of the preliminaries as the paper has them, or of the paper; empty for a theorem that stands alone.
+        The text of the preliminaries of the paper, or of the paper itself; empty for a self-contained theorem.
     label : str, or None
         The name in the labels of the theorem: letters, digits, hyphens and colons, 40 at most; None for a digest.
     environments : str
-        Names of the environments of theorems, lemmas, corollaries and definitions, in this order, between commas; those
-        at the end that are left out have their usual names.
+        Names of the environments of theorems, lemmas, corollaries and definitions, in this order, between commas; omitted
+        names at the end have their defaults.
     reference : {"ref", "cref"}
         ``Lemma~\ref{...}``, or ``\cref{...}`` of the package cleveref.
     file : str
-        What errors call the text.
+        The name of the text in errors.
 
     Raises
     ------
@@ -100,11 +100,11 @@ class Paper:
 
     @cached_property
     def labels(self) -> frozenset[str]:
-        """The labels that the preliminaries have, comments left aside."""
+        """The labels that the preliminaries define, without comments."""
         return frozenset(_DEFINED.findall(_COMMENT.sub("", self.after)))
 
     def dressed(self, text: str) -> str:
-        """A text with the environments and the references of the paper."""
+        """Return a text with the environments and the references of the paper."""
 
         def named(found: re.Match[str]) -> str:
             return rf"\{found[1]}{{{self.names.get(found[2], found[2])}}}"
@@ -118,12 +118,12 @@ class Paper:
             raise InvalidArgument(f"after={self.file} has no \\label{{{label}}}; {self._way_out}")
 
     def require_fragment(self) -> None:
-        """Refuse preliminaries that cannot stand in a document."""
+        """Refuse preliminaries that are a document themselves."""
         if r"\documentclass" in _COMMENT.sub("", self.after):
             raise InvalidArgument(f"after={self.file} is a document itself; leave --document out")
 
     def preamble(self) -> str:
-        """The first lines of an article that has these environments."""
+        """Return the first lines of an article that defines these environments."""
         packages = ["amsmath", "amsthm", "booktabs"]
         lines = [r"\documentclass{article}", rf"\usepackage{{{','.join(packages)}}}"]
         if self.reference == "cref":
@@ -133,7 +133,7 @@ class Paper:
 
 
 def cited(text: str) -> set[str]:
-    r"""The labels of the preliminaries to which a text refers.
+    r"""Return the labels of the preliminaries to which a text refers.
 
     Examples
     --------

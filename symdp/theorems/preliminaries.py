@@ -1,6 +1,6 @@
-r"""Definitions and theorems that stand once in a paper: the files of the folder ``lemmas``, in the notation of a page.
+r"""Definitions and theorems that a paper states once: the files of the folder ``lemmas``, in the notation of a page.
 
-Each file has a first line that names the labels it needs, one definition, lemma or theorem, and its proof.
+The first line of each file names the labels that it needs; one definition, lemma or theorem with its proof follows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symdp.theorems.paper import FIXED, VERSION, Paper
 _NEEDS, _LABEL = re.compile(r"% needs: (.*)\n"), re.compile(r"\\label\{([^{}]*)\}")
 _MATHEMATICS = re.compile(r"\\\[.*?\\\]|\\begin\{(equation|align\*)\}.*?\\end\{\1\}|\$[^$]*\$", re.DOTALL)
 USUAL_NAMES = Notation()
-# What is renamed in a formula, or is passed over as a whole: commands, and words in capitals that a page fills in.
+# Tokens of a formula to rename or to skip as a whole: commands, and words in capitals that a page replaces.
 _TOKEN = re.compile(r"\\epsilon\^\*(?:_\\delta)?|\\[A-Za-z]+|[A-Z]{2,}|(?<![A-Za-z\\])e\^\{|[PDQ]")
 _BEGINS = re.compile(r"\\begin\{(?:lemma|theorem)\}")
 _NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
@@ -26,7 +26,7 @@ _NAMES = re.compile(r"^% Names: (.*)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Result:
-    """One definition, lemma or theorem with its proof; ``statement`` and ``proof`` are those of a lemma.
+    """A definition, lemma or theorem with its proof.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Result:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Labels of what it refers to."""
+        """The labels to which the result refers."""
         found = _NEEDS.match(self._file)
         return tuple([label for label in (found[1].split() if found else ()) if ":" in label])
 
@@ -56,21 +56,21 @@ class Result:
 
     @property
     def label(self) -> str:
-        """Its label."""
+        """The label of the result."""
         return str(_LABEL.findall(self._file)[0])
 
     @property
     def statement(self) -> str:
-        """What stands in its environment."""
+        """The body of the environment of the statement."""
         return self._between(self.text.partition(r"\begin{proof}")[0])
 
     @property
     def proof(self) -> str:
-        """What stands in its proof."""
+        """The body of the environment of the proof."""
         return self._between(self.text.partition(r"\begin{proof}")[2])
 
     def _between(self, text: str) -> str:
-        """Without the line that begins an environment and the one that ends it."""
+        """Return a text without the lines that begin and end its environment."""
         lines = text.strip().split("\n")[:-1]
         return "\n".join([line for line in lines if not _BEGINS.match(line)])
 
@@ -80,7 +80,7 @@ class Result:
         return body.replace("Logarithms are natural", self.notation.bases.rstrip("."))
 
     def _renamed(self, formula: str) -> str:
-        """A formula with the names of the page."""
+        """Return a formula with the names of the page."""
         n = self.notation
         names = {"P": n.prior, "D": n.distortion, "Q": n.least_favourable, r"\epsilon^*": n.optimum, r"\log": n.logarithm}
         names[r"\epsilon^*_\delta"] = n.with_delta
@@ -96,7 +96,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Preliminaries:
-    r"""What theorems of one paper share: definitions, seven lemmas, and the theorem about one ordered prior.
+    r"""The results that theorems of one paper share: definitions, seven lemmas, and the theorem on one ordered prior.
 
     Their labels are ``def:symdp:mechanism``, ``lem:symdp:diagonal``, ``lem:symdp:response``, ``lem:symdp:scaled``,
     ``lem:symdp:converse``, ``lem:symdp:ranges``, ``lem:symdp:supremum``, ``lem:symdp:delta`` and ``thm:symdp:ordered``.
@@ -104,7 +104,7 @@ class Preliminaries:
     Attributes
     ----------
     notation : Notation
-        The notation of the paper, the same as that of its theorems.
+        The notation of the paper, equal to that of its theorems.
 
     Examples
     --------
@@ -123,18 +123,18 @@ class Preliminaries:
 
     @property
     def results(self) -> Iterator[Result]:
-        """All of them, each after what it needs."""
+        """The results, each after those that it needs."""
         return (Result(name, self.notation) for name in FIXED)
 
     def to_latex(self, paper: Paper | None = None, labels: Iterable[str] | None = None) -> str:
-        """The fragment that a paper inputs once; its first line carries the version.
+        """Return the fragment that a paper inputs once; its first line carries the version.
 
         Parameters
         ----------
         paper : Paper, optional
             The environments and the references.
         labels : iterable of str, optional
-            Only the results with these labels, and what they need; all of them when left out.
+            Only the results with these labels, and those that they need; by default all results.
         """
         used = paper or Paper()
         names = ", ".join(used.names.values())
@@ -145,7 +145,7 @@ class Preliminaries:
         return head + used.dressed("\n".join(chosen))
 
     def to_document(self, paper: Paper | None = None) -> str:
-        """An article that compiles."""
+        """Return an article that compiles."""
         used = paper or Paper()
         return f"{used.preamble()}{self.to_latex(used)}\\end{{document}}\n"
 
@@ -155,7 +155,7 @@ class Preliminaries:
         Raises
         ------
         InvalidArgument
-            With the names that the preliminaries have.
+            For other names; the message contains those of the preliminaries.
         """
         found, names = _NAMES.search(paper.after), _named(self.notation)
         if found is not None and found[1] != names:
@@ -170,7 +170,7 @@ def _named(notation: Notation) -> str:
 
 
 def closure(labels: Iterable[str]) -> list[str]:
-    """Labels of results and of all that these need, each after what it needs.
+    """Return the labels of results and of all that these need, each after those that it needs.
 
     Examples
     --------

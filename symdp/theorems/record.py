@@ -1,4 +1,4 @@
-r"""What a certificate says, as pages read it: a question, what is asked of it, and the answer."""
+r"""The claim of a certificate as pages read it: a question, its parameters, and the answer."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from symdp.arithmetic.rational import INFINITY
 
 Object = Mapping[str, Any]
 AT, LEVEL, CURVE, NATS = "at", "level", "curve", "nats"
-# Of databases whose answer is that of one of their records.
+# The key of databases whose answer follows from that for one record.
 ONE = "of each record"
 
 
 @dataclass(frozen=True)
 class Record:
-    """A question, what is asked of it, and the answer, as JSON data.
+    """A question, its parameters (``asks``) and the answer, as JSON data.
 
     Attributes
     ----------
     question, asks, answer : mapping
-        As :mod:`symdp.certificates.checker.claim.record` has them; statements and formulas ask nothing.
+        As in :mod:`symdp.certificates.checker.claim.record`; statements and formulas have empty ``asks``.
 
     Examples
     --------
@@ -40,17 +40,17 @@ class Record:
 
     @classmethod
     def of(cls, document: Object) -> Record:
-        """The record of a document that may have a proof beside it."""
+        """Return the record of a document, without its proof."""
         return cls(document["question"], document.get("asks", {}), document["answer"])
 
     @property
     def document(self) -> dict[str, Any]:
-        """The same as JSON data."""
+        """The record as JSON data."""
         return {"question": self.question, "asks": self.asks, "answer": self.answer}
 
     @property
     def asked(self) -> str:
-        """What is asked: the answer at a distortion, at a level, at a level in nats, or the whole curve."""
+        """The kind of the parameter: a distortion, a level, a level in nats, or the whole curve; empty without one."""
         return next(iter(self.asks), "")
 
     @property
@@ -60,7 +60,7 @@ class Record:
 
     @property
     def prior(self) -> Any:
-        """The one prior of the source set."""
+        """The first vertex of the source set, which is its prior where that is known."""
         return self.source["vertices"][0]
 
     @property
@@ -70,47 +70,47 @@ class Record:
 
     @property
     def delta(self) -> Fraction:
-        """delta."""
+        """The parameter delta."""
         return Fraction(self.question.get("delta", 0))
 
     @property
     def distortion(self) -> Fraction:
-        """D: the one that is asked about, or that is enough."""
+        """The distortion D of the question, else the upper bound of the least distortion."""
         return Fraction(self.asks[AT]) if AT in self.asks else self.ends[1]
 
     @cached_property
     def ends(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of the least distortion, which may agree."""
+        """The two bounds of the least distortion, which may be equal."""
         return between(self.answer["distortion"])
 
     @property
     def level(self) -> Fraction:
-        """exp of the leakage that is allowed."""
+        """The exponential of the bound on the leakage."""
         return Fraction(self.asks[LEVEL])
 
     @property
     def slack(self) -> Fraction:
-        """What is added to each delta of a profile: what is asked about, or the answer."""
+        """The slack added to each delta of a profile, from the question or the answer."""
         return Fraction(self.asks[LEVEL] if LEVEL in self.asks else self.answer["slack"])
 
     @property
     def infinite(self) -> bool:
-        """Whether no finite leakage is enough."""
+        """Decide whether no finite leakage suffices."""
         return self.answer.get("exp") == str(INFINITY)
 
     @property
     def exp(self) -> Fraction:
-        """exp of the least leakage."""
+        """The exponential of the least leakage, or its upper bound."""
         return self.exp_bounds[1]
 
     @cached_property
     def exp_bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of exp of the least leakage, which may agree."""
+        """The two bounds of the exponential of the least leakage, which may be equal."""
         return between(self.answer["exp"])
 
     @property
     def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
+        """The least distortion with zero leakage."""
         return Fraction(self.answer["zero_from"])
 
     @property
@@ -119,12 +119,12 @@ class Record:
         return self.answer["pieces"]
 
     def at(self, distortion: str | Fraction, answer: Object) -> Record:
-        """The same question at one distortion."""
+        """Return a record of the same question at one distortion, with the given answer."""
         return replace(self, asks={AT: str(distortion)}, answer=answer)
 
 
 def between(answer: Any) -> tuple[Fraction, Fraction]:
-    """The two bounds of an answer: a number, or an enclosure.
+    """Return the two bounds of an answer, which is a number or an enclosure.
 
     Examples
     --------
@@ -138,26 +138,26 @@ def between(answer: Any) -> tuple[Fraction, Fraction]:
 
 
 def of_each_record(record: Record) -> list[Record]:
-    """Of databases what is known of one record: at D/n, at the level or at each end of the distortion, or its curve."""
+    """Return the answers for one record of databases: at D/n, at the level, at each end of the distortion, or its curve."""
     from symdp.certificates.checker.claim import nested_records
 
     return [Record.of(one) for one in nested_records.of_each(record.document)]
 
 
 def of_groups(record: Record) -> list[tuple[int, Record]]:
-    """Of records that differ how many there are of each kind, and what is known of one of them."""
+    """Return the number of records of each kind and the answer for one of them."""
     from symdp.certificates.checker.claim import nested_records
 
     return [(count, Record.of(one)) for count, one in nested_records.one_of(record.document)]
 
 
 def of_one_alike(record: Record) -> Record:
-    """Of records alike what is known of one of them, at its share of the distortion."""
+    """Return the answer for one of several i.i.d. records, at its share of the distortion."""
     from symdp.certificates.checker.claim import nested_records
 
     return Record.of(nested_records.one_alike(record.document))
 
 
 def told(end: Object) -> tuple[Record, Object]:
-    """A record inside of evidence, with its own evidence."""
+    """Return a record inside evidence, with its own evidence."""
     return Record.of(end), end["evidence"]

@@ -1,4 +1,4 @@
-r"""A theorem with its lemmas and its proof, and the LaTeX of it."""
+r"""A theorem with its lemmas and its proof, and its LaTeX."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SHORT_NEEDS = "% Packages: amsmath, amsthm, booktabs. Environment: COROLLARY. Af
 
 @dataclass(frozen=True)
 class Lemma:
-    """A general fact, with the name by which proofs refer to it and its own proof.
+    """A lemma with the name by which proofs refer to it, and its proof.
 
     Attributes
     ----------
     name : str
     statement, proof : tuple of Part
     shared : str
-        The label of the lemma in the preliminaries of a paper that says the same; empty where none does.
+        The label of the same lemma in the preliminaries of a paper; empty without one.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Lemma:
 
 
 def lemma(name: str, notation: Notation, **words: str) -> Lemma:
-    r"""A lemma whose text is a file of the folder ``lemmas``, in the notation of a page.
+    r"""Return a lemma whose text is a file of the folder ``lemmas``, in the notation of a page.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
         The file without its ending; proofs refer to the lemma by the name in its label.
     notation : Notation
     **words : str
-        What the words in capitals stand for.
+        The replacements of the words in capitals.
 
     Examples
     --------
@@ -64,13 +64,13 @@ def lemma(name: str, notation: Notation, **words: str) -> Lemma:
 
 
 def once(lemmas: Iterable[Lemma]) -> tuple[Lemma, ...]:
-    """The lemmas of several proofs, each once, in the order of first use."""
+    """Return the lemmas of several proofs, each once, in the order of first use."""
     return tuple({each.name: each for each in lemmas}.values())
 
 
 @dataclass(frozen=True)
 class Corollary:
-    """A theorem as a corollary of results of the preliminaries, in whose notation it is written.
+    """A theorem as a corollary of results of the preliminaries, in their notation.
 
     Attributes
     ----------
@@ -96,9 +96,9 @@ class Theorem:
     lemmas : tuple of Lemma
         General facts that the proof refers to, in the order of first use.
     setting : tuple of Part
-        With what the statement begins: hypotheses and definitions, which steps of one proof share.
+        The opening of the statement: hypotheses and definitions, which the steps of a proof share.
     corollary : Corollary, or None
-        The same in a paper that has the preliminaries, where it follows from them in a line.
+        The form of the theorem in a paper with the preliminaries, where it follows from them directly.
 
     Examples
     --------
@@ -118,29 +118,29 @@ class Theorem:
 
     @property
     def claims(self) -> tuple[Part, ...]:
-        """The mathematical sentences, each with what decides it."""
+        """The mathematical claims, each with the test that decides it."""
         parts = [*self.setting, *self.statement, *self.proof]
         parts += [part for lemma in self.lemmas for part in (*lemma.statement, *lemma.proof)]
         parts += (*self.corollary.statement, *self.corollary.proof) if self.corollary else ()
         return tuple([part for part in parts if part.decide is not None])
 
     def false_claims(self) -> tuple[Part, ...]:
-        """The claims that do not hold; a theorem with one is not handed out."""
+        """Return the claims that do not hold; the library never returns a theorem with one."""
         return tuple([claim for claim in self.claims if not claim.holds()])
 
     @property
     def key(self) -> str:
-        """Distinguishes the labels of theorems on one page."""
+        """The key that distinguishes the labels of theorems on one page."""
         return _digest("".join([part.latex for part in (*self.setting, *self.statement, *self.proof)]))
 
     def to_latex(self, paper: Paper | None = None) -> str:
-        r"""The fragment, which defines no command: theorem, lemmas with proofs, proof.
+        r"""Return the fragment, which defines no command: theorem, lemmas with proofs, proof.
 
         Parameters
         ----------
         paper : Paper, optional
-            The paper that the fragment goes into. Where it has the preliminaries, they are referred to: a theorem that
-            follows from them is a corollary.
+            The paper that inputs the fragment. The fragment refers to the preliminaries where the paper has them: a
+            theorem that follows from them becomes a corollary.
 
         Returns
         -------
@@ -167,12 +167,12 @@ class Theorem:
         return used.dressed(text)
 
     def to_document(self, paper: Paper | None = None) -> str:
-        """A whole article that compiles, with the preliminaries where it refers to them.
+        """Return an article that compiles, with the preliminaries to which it refers.
 
         Parameters
         ----------
         paper : Paper, optional
-            As for :meth:`to_latex`; without preliminaries of its own a corollary has those of symdp that it needs.
+            As for :meth:`to_latex`; without preliminaries in the paper, a corollary is preceded by those that it needs.
 
         Raises
         ------
@@ -192,7 +192,7 @@ class Theorem:
         return self.to_latex()
 
     def _short(self, found: Corollary, paper: Paper) -> str:
-        """The corollary with its proof."""
+        """Return the corollary with its proof."""
         text = "".join([part.latex for part in (*found.statement, *found.proof)])
         name = paper.label or _digest(text)
         body = [rf"\begin{{corollary}}[{found.title}]\label{{cor:symdp:{name}}}", _joined(found.statement)]
@@ -200,7 +200,7 @@ class Theorem:
         return _framed(SHORT_NEEDS.replace("COROLLARY", paper.names["corollary"]), body)
 
     def _whole(self, paper: Paper) -> str:
-        """The theorem, without what the preliminaries of a paper say."""
+        """Return the theorem with all lemmas that the preliminaries of the paper lack."""
         needs = NEEDS.replace("THEOREM", paper.names["theorem"]).replace("LEMMA", paper.names["lemma"])
         return _framed(needs, self._blocks(paper))
 
@@ -225,7 +225,7 @@ class Theorem:
         return f"lem:symdp:{paper.label or self.key}:{lemma.name}"
 
     def _text(self, parts: Sequence[Part], paper: Paper) -> str:
-        """The parts one after the other; ``<name>`` stands for the number of a lemma."""
+        """Join parts; ``<name>`` becomes the number of a lemma."""
         text = _joined(parts)
         for lemma in self.lemmas:
             label = self._label(lemma, paper)
@@ -243,18 +243,18 @@ def _digest(text: str) -> str:
 
 
 def _framed(needs: str, blocks: Iterable[str]) -> str:
-    """Blocks whose lines may be loose, after a comment."""
+    """Return blocks in a group with loose lines, after a comment."""
     return needs + "\\begingroup\\sloppy\n" + "\n".join(blocks) + "\n\\par\\endgroup\n"
 
 
 def _joined(parts: Sequence[Part]) -> str:
-    """The parts one after the other, punctuation without a line of its own."""
+    """Join parts; punctuation never begins a line."""
     texts = [part.latex.rstrip("\n") for part in parts if part.latex]
     return "".join([text if text[:1] in PUNCTUATION else f"\n{text}" for text in texts])[1:]
 
 
 def _referring(parts: Sequence[Part], paper: Paper) -> list[Part]:
-    """The parts of a setting, one sentence in place of those that the preliminaries of a paper say."""
+    """Replace the parts of a setting that the preliminaries of a paper contain by one reference."""
     said = [part.shared for part in parts if part.shared in paper.labels]
     reference = r"Mechanisms, their privacy and least leakages are those of Definition~\ref{LABEL}."
     references = [Part(reference.replace("LABEL", label)) for label in dict.fromkeys(said)]

@@ -1,1 +1,1 @@
-"""Theorems on formulas, families and statements of papers."""
+"""Theorems on formulas, families of sets and statements of papers."""

@@ -1,4 +1,4 @@
-r"""What holds for every number of letters: formulas, by priors of flat blocks, and closed forms of families of sets."""
+r"""Theorems for every alphabet size: formulas, proved by block-constant priors, and closed forms of families of sets."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ likeliest ones have the greatest $g(A)$, which is $G_k$ where that is positive. 
 
 
 class BlockFormula(ProvedPage):
-    """A formula for every alphabet, or under hypotheses, by priors of flat blocks."""
+    """A formula proved by block-constant priors, for every alphabet size or under hypotheses."""
 
     @cached_property
     def layouts(self) -> Any:
-        """Numbers of letters of the blocks."""
+        """The admissible layouts of the blocks."""
         return flat_blocks.layouts(self.question.needs, self.record.question["letters"])
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, letters = self.notation, self.record.question["letters"]
         size = r"Let $M\ge 2$" if letters == flat_blocks.ALL else f"Let $M={letters}$"
         whose = f"{size}. For every prior ${n.prior}$ with ${n.prior}(1)\\ge\\dots\\ge {n.prior}(M)$"
@@ -59,7 +59,7 @@ class BlockFormula(ProvedPage):
         return self.written("A formula for every alphabet", r"1,\dots,M", (statement, self._proof()), [averages])
 
     def _checks(self) -> bool:
-        """Whether the checker accepts the point at which it says something, and all trees."""
+        """Decide whether the checker accepts the point of evidence and all trees."""
         letters, point = self.record.question["letters"], self.evidence["point"]
         whole = bool(self.layouts) and accepts(block_formula.check_point, [], self.question, letters, point)
         return whole and accepts(block_formula.check_trees, [], self.question, self.layouts, self.evidence)
@@ -93,21 +93,21 @@ class BlockFormula(ProvedPage):
 
 
 def _leaves(tree: Any) -> list[Any]:
-    """The proofs at the ends of a tree."""
+    """Return the proofs at the leaves of a tree."""
     parts = [*tree.get("parts", []), *tree.get("ranges", []), *tree.get("choose", [])]
     return [leaf for part in parts for leaf in _leaves(part)] if parts else [tree]
 
 
 class ClosedForm(PageSubject):
-    """What a certificate of a closed form says and shows."""
+    """The page of a certificate of a closed form."""
 
     @cached_property
     def family(self) -> family_texts.Family:
-        """The family."""
+        """The family of sets."""
         return family_texts.Family(self.record.question["family"])
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, height = self.notation, _shown(family_texts.read(self.record.answer["heights"]), CENTER)
         sums = r"$T_k=C_1+\dots+C_k$ and" if self.family.centered else ""
         d, level = n.distortion, n.power(n.optimum)
@@ -147,12 +147,12 @@ class ClosedForm(PageSubject):
         return rf"the one prior that is in proportion to $w_i={weight}$, where not all of these are~$0$"
 
     def _accepted(self) -> bool:
-        """Whether the checker accepts the algebra."""
+        """Decide whether the checker accepts the algebra of the closed form."""
         return accepts(closed_form.check_algebra, [], {**self.record.question, **self.record.answer})
 
 
 def _shown(tree: Any, center: str) -> str:
-    """An expression of a family; ``center`` is what C stands for."""
+    """Return an expression of a family in LaTeX; ``center`` replaces C."""
 
     def name(given: str) -> str:
         return {CENTER: center, SUM: "T_k"}.get(given) or (given[1:] if given[0] == "$" else plain(given))

@@ -1,4 +1,4 @@
-r"""A formula about the least leakage of every prior: proved for a number of letters, or refuted at one prior."""
+r"""Theorems on formulas for the least leakage of every prior: proved for an alphabet size, or refuted at one prior."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from symdp.theorems.text.number_text import counting, inline, row, vector
 from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, said, width
 from symdp.theorems.theorem import Lemma, Theorem
 
-# Terms of a polynomial that are printed.
+# The largest number of terms that a printed polynomial may have.
 MOST_TERMS = 10
-# Where a page is about every delta, one stands for them.
+# A representative delta for pages about every delta.
 SOME_DELTA = Fraction(1, 2)
 PRECISION = 64
 HOLDS = {"==": eq, ">=": ge, "<=": le}
@@ -33,42 +33,42 @@ Trees = tuple[Any, str, Any]
 
 
 class FormulaPage(PageSubject):
-    """What certificates of a formula say and show."""
+    """The page of a certificate about a formula."""
 
     @property
     def by_blocks(self) -> bool:
-        """Whether it may name sums of letters, and hold under hypotheses."""
+        """Decide whether the certificate is by blocks, whose formulas may have hypotheses and name sums of probabilities."""
         return "where" in self.record.question
 
     @property
     def where(self) -> Sequence[str]:
-        """The hypotheses."""
+        """The hypotheses of the formula."""
         return self.record.question["where"] if self.by_blocks else []
 
     @cached_property
     def question(self) -> Any:
-        """The texts, as the checker of blocks reads them."""
+        """The formula and its hypotheses, parsed by the checker of blocks."""
         return block_formula.Question(self.record.question["formula"], self.where)
 
     @property
     def with_delta(self) -> bool:
-        """Whether it is about every delta."""
+        """Decide whether the formula is about every delta."""
         return self.question.with_delta if self.by_blocks else "delta" in self.record.question["formula"]
 
     @property
     def named(self) -> bool:
-        """Whether it is about every k."""
+        """Decide whether the formula is about every k."""
         return self.by_blocks and self.question.needs.side is not None
 
     def sides(self, text: str) -> Trees:
-        """Left side, relation, right side of a text."""
+        """Return the left side, the relation and the right side of a formula."""
         if not self.by_blocks:
             return checked.parse_claim(text)  # type: ignore[no-any-return]
         left, relation, right = block_formula.parsed(text)
         return (left, "==", block_formula.BEST) if relation is None else (left, relation, right)
 
     def relation(self, text: str) -> str:
-        """A text on the page."""
+        """Return a formula in LaTeX."""
         left, relation, right = self.sides(text)
         return f"{in_names(_named(left), self._name)}{RELATIONS[relation]}{in_names(_named(right), self._name)}"
 
@@ -77,7 +77,7 @@ class FormulaPage(PageSubject):
 
     @property
     def sums(self) -> str:
-        """What sums of letters are called."""
+        """The definition of the names T_j and L_j of sums of probabilities, where the formulas contain them."""
         shown = "".join(map(self.relation, [self.record.question["formula"], *self.where]))
         found = [(f"${name}_j$", which) for name, which in (("T", "greatest"), ("L", "least")) if f"{name}_{{" in shown]
         names, which = (" and ".join(part) for part in zip(*found, strict=True)) if found else ("", "")
@@ -85,15 +85,15 @@ class FormulaPage(PageSubject):
 
     @property
     def conditions(self) -> str:
-        """The hypotheses on the page."""
+        """The hypotheses in LaTeX."""
         return " and ".join([f"${self.relation(given)}$" for given in self.where])
 
 
 class ProvedPage(FormulaPage):
-    """A page about a formula that holds."""
+    """The page of a formula that holds."""
 
     def stated(self, whose: str, end: str, holds: Callable[[], bool]) -> tuple[Part, ...]:
-        """For which priors and numbers it holds, wherever an end says, and what decides it."""
+        """State the priors and parameters for which the formula holds, with the test that decides it."""
         n, shown = self.notation, self.relation(self.record.question["formula"])
         every = (", every $k=1,\\dots,M$" if self.named else "") + f", and every $0<{n.distortion}<1$"
         every += r" and $0\le\delta<1$" * self.with_delta + (f" with {self.conditions}" if self.where else "")
@@ -106,7 +106,7 @@ class ProvedPage(FormulaPage):
         )
 
     def optimum(self, where: str) -> Part:
-        """What the optimum is, and how D runs through a range."""
+        """State the optimum and the parametrisation of D within a range."""
         d, delta = self.notation.distortion, ""
         if self.with_delta:
             delta = rf"; by <delta> it is that of ${d}/(1-\delta)$ without~$\delta$"
@@ -119,7 +119,7 @@ class ProvedPage(FormulaPage):
     def written(
         self, title: str, letters: str, parts: tuple[Sequence[Part], Sequence[Part]], more: Sequence[Lemma]
     ) -> Theorem:
-        """A theorem with statement and proof."""
+        """Return a theorem on the formula with its proof."""
         privacy = Privacy(self.notation, SOME_DELTA if self.with_delta else Fraction(0))
         given = said(f"The letters are ${letters}$.")
         return privacy.theorem(title, given, *parts, alone=True, more=more)
@@ -127,7 +127,7 @@ class ProvedPage(FormulaPage):
 
 @dataclass(frozen=True)
 class Cell:
-    """A part of a range on which the winners of all max and min are known."""
+    """A subinterval of a range on which the active arguments of all max and min are known."""
 
     range: int
     number: int
@@ -136,30 +136,30 @@ class Cell:
 
     @property
     def stop(self) -> Any:
-        """Its right end, as a tree."""
+        """The right end of the cell as a parsed expression."""
         return checked_expression.parse(self.given["to"], checked.FUNCTIONS, checked.LARGEST_POWER)
 
 
 class ProvedFormula(ProvedPage):
-    """A formula for a number of letters, by signs of the coefficients of polynomials."""
+    """A formula for a fixed alphabet size, proved by the signs of the coefficients of polynomials."""
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The alphabet size M."""
         return int(self.record.question["letters"])
 
     @property
     def uniform(self) -> bool:
-        """Whether the formula is about sets that hold the uniform prior."""
+        """Decide whether the formula is about sets that contain the uniform prior."""
         return bool(self.record.question["class"] == "I")
 
     @cached_property
     def claim(self) -> Trees:
-        """The formula."""
+        """The parsed formula."""
         return self.sides(self.record.question["formula"])
 
     def cells(self) -> Iterator[Cell]:
-        """All cells, in their order."""
+        """Iterate over all cells in order."""
         start: Any = ("number", Fraction(0))
         for piece in self.evidence["pieces"]:
             for number, given in enumerate(piece["cells"], 1):
@@ -168,7 +168,7 @@ class ProvedFormula(ProvedPage):
                 start = cell.stop
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         p, m = self.notation.prior, self.letters
         every = f"every prior ${p}$ with ${p}(1)\\ge\\dots\\ge {p}({m})$"
         more = "; the same holds for every set of priors that contains the uniform one." if self.uniform else "."
@@ -178,7 +178,7 @@ class ProvedFormula(ProvedPage):
         return self.written("A formula", counting(1, m), (statement, self._proof()), ())
 
     def _checks(self) -> bool:
-        """Whether the ranges follow each other from D = 0 to 1, each with cells that prove it."""
+        """Decide whether the ranges cover D from 0 to 1 without gaps and every cell proves its part."""
         world, here, cells = self._world, checked.scaled(self._world.one, 0), self.cells()
         for piece in self.evidence["pieces"]:
             k = piece["range"]
@@ -227,7 +227,7 @@ class ProvedFormula(ProvedPage):
         return rf"the next $\max$ or $\min$ is its operand number~${choice['winner'] + 1}$, less the others {shown};"
 
     def _ratio(self, given: Mapping[str, Any]) -> str:
-        """A fraction of polynomials, all coefficients of one sign each."""
+        """Return a fraction of polynomials, each with coefficients of one sign."""
         top, below = (self._polynomial(given[key]) for key in ("numerator", "denominator"))
         if top is None or below is None:
             count = len(given["numerator"]) + len(given["denominator"])
@@ -259,7 +259,7 @@ class ProvedFormula(ProvedPage):
         return checked.World(self.letters, self.with_delta, self.uniform)
 
     def _end(self, tree: Any) -> Any:
-        """An end of a cell, as the checker reads it."""
+        """Return an end of a cell as a value of the checker."""
         return self._world.value(tree, {}, checked.Choices([], "an end", [], 0))
 
 
@@ -268,17 +268,17 @@ class Refutation(FormulaPage):
 
     @property
     def witness(self) -> Mapping[str, Any]:
-        """Prior, distortion and optimum, and where it is about them delta and k."""
+        """The witness: prior, distortion, optimum and delta, and k where the formula has it."""
         return self.record.answer["refuted"]  # type: ignore[no-any-return]
 
     @cached_property
     def prior(self) -> list[Fraction]:
-        """The prior."""
+        """The prior of the witness."""
         return [Fraction(value) for value in self.witness["prior"]]
 
     @cached_property
     def known(self) -> dict[str, Fraction]:
-        """What names stand for."""
+        """The values of the names at the witness."""
         size, given = len(self.prior), self.witness
         names = {f"P{k}": value for k, value in enumerate(self.prior, 1)}
         names |= {f"A{k}": sum(self.prior[size - k :], Fraction(0)) for k in range(size + 1)}
@@ -286,7 +286,7 @@ class Refutation(FormulaPage):
         return names | {"D": Fraction(given["distortion"]), "M": Fraction(size)}
 
     def values(self, text: str) -> tuple[Fraction, str, Fraction]:
-        """Both sides of a text at the witness."""
+        """Return the left side, the relation and the right side of a formula, evaluated at the witness."""
         left, relation, right = self.sides(text)
         trees = [block_formula.numbered(tree, self.prior, self.known) if self.by_blocks else tree for tree in (left, right)]
         ends = [checked_expression.interval(tree, self.known, PRECISION) for tree in trees]
@@ -295,12 +295,12 @@ class Refutation(FormulaPage):
         return ends[0][0], relation, ends[1][0]
 
     def holds(self, text: str) -> bool:
-        """Whether a text holds at the witness."""
+        """Decide whether a formula holds at the witness."""
         left, relation, right = self.values(text)
         return bool(HOLDS[relation](left, right))
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the refutation with its proof."""
         n, text, given = self.notation, self.record.question["formula"], self.witness
         question = {"source": {"vertices": [given["prior"]]}, "delta": given["delta"]}
         inner = Record(question, {"at": given["distortion"]}, {"exp": given["best"]})
@@ -322,7 +322,7 @@ class Refutation(FormulaPage):
 
 
 def _named(tree: Any) -> Any:
-    """Sums of letters as names."""
+    """Replace the sums of probabilities in an expression by names."""
     if tree[0] in ("top", "tail"):
         return ("name", f"{'T' if tree[0] == 'top' else 'L'}{flat_blocks.index_of(tree)}")
     return (tree[0], *[_named(part) if isinstance(part, tuple) else part for part in tree[1:]])

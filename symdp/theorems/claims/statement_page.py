@@ -1,4 +1,4 @@
-r"""A statement of a paper: the assertions from which its verdict follows, each with its proof."""
+r"""Theorems on a statement of a paper: the assertions from which its verdict follows, each with its proof."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from symdp.theorems.text.statement_text import flowing
 from symdp.theorems.theorem import Theorem, once
 
 MOST_SIGNS, MOST_CASES = 30_000, 12
-# What formulas of statements are made of: commands that set signs, and plain signs.
+# The commands and plain signs that formulas of statements may contain.
 _PIECE = re.compile(r"(\\(?:begin|end)\{[a-z]*\}|\\[A-Za-z]+|\\[ ,;:!{}|\\$%&#_])")
 _PLAIN = re.compile(r"[A-Za-z0-9 (){}\[\]=+*/<>,.;:'|!^_&-]*")
 COMMANDS = {r"\begin{cases}", r"\end{cases}"} | {
@@ -47,7 +47,7 @@ FUNCTIONS = checked_statement.FUNCTIONS
 
 @dataclass(frozen=True)
 class Assertion:
-    """An assertion, what proves it, and what the lemmas of its proof are."""
+    """An assertion with its number, its evidence and the notation of its page."""
 
     number: int
     fact: Mapping[str, Any]
@@ -55,18 +55,18 @@ class Assertion:
     notation: Notation
 
     def holds(self) -> bool:
-        """Whether the checker accepts it."""
+        """Decide whether the checker accepts the assertion."""
         if self.certified:
             return not self.step.false_claims()
         return accepts(checked_statement.CHECKS[self.fact["kind"]], [], "", self.fact, self.evidence)
 
     def stated(self) -> list[Part]:
-        """What it says."""
+        """State the assertion."""
         title = escaped(str(self.fact["title"]))
         return [Part(f"\n({self.number}) \\emph{{{title}}}:"), claimed(SAYS[self.fact["kind"]](self), self.holds)]
 
     def shown(self, count: int = 1) -> list[Part]:
-        """Its proof, which may be that of the next ones as well, so many in all."""
+        """Return the proof of the assertion, which may cover ``count`` consecutive assertions."""
         if self.certified:
             step = self.step
             return [heading(f"({self.number})"), *step.setting, *step.statement, *step.proof]
@@ -75,22 +75,22 @@ class Assertion:
 
     @property
     def why(self) -> str:
-        """The words of its proof."""
+        """The text of the proof."""
         return "" if self.certified else SHOWS[self.fact["kind"]](self)
 
     @property
     def certified(self) -> bool:
-        """Whether it is what another certificate says."""
+        """Decide whether the assertion is the claim of another certificate."""
         return bool(self.fact["kind"] == "certified")
 
     @cached_property
     def step(self) -> Theorem:
-        """The theorem of another certificate."""
+        """The theorem of the other certificate."""
         record = Record.of(self.fact["claim"])
         return template(record, self.evidence)(record, self.evidence, self.notation)
 
     def arithmetic(self) -> str:
-        """A relation for all listed values."""
+        """State a relation for all listed values."""
         left, right = (expression.parse(self.fact[side], FUNCTIONS) for side in ("left", "right"))
         relation = RELATIONS.get(self.fact["relation"], self.fact["relation"])
         where = [self._range(name, values) for name, values in self.fact["domain"].items()]
@@ -107,7 +107,7 @@ class Assertion:
         return rf"${plain(name)}\in\{{{listing}\}}$"
 
     def mechanism(self) -> str:
-        """A mechanism with its leakage and its distortion."""
+        """State the leakage and the distortion of a mechanism."""
         rows = [fractions(row) for row in self.fact["rows"]]
         _refuse(max(len(rows), *map(len, rows)), "of a mechanism {most} letters are printed at most")
         priors = ", ".join([f"${vector(fractions(prior))}$" for prior in self.fact["vertices"]])
@@ -120,7 +120,7 @@ class Assertion:
         )
 
     def program(self) -> str:
-        """The least value of a linear program."""
+        """State the least value of a linear program."""
         cost, rows = fractions(self.fact["minimize"]), self.fact["rows"]
         _refuse(max(len(cost), len(rows)), "of linear programs {most} columns and rows are printed at most")
         ends = zip(self.fact["lower"], self.fact["upper"], strict=True)
@@ -132,11 +132,11 @@ class Assertion:
         return f"the least value of ${_linear(cost)}$ under {under} is ${inline(Fraction(self.fact['value']))}$."
 
     def inequality(self) -> str:
-        """What polynomial assumptions imply."""
+        """State the implication between polynomial inequalities."""
         return InequalityText(self.fact, self.evidence).statement
 
     def identity(self) -> str:
-        """The identity that shows it."""
+        """State the identity that proves the implication."""
         text = InequalityText(self.fact, self.evidence).proof
         strict = ", and one of them is positive" if re.search("[<>](?!=)", self.fact["conclude"]) else ""
         return (
@@ -145,7 +145,7 @@ class Assertion:
         )
 
     def multipliers(self) -> str:
-        """The point and the multipliers."""
+        """State the optimal point and the multipliers."""
         duals = (
             f"the multipliers ${vector(fractions(self.evidence['duals']))}$ of the rows" if self.fact["rows"] else "no rows"
         )
@@ -156,13 +156,13 @@ class Assertion:
 
 
 def _refuse(found: int, text: str, most: int = MOST_CASES) -> None:
-    """Refuse what would be too long to be printed."""
+    """Refuse input that is too long to print."""
     if found > most:
         raise Unsupported(f"theorem: {text.format(most=most, found=found)}; use the certificate")
 
 
 def _linear(coefficients: tuple[Fraction, ...]) -> str:
-    """A linear form."""
+    """Return a linear form in LaTeX."""
     text = ""
     for k, value in enumerate(coefficients, 1):
         if value:
@@ -172,7 +172,7 @@ def _linear(coefficients: tuple[Fraction, ...]) -> str:
 
 
 def _bounded(form: str, low: str | None, high: str | None) -> str:
-    """A form between its bounds, where it has some."""
+    """Return a form between those of its bounds that are finite."""
     if low is not None and low == high:
         return f"${form}={inline(Fraction(low))}$"
     below = "" if low is None else rf"{inline(Fraction(low))}\le "
@@ -196,7 +196,7 @@ SHOWS: dict[str, Callable[[Assertion], str]] = {
 
 
 def breakable(text: str) -> str:
-    r"""A formula that lines may break: no delimiters that keep what is between them together, breaks at spaces.
+    r"""Return a formula that may break across lines, at spaces and without paired delimiters.
 
     Examples
     --------
@@ -208,7 +208,7 @@ def breakable(text: str) -> str:
 
 
 def typeset(text: str) -> str:
-    r"""The formula of a statement; its source where it has a command that is not known, as commands can read files.
+    r"""Return the formula of a statement, or its source if a command is unknown, since commands can read files.
 
     Examples
     --------
@@ -227,7 +227,7 @@ def typeset(text: str) -> str:
 
 
 def _alike(assertions: list[Assertion]) -> list[list[Assertion]]:
-    """Assertions that follow each other and have the same words as proof, together."""
+    """Group consecutive assertions that have the same text of proof."""
     return [
         part
         for words, found in groupby(assertions, lambda one: one.why)
@@ -237,7 +237,7 @@ def _alike(assertions: list[Assertion]) -> list[list[Assertion]]:
 
 
 def statement(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
+    """Return the theorem of a certificate."""
     if notation.log != "e":
         raise Unsupported("theorem: a statement of a paper is written with natural logarithms; use log=e")
     question, facts = record.question, record.answer["facts"]

@@ -1,4 +1,4 @@
-r"""Databases: which page is written about them, and least distortions at a leakage by the least leakages at two bounds."""
+r"""The choice of the page for databases, and least distortions at a leakage, from the least leakages at two bounds."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Lemma, Theorem
 
-# How both ends of an answer, counted so often, lie to the logarithm of a level; of the checker, which has no types.
+# Compare both ends of an answer, times a factor, with the logarithm of a level; the untyped checker defines it.
 order: Callable[[Any, int, Fraction], tuple[int, int]] = checked_records.order
-# Indices that tell the distortions of the steps apart; those of one record in them have a prime.
+# Indices of the distortions of the steps; those of one record have a prime as well.
 INDICES = ("_1", "_2")
 DIGITS = 18
 
 
 class DatabasesInverse(Inverse):
-    """What a certificate of a least distortion of databases says and shows."""
+    """The page of a certificate of a least distortion of databases."""
 
     @property
     def by_records(self) -> bool:
-        """Whether the answer follows from answers for one record."""
+        """Decide whether the answer follows from answers for one record."""
         return ONE in self.record.answer
 
     @cached_property
     def data(self) -> SpherePage:
-        """The databases."""
+        """The databases of the question."""
         return SpherePage(self.record, self.evidence, self.notation)
 
     @property
@@ -55,7 +55,7 @@ class DatabasesInverse(Inverse):
         return ", to more digits," if self.ends[0] < self.ends[1] else ""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         return self.written("Least distortion of databases")
 
     def _distortion(self, place: int) -> str:
@@ -73,7 +73,7 @@ class DatabasesInverse(Inverse):
         return replace(found, setting=tuple([replace(part, latex=part.latex.replace(d, name)) for part in found.setting]))
 
     def _bounds(self, place: int) -> tuple[LeakageValue, LeakageValue]:
-        """The least leakage at a bound from below and from above, by the evidence."""
+        """Return a lower and an upper bound of the least leakage at a bound of the distortion, from the evidence."""
         d, data = self.ends[place], self.data
         asked, proof = self.record.at(d, {}), {**self.evidence, **self.evidence["ends"][place]}
         if d >= data.zero_from:
@@ -85,7 +85,7 @@ class DatabasesInverse(Inverse):
         return (leaked(self.measure, data.letters, data.records, d),) * 2
 
     def _value(self, place: int) -> dict[str, Any]:
-        """It, as an answer has it."""
+        """Return the least leakage in the form of an answer."""
         low, high = self._bounds(place)
         if low.is_infinite:
             return {"nats": {"in": ["oo", "oo"]}, "exp": "oo"}
@@ -94,7 +94,7 @@ class DatabasesInverse(Inverse):
         return {"nats": {"in": list(map(str, ends))}} | ({"exp": str(low.exp)} if known else {})
 
     def compared(self, place: int) -> int:
-        """That of its lower end at the first bound, else of the upper one."""
+        """Compare with the level: the lower end of the least leakage at the first bound, the upper end at the second."""
         if self.by_records:
             times = 1 if self.measure.compares_neighbours else self.data.records
             return order(of_each_record(self.record)[place].answer, times, self.level)[place]
@@ -106,7 +106,7 @@ class DatabasesInverse(Inverse):
         return f"<falls> for one record, whose distortion is one part in~${n}$" if self.by_records else "<falls>"
 
     def falls(self) -> Lemma:
-        """Of one record where records are independent, since products of equal mechanisms are no convex set."""
+        """Return the lemma that the least leakage falls: that of one record where records are independent."""
         if not self.by_records:
             return falls(self.leakage, "", "", self.measure.needs_prior)
         source, needs = SourceDescription(self.record.question["records"]["source"], self.notation), self.measure.needs_prior
@@ -134,7 +134,7 @@ class DatabasesInverse(Inverse):
 
 
 def theorem(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate: by one record, or with the uniform prior among those to be served."""
+    """Return the theorem of a certificate: by one record, or with the uniform prior in the source set."""
     chosen, level = measure(record.leakage), record.asked == LEVEL
     page: Callable[..., Any] = PoweredShells
     if ONE in record.answer and not (level and len(record.answer[ONE]) == 2):

@@ -1,4 +1,4 @@
-r"""Databases on a page: what a mechanism is; and maximal leakage and its kin, which fill the nearest distances first."""
+r"""Databases and their mechanisms on a page; theorems on measures whose optimum fills the nearest distances first."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ FUNCTION = "The least leakage of databases as a function of the distortion"
 
 
 class SpherePage(RecordsSubject):
-    """Databases whose priors include the uniform one, and their numbers at each distance."""
+    """The page of databases whose priors include the uniform one, with the sizes of the spheres around a database."""
 
     @cached_property
     def shells(self) -> list[int]:
-        """N_0, ..., N_n."""
+        """The sphere sizes N_0, ..., N_n."""
         n, m = self.records, self.letters
         return list(accumulate(range(n), lambda size, k: size * (n - k) * (m - 1) // (k + 1), initial=1))
 
     @property
     def total(self) -> int:
-        """T, how many databases there are."""
+        """The number T of databases."""
         return int(self.letters**self.records)
 
     def setting(self) -> tuple[Part, ...]:
-        """Databases, mechanisms and measure."""
+        """Define databases, mechanisms and the measure."""
         near = r"; they are \emph{neighbours} if it is one" if self.measure.compares_neighbours else ""
         text = (
             rf"Let databases consist of ${self.records}$ records with letters ${counting(1, self.letters)}$, and let "
@@ -46,7 +46,7 @@ class SpherePage(RecordsSubject):
 
     @property
     def _measured(self) -> str:
-        """What a mechanism leaks, or when it is private."""
+        """The definition of the leakage of a mechanism, or of its privacy."""
         if self.measure.kind is not Kind.RATIO:
             pairs = " the maximum over all neighbours in" if self.measure.compares_neighbours else ""
             return f"Its {self.leakage.term} is{pairs}\n\\[\n  {self.leakage.formula}.\n\\]"
@@ -59,7 +59,7 @@ class SpherePage(RecordsSubject):
 
     @property
     def asked(self) -> str:
-        """The first words of a statement about a distortion, or each."""
+        """The first words of a statement about one distortion or every distortion."""
         d = self.notation.distortion
         at = f" ${d}={inline(self.record.distortion)}$" if self.record.asked != CURVE else f"~${d}$"
         if self.measure.kind is Kind.RATIO:
@@ -70,18 +70,18 @@ class SpherePage(RecordsSubject):
 
     @property
     def under(self) -> str:
-        """Under which priors a distortion is meant, where the setting does not say it."""
+        """The priors under which the distortion is taken, empty where the setting states them."""
         return ""
 
     @property
     def sizes(self) -> Part:
-        """N_k and T."""
+        """Define N_k and T."""
         n, m = self.records, self.letters
         size = rf"N_k=\binom{{{n}}}{{k}}" + (f"{m - 1}^k" if m > 2 else "")
         return said(rf"Let ${size}$, the number of databases at distance~$k$ from a given one, and $T=\sum_kN_k$.")
 
     def silent(self, d: Fraction) -> Theorem:
-        """Where nothing needs to leak."""
+        """Return the theorem that zero leakage is achievable at the distortion."""
         kept = related(Term(inline(self.zero_from), self.zero_from), (r"\le", Term(self.notation.distortion, d)))
         mixed = ", mixed with the truth, which is told with probability~$\\delta$," if self.measure.delta else ""
         by = " by an output that does not depend on the input." if not mixed else ""
@@ -90,14 +90,14 @@ class SpherePage(RecordsSubject):
         return Theorem("No leakage", (statement,), (), (words, kept, said(". Nothing is negative.")), self.setting())
 
     def only_one(self) -> Theorem:
-        """Of one letter there is one database."""
+        """Return the theorem for an alphabet of one letter, which has one database."""
         right = self.record.zero_from if self.record.asked == CURVE else self.record.ends[1]
         text = "Every mechanism has distortion~$0$, and nothing leaks."
         why = said("There is one database only, which no output changes or tells apart from another one.")
         return Theorem("No leakage", (claimed(text, lambda: right == 0),), (), (why,), self.setting())
 
     def told_apart(self) -> Theorem:
-        """Without distortion no bound on neighbours holds."""
+        """Return the theorem that no finite bound for neighbours holds at distortion 0."""
         small = rf", while $\delta={inline(self.measure.delta)}<1$" if self.measure.delta else ""
         why = claimed(
             rf"Under the uniform prior distortion~$0$ forces $W(x\mid x)=1$ for all~$x$: an output is certain for one of "
@@ -109,10 +109,10 @@ class SpherePage(RecordsSubject):
 
 
 class FilledShells(SpherePage):
-    """What a certificate by full shells says and shows: at one distortion, or as a function of it."""
+    """The page of a certificate by full spheres, at one distortion or for the whole function."""
 
     def start(self, full: int) -> Fraction:
-        """The distortion at which the shells up to K are full and no others are used."""
+        """Return the distortion at which the spheres up to K are full and no others are used."""
         sizes = self.shells[: full + 1]
         return Fraction(sum(k * size for k, size in enumerate(sizes)), sum(sizes))
 
@@ -123,17 +123,17 @@ class FilledShells(SpherePage):
 
     @property
     def full(self) -> int:
-        """K."""
+        """The radius K of the last full sphere."""
         return int(self.evidence["full"]) if self.record.distortion else 0
 
     @property
     def level(self) -> Fraction:
-        """exp of the least leakage."""
+        """The exponential of the least leakage."""
         room = sum((self.full + 1 - k) * size for k, size in enumerate(self.shells[: self.full + 1]))
         return self.total * (self.full + 1 - self.record.distortion) / room
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         whole = self.record.asked == CURVE
         if not whole and self.record.distortion >= self.zero_from:
             return self.silent(self.record.distortion)
@@ -143,7 +143,7 @@ class FilledShells(SpherePage):
         return Theorem(title, statement, (lemma("shells", self.notation),), self._proof(), self.setting())
 
     def _value(self) -> list[Part]:
-        """At one distortion."""
+        """State the value at one distortion."""
         d, full, value = self.record.distortion, self.full, self.level
         short = [("=", of(value))] if len(str(value)) <= LONG else []
         between = claimed(
@@ -157,13 +157,13 @@ class FilledShells(SpherePage):
         return r"$a_K=\sum_{k\le K}kN_k/\sum_{k\le K}N_k$"
 
     def _agrees(self, value: Fraction) -> bool:
-        """Whether the claimed enclosure holds the logarithm."""
+        """Decide whether the claimed enclosure contains the logarithm of a level."""
         if "exp" in self.record.answer:
             return self.record.exp == value
         return self.encloses(ExactValue.log_of(value))
 
     def _function(self) -> list[Part]:
-        """On all ranges."""
+        """State the function on all ranges."""
         d, last = self.notation.distortion, self.records - 1
         ends = claimed(
             rf"for $a_K\le {d}\le a_{{K+1}}$, $K={counting(0, last)}$, where {self._starts}; here $a_0=0$ and "
@@ -173,7 +173,7 @@ class FilledShells(SpherePage):
         return [said(f"\\[\n  {self._level}\n\\]"), ends]
 
     def _follow(self) -> bool:
-        """Whether the pieces are those of full shells."""
+        """Decide whether the claimed pieces are those of full spheres."""
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in self.record.pieces]
         starts = [self.start(full) for full in range(self.records + 1)]
         return ends == list(pairwise(starts)) and starts[-1] == self.zero_from

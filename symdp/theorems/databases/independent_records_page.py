@@ -1,4 +1,4 @@
-r"""Independent records: all need what one of them needs, their informations add up, and so do their distortions."""
+r"""Theorems on independent records: leakages of one record that hold for all, or add up, and distortions that add up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from symdp.theorems.text.sentences import COLUMN, Part, claimed, formula, headin
 from symdp.theorems.theorem import Theorem, lemma
 
 ALL = "all mechanisms"
-# The least leakage of one record, where that of all of them is another number.
+# The name of the least leakage of one record, where that of all records differs.
 ONE_RECORD = r"\eta"
 MOST_GROUPS = 4
 _NEIGHBOURS = (
@@ -31,7 +31,7 @@ _NEIGHBOURS = (
 
 @dataclass(frozen=True)
 class OneOfMany:
-    """What is known of each record of a kind."""
+    """The certified answer for each record of a kind."""
 
     count: int
     record: Record
@@ -39,13 +39,13 @@ class OneOfMany:
     distortion: str
 
     def theorem(self, notation: Notation, **names: str) -> Theorem:
-        """The theorem of one record."""
+        """Return the theorem for one record."""
         names = {"distortion": self.distortion} | names
         return template(self.record, self.evidence)(self.record, self.evidence, replace(notation, **names))
 
 
 def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
-    """Why all records need what one of them needs: what their product has, and what follows for another mechanism."""
+    """Prove the value for all records, by the product of mechanisms and, conversely, by the mechanisms of single records."""
     q = notation.least_favourable
     return [heading("All records."), said(
         rf"By <records> the product of mechanisms that are best for one record leaks no more than they do, and has "
@@ -55,14 +55,14 @@ def all_records(notation: Notation, distortion: str, end: str) -> list[Part]:
 
 
 def same(source: SourceDescription | None) -> str:
-    """Which prior all records have."""
+    """Return the words for the prior that all records share."""
     if source is None:
         return "same prior"
     return f"prior~${source.notation.prior}$" if source.only_prior is not None else f"same prior in~${source.name}$"
 
 
 def databases(count: int, which: str, whose: str) -> Part:
-    """What databases and mechanisms for them are."""
+    """Define databases and their mechanisms."""
     return said(
         rf"A \emph{{database}} has ${count}$ independent records{which}. A mechanism for databases is a stochastic matrix "
         rf"on them, and its distortion is the sum of those of its records. {whose}"
@@ -70,39 +70,39 @@ def databases(count: int, which: str, whose: str) -> Part:
 
 
 class RecordsPage(RecordsSubject):
-    """What a certificate about records alike says and shows: at one distortion, or as a function of it."""
+    """The page of a certificate about i.i.d. records, at one distortion or for the whole function."""
 
     @property
     def given(self) -> Mapping[str, Any]:
-        """How many records there are, and what is known of one."""
+        """The number of records, with the source set or alphabet of one record."""
         given = self.record.question["records"]
         return {"records": given, "source": self.record.source} if isinstance(given, int) else given
 
     @property
     def adds(self) -> bool:
-        """Whether the leakage of the whole is a sum over the records."""
+        """Decide whether the leakage of a product is the sum over its records."""
         return isinstance(self.record.question["records"], Mapping) and not self.measure.compares_neighbours
 
     @property
     def whole(self) -> bool:
-        """Whether the question is about all mechanisms."""
+        """Decide whether the question is about all mechanisms."""
         return bool(self.record.question.get("scope", ALL) == ALL)
 
     @cached_property
     def one(self) -> OneOfMany:
-        """What is known of one record."""
+        """The certified answer for one record."""
         alike = isinstance(self.record.question["records"], int)
         known = of_one_alike(self.record) if alike else of_each_record(self.record)[0]
         return OneOfMany(self.records, known, self.evidence["record"], f"{self.notation.bound}'")
 
     @cached_property
     def step(self) -> Theorem:
-        """The theorem of one record."""
+        """The theorem for one record."""
         names = {"optimum": ONE_RECORD, "style": "epsilon"} if self.adds and self.records > 1 else {}
         return self.one.theorem(self.notation, **names)
 
     def theorem(self) -> Theorem:
-        """The theorem of a certificate."""
+        """Return the theorem of a certificate."""
         statement = (*self._asked(), *self.step.statement)
         title = FUNCTION if self.record.asked == CURVE else "Least leakage of databases"
         proof = (heading("One record."), *self.step.proof, *self._all())
@@ -118,7 +118,7 @@ class RecordsPage(RecordsSubject):
         return databases(self.records, f", each with the {same(self.source)}", whose + among)
 
     def _asked(self) -> list[Part]:
-        """What all records need in terms of what one needs."""
+        """State the value for all records in terms of that for one record."""
         n, d, share = self.records, self.notation.distortion, self.one.distortion
         if self.record.asked == CURVE:
             at, part = f"~${d}$", rf"{share}=\frac{{{d}}}{{{n}}}"
@@ -139,7 +139,7 @@ class RecordsPage(RecordsSubject):
         ]
 
     def _all(self) -> list[Part]:
-        """Why."""
+        """Prove that the value for one record gives that for all records."""
         n, d, text = self.records, self.notation.distortion, heading("All records.")
         if not self.whole:
             leaks = "the sum of their leakages" if self.adds else "the leakage of one"
@@ -159,11 +159,11 @@ class RecordsPage(RecordsSubject):
 
 
 class TotalDistortion(RecordsSubject):
-    """What a certificate of the least distortion of independent records says and shows: of one kind, or of several."""
+    """The page of a certificate of the least distortion of independent records, of one kind or several."""
 
     @cached_property
     def kinds(self) -> list[OneOfMany]:
-        """What is known of each kind."""
+        """The certified answer for each kind of record."""
         if "groups" in self.record.question:
             found = list(zip(of_groups(self.record), self.evidence["groups"], strict=True))
         else:
@@ -180,7 +180,7 @@ class TotalDistortion(RecordsSubject):
         ]
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, kinds = self.notation, self.kinds
         steps = [one.theorem(n) for one in kinds]
         many = len(kinds) > 1
@@ -200,7 +200,7 @@ class TotalDistortion(RecordsSubject):
         proof += all_records(n, rf"the distortion~${n.distortion}$", (
             "so that each of them has at least the distortion that one record must have; and these add up."
         ))  # fmt: skip
-        # The lemmas are about any one distortion, whatever it is called in the steps.
+        # The lemmas hold for every distortion and use its usual name, not those of the steps.
         general = [found for one in kinds for found in one.theorem(n, distortion=n.distortion).lemmas]
         lemmas = (*dict.fromkeys(general), lemma("records", n))
         setting = (*([] if many else steps[0].setting), self._databases)

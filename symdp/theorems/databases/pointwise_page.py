@@ -1,4 +1,4 @@
-r"""Databases with the uniform prior, (epsilon, delta) output by output: weights that fall from distance to distance."""
+r"""Theorems on databases with the uniform prior and pointwise (epsilon, delta): weights that decrease with the distance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 24
 
 @dataclass(frozen=True)
 class Chain:
-    """The chain of a lambda: its weights up to the distance K, and what it changes."""
+    """The chain of weights of a lambda, up to the distance K, and its distortion."""
 
     level: Fraction
     delta: Fraction
@@ -26,7 +26,7 @@ class Chain:
 
     @cached_property
     def weights(self) -> list[Fraction]:
-        """w_0, ..., w_K."""
+        """The weights w_0, ..., w_K."""
         heights, below = [ONE], ZERO
         for size in self.sizes[1:]:
             if below + self.delta * heights[-1] >= 1:
@@ -40,24 +40,24 @@ class Chain:
 
     @property
     def last(self) -> int:
-        """K."""
+        """The largest distance K with a positive weight."""
         return len(self.weights) - 1
 
     @property
     def distortion(self) -> Fraction:
-        """What the chain changes."""
+        """The distortion of the chain."""
         return sum((k * size * w for k, (size, w) in enumerate(zip(self.sizes, self.weights, strict=False))), ZERO)
 
 
 class ChainPage(SpherePage):
-    """What a certificate of the pointwise sense says and shows: at one distortion, or at one lambda."""
+    """The page of a certificate of pointwise privacy, at one distortion or at one lambda."""
 
     def chain(self, level: Fraction) -> Chain:
-        """The chain at a lambda."""
+        """Return the chain of a lambda."""
         return Chain(level, Fraction(self.measure.delta), tuple(self.shells))
 
     def theorem(self) -> Theorem:
-        """The theorem of a certificate."""
+        """Return the theorem of a certificate."""
         if self.record.asked == LEVEL:
             return self.at_level()
         if self.record.distortion == 0 and self.letters > 1:
@@ -65,7 +65,7 @@ class ChainPage(SpherePage):
         return self.at_distortion()
 
     def at_level(self) -> Theorem:
-        """The least distortion at a lambda."""
+        """Return the theorem of the least distortion at a lambda."""
         level, (low, high) = self.record.level, self.record.ends
         chain = self.chain(level)
         epsilon = "0" if level == 1 else f"{self.notation.log_of(inline(level))}"
@@ -74,12 +74,12 @@ class ChainPage(SpherePage):
         return self._written("Least distortion of databases", [asked, value], chain, [said("This is <chains>.")])
 
     def at_distortion(self) -> Theorem:
-        """The least epsilon at a distortion."""
+        """Return the theorem of the least epsilon at a distortion."""
         n, d, silent = self.notation, self.record.distortion, self.chain(ONE)
         if d >= silent.distortion:
             why = [self._kept(silent), said(r"No $\epsilon$ is smaller than~$0$.")]
             return self._written("No leakage", [said(rf"{self.asked} is~$0$.")], silent, why)
-        # Shorter levels farther apart prove bounds as well.
+        # Levels with fewer digits, rounded outward, prove bounds as well.
         low, high = outward(*[Fraction(text) for text in self.evidence["levels"]])
         upper, lower = self.chain(high), self.chain(low)
         value, title = f"{self.asked} is\n" + valued(n.equals(""), high), "Least leakage of databases"
@@ -103,7 +103,7 @@ class ChainPage(SpherePage):
 
     def _attained(self, chain: Chain) -> Part:
         k, last = chain.last, chain.weights[-1]
-        # The number of a weight that is longer than a line is left out, as it follows.
+        # A last weight that is longer than a line is omitted, since the normalisation determines it.
         tail = f"$w_{{{k}}}{f'={inline(last)}' if len(str(last)) <= LONGEST else ''}$" + r" such that $\sum_kN_kw_k=1$"
         fall = rf"$w_k=\lambda w_{{k+1}}+\delta$ for $k<{k}$" if k else ""
         beyond = rf"$w_k=0$ for $k>{k}$" if k < self.records else ""

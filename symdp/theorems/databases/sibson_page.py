@@ -1,4 +1,4 @@
-r"""Databases with the uniform prior served: Sibson information, by weights that are powers of an affine function."""
+r"""Theorems on Sibson information of databases with the uniform prior, by weights that are powers of affine functions."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from symdp.theorems.text.sentences import Part, claimed, said
 from symdp.theorems.theorem import Theorem, lemma
 
 MOST_WEIGHTS, BITS = 12, logarithms.PRECISIONS[0]
-# Places that are tried for theta and for the weights.
+# The numbers of decimals to try for theta and for the weights.
 DIGITS = (8, 11, 15, 18, 21, 26, 31, 36)
 MECHANISM = r"$W(y\mid x)=w_{d(x,y)}/\sum_kN_kw_k$"
 SQUARES = r"\frac{T\bigl(S_2-2DS_1+D^2S_0\bigr)}{S_0S_2-S_1^2}"
 
 
 class PoweredShells(SpherePage):
-    """What a certificate by weights of powers says and shows: at one distortion, or as a function of it for order 2."""
+    """The page of a certificate by weights that are powers, at one distortion, or for the whole function of order 2."""
 
     @property
     def order(self) -> Fraction:
-        """a."""
+        """The order a."""
         return self.leakage.order
 
     @property
     def distortion(self) -> Fraction:
-        """D."""
+        """The distortion D."""
         return self.record.distortion
 
     @property
     def _is_exact(self) -> bool:
-        """Whether the weights are the powers of an affine function for theta."""
+        """Decide whether the weights are exactly the powers of an affine function of theta."""
         return self.order == 2 or not self.distortion
 
     @cached_property
     def _ends(self) -> tuple[Fraction, Fraction] | None:
-        """The claimed bounds in nats; None for a logarithm of a rational."""
+        """The claimed bounds in nats; None for the logarithm of a rational."""
         if "exp" in self.record.answer:
             return None
         low, high = map(Fraction, self.record.answer["nats"]["in"])
@@ -51,7 +51,7 @@ class PoweredShells(SpherePage):
 
     @cached_property
     def theta(self) -> Fraction:
-        """theta: of order 2 that of the mechanism, else the shortest decimal that proves the lower bound."""
+        """The parameter theta of an exact mechanism, else the shortest decimal that proves the lower bound."""
         given = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
         if self._is_exact or self._ends is None:
             return given
@@ -60,7 +60,7 @@ class PoweredShells(SpherePage):
 
     @cached_property
     def weights(self) -> list[Fraction]:
-        """Numbers to which the probabilities are proportional, by distance: short integers where they are enough."""
+        """The unnormalised probabilities by distance, as short integers where these suffice."""
         if self._is_exact:
             return [1 - self.theta * k for k in range(self.records + 1) if self.theta * k < 1]
         given = [Fraction(text) for text in self.evidence["weights"]]
@@ -76,7 +76,7 @@ class PoweredShells(SpherePage):
         return Fraction(self._above(weights).nats(BITS)[1])
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if self.record.asked == CURVE:
             return self._function()
         if self.distortion >= self.zero_from:
@@ -90,7 +90,7 @@ class PoweredShells(SpherePage):
         return self._written("Least leakage of databases", at, [self._value(), self._attained()], self._proof())
 
     def _written(self, title: str, at: str, stated: list[Part], proof: list[Part]) -> Theorem:
-        """A theorem about the least leakage at a distortion."""
+        """Return a theorem on the least leakage at a distortion."""
         asked = said(
             f"The least {self.leakage.term}, under the uniform prior and as the largest one over all priors to be served, "
             f"of the mechanisms with distortion at most{at}"
@@ -99,7 +99,7 @@ class PoweredShells(SpherePage):
         return Theorem(title, (self.sizes, asked, *stated), lemmas, tuple(proof), self.setting())
 
     def _value(self) -> Part:
-        """Exactly where it is a logarithm of a rational, and between bounds where it is not."""
+        """State the value, exactly where it is the logarithm of a rational and between bounds otherwise."""
         if self._ends is None:
             level = self.record.exp
             exact = level == self._above(self.weights).exp == self._below(self.theta).exp
@@ -111,7 +111,7 @@ class PoweredShells(SpherePage):
         return claimed(text, lambda: inside)
 
     def _below(self, theta: Fraction) -> logarithms.Value:
-        """What Hoelder's inequality proves."""
+        """Return the lower bound of Hoelder's inequality."""
         a = self.order
         affine = [(size, max(Fraction(0), 1 - theta * k)) for k, size in enumerate(self.shells)]
         outer = logarithms.sum_of_powers(affine, a / (a - 1), BITS)
@@ -119,7 +119,7 @@ class PoweredShells(SpherePage):
         return logarithms.Value([start, (a / (a - 1), (1 - theta * self.distortion,) * 2), (Fraction(-1), outer)])
 
     def _above(self, weights: list[Fraction]) -> logarithms.Value:
-        """What the mechanism leaks."""
+        """Return the leakage of the mechanism."""
         a = self.order
         inner = logarithms.sum_of_powers(zip(self.shells, weights, strict=False), a, BITS)
         whole = sum((size * w for size, w in zip(self.shells, weights, strict=False)), Fraction(0))
@@ -127,7 +127,7 @@ class PoweredShells(SpherePage):
         return logarithms.Value([start, (1 / (a - 1), inner), (-a / (a - 1), (whole, whole))])
 
     def proved(self) -> tuple[LeakageValue, LeakageValue]:
-        """The least leakage from below and from above, by theta and by the weights of the evidence."""
+        """Return a lower and an upper bound of the least leakage, from theta and the weights of the evidence."""
         theta = Fraction(self.evidence["theta"]) if self.distortion else Fraction(1)
         weights = [Fraction(w) for w in self.evidence["weights"]] if not self._is_exact else self.weights
         below, above = self._below(theta), self._above(weights)
@@ -137,7 +137,7 @@ class PoweredShells(SpherePage):
         return first, last
 
     def _attained(self) -> Part:
-        """The mechanism."""
+        """State the mechanism that attains the value."""
         if self._is_exact:
             theta = inline(self.theta)
             return said(rf"With $\theta={theta}$ it is attained by {MECHANISM}, where $w_k=\max(0,1-\theta k)$.")
@@ -146,12 +146,12 @@ class PoweredShells(SpherePage):
         return said(rf"The upper bound is shown by {MECHANISM}, where $(w_0,w_1,\dots)=({values})${beyond}.")
 
     def _mean(self, weights: list[Fraction]) -> Fraction:
-        """How many records change in the mean."""
+        """Return the mean number of records that the mechanism changes."""
         terms = [size * w for size, w in zip(self.shells, weights, strict=False)]
         return sum((k * term for k, term in enumerate(terms)), Fraction(0)) / sum(terms)
 
     def _changes(self, weights: list[Fraction]) -> bool:
-        """Whether weights are probabilities, after scaling, that change D records at most."""
+        """Decide whether the weights are nonnegative and change at most D records in the mean."""
         return min(weights) >= 0 and self._mean(weights) <= self.distortion
 
     def _proof(self) -> list[Part]:
@@ -167,7 +167,7 @@ class PoweredShells(SpherePage):
         return [opening, positive, changed, said(f", {both}." if self._is_exact else f". {numbers}.")]
 
     def _function(self) -> Theorem:
-        """Order 2: while the same distances are used, a quadratic function."""
+        """Return the theorem of the whole function of order 2, the logarithm of a quadratic between breakpoints."""
         d = self.notation.distortion
         ends = claimed(
             rf"for $a_{{K-1}}\le {d}\le a_K$, $K={counting(1, self.records)}$, where $S_p=\sum_{{k\le K}}k^pN_k$, $a_0=0$, "
@@ -201,19 +201,19 @@ class PoweredShells(SpherePage):
 
     @cached_property
     def _sums(self) -> list[tuple[int, int, int]]:
-        """S_0, S_1 and S_2 for each K: of N_k, of k N_k and of k^2 N_k up to the distance K."""
+        """The sums S_0, S_1 and S_2 of N_k, k N_k and k^2 N_k up to each distance K."""
         terms = [accumulate([k**p * size for k, size in enumerate(self.shells)]) for p in (0, 1, 2)]
         return list(zip(*terms, strict=True))
 
     @cached_property
     def _places(self) -> list[Fraction]:
-        """a_0, ..., a_n."""
+        """The breakpoints a_0, ..., a_n."""
         inner = [Fraction(k * one - two, k * none - one) for k, (none, one, two) in enumerate(self._sums[1:-1], 2)]
         none, one, _ = self._sums[-1]
         return [Fraction(0), *inner, Fraction(one, none)]
 
     def _follow(self) -> bool:
-        """Whether the claimed pieces are these."""
+        """Decide whether the claimed pieces are those of the formula."""
         pieces = self.record.pieces
         ends = [(Fraction(piece["from"]), Fraction(piece["to"])) for piece in pieces]
         scales = [(Fraction(self.total, none * two - one**2), none, one, two) for none, one, two in self._sums[1:]]
@@ -222,7 +222,7 @@ class PoweredShells(SpherePage):
         return ends == list(pairwise(self._places)) and self._places[-1] == self.zero_from and told == functions
 
     def _fits(self) -> bool:
-        """Whether the used distances are those with positive weights at both ends of each range."""
+        """Decide whether exactly the used distances have positive weights within each range, tested at both ends."""
         found = []
         for last, (none, one, two) in enumerate(self._sums[1:], 1):
             for at in self._places[last - 1 : last + 1]:

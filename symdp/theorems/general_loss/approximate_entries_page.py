@@ -1,4 +1,4 @@
-r"""Any distortion function with a delta: the program over all entries, whose flows pay for the delta once a pair."""
+r"""Theorems on any distortion function with a delta: the program over all entries, whose flows pay for delta once a pair."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Pair = tuple[int, int]
 
 
 class ApproximatePage(EntriesPage):
-    """What a certificate by entries with a delta says and shows."""
+    """The page of a certificate by entries with a delta."""
 
     by, unused = "multipliers_with_delta", "unused_with_delta"
 
     @property
     def meant(self) -> str:
-        """What a mechanism is and when it is private."""
+        """The definition of a mechanism, its distortion and its privacy."""
         n = self.notation
         power = n.power(r"\epsilon")
         return rf"""A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} under ${n.prior}$ is
@@ -30,7 +30,7 @@ $\sum_y\bigl(W(y\mid x)-{power}\,W(y\mid x')\bigr)^+\le\delta$ for all {self.nei
 if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
 
     def private(self) -> Part:
-        """That the mechanism is private."""
+        """State that the mechanism is private."""
         text = rf"The rows of $W$ sum to~$1$, and with $\lambda={inline(self.level)}$ no sum "
         text += r"$\sum_y\bigl(W(y\mid x)-\lambda W(y\mid x')\bigr)^+$ over adjacent letters exceeds $\delta$."
         return claimed(text, self._keeps)
@@ -43,7 +43,7 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
 
     @cached_property
     def summed(self) -> list[dict[Pair, Fraction]]:
-        """f_y(x,x'), by outputs."""
+        """The flows f_y(x,x'), by outputs."""
         found: list[dict[Pair, Fraction]] = [{} for _ in self.loss[0]]
         for z, amounts in self.flows().items():
             for i, h, amount in amounts:
@@ -51,24 +51,24 @@ if $W(E\mid x)\le {power}\,W(E\mid x')+\delta$ for all sets~$E$ of outputs."""
         return found
 
     def largest(self, pair: Pair) -> Fraction:
-        """c(x,x')."""
+        """Return c(x,x'), the largest flow of a pair over all outputs."""
         return max([flows.get(pair, ZERO) for flows in self.summed])
 
     def least(self) -> Term:
-        """The distortion that the multipliers prove."""
+        """Return the lower bound of the distortion from the multipliers."""
         pairs = {pair for flows in self.summed for pair in flows}
         paid = self.record.delta * sum([self.largest(pair) for pair in pairs], ZERO)
         return super().least() - Term(r"\delta\sum_{x,x'}c(x,x')", paid)
 
     def opened(self, level: Fraction) -> Outputs:
-        """Each letter with the outputs that have no slack for it, and no flow to it."""
+        """Return each letter with the outputs that have zero slack for it and no flow into it."""
         slack = enumerate(self.slack(level))
         free = [(z, x) for z, rest in slack for x, value in enumerate(rest)
                 if value == 0 and not any(f and h == x for (_, h), f in self.summed[z].items())]  # fmt: skip
         return [([x], [z for z, letter in free if letter == x]) for x in range(self.source.letters)]
 
     def rival(self, opened: Outputs) -> list[Part]:
-        """A prior, with prices of the equalities, under which the open outputs are too dear."""
+        """State a prior, with multipliers of the equalities, under which the open outputs cost too much."""
         given = self.evidence["rival"]
         prior = [Fraction(text) for text in given["prior"]]
         prices = {(i, h): Fraction(price) for i, h, price in given["prices"] if Fraction(price)}

@@ -1,4 +1,4 @@
-r"""The least epsilon as a function of the distortion for one prior and any distortion function: one floor for each range."""
+r"""Theorems on the least epsilon as a function of distortion, one prior, any distortion function: column minima by range."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ PLACES = 6
 
 @dataclass(frozen=True)
 class Place:
-    """An end of a range: a rational, or a root that has a name."""
+    """An end of a range: a rational, or a named root."""
 
     given: Any
     name: str
 
     @property
     def text(self) -> str:
-        """How it is called."""
+        """The end as text: a rational or the name of the root."""
         return inline(Fraction(self.given)) if isinstance(self.given, str) else self.name
 
     def definition(self) -> list[Part]:
-        """What a root is."""
+        """Define the root; return nothing for a rational."""
         if isinstance(self.given, str):
             return []
         root = checked_root.read(self.given)
@@ -57,16 +57,16 @@ class Place:
 
 
 class FloorFunction(Page):
-    """What a certificate of a whole function by floors says and shows."""
+    """The page of a certificate of a whole function by column minima."""
 
     @cached_property
     def entries(self) -> EntriesPage:
-        """The same question as pages on single distortions have it."""
+        """The page of the same question at single distortions."""
         return EntriesPage(self.record, self.evidence, self.notation)
 
     @cached_property
     def plane(self) -> Any:
-        """The prior and the costs, as the checker of floors asks for them."""
+        """The prior and the costs in the form that the checker of column minima reads."""
         prior, loss = self.source.only_prior or (), self.entries.loss
         constant = [inner(prior, column) for column in zip(*loss, strict=True)]
         least, zero = inner(prior, tuple(map(min, loss))), min(constant)
@@ -74,13 +74,13 @@ class FloorFunction(Page):
 
     @cached_property
     def floors(self) -> list[Any]:
-        """The floors of the ranges, as the checker reads them."""
+        """The column minima of the ranges, as the checker reads them."""
         pairs = zip(self.record.pieces, self.evidence["pieces"], strict=True)
         return [column_minima_curve.Floor([], "piece", proof, piece, self.plane) for piece, proof in pairs]
 
     @cached_property
     def corners(self) -> list[Any]:
-        """The points at which levels are given."""
+        """The points of the evidence at which levels are given."""
         plane = self.plane
         return [
             column_minima_curve.Corner([], "corner", given, plane.prior, plane.loss, plane.constant)
@@ -95,7 +95,7 @@ class FloorFunction(Page):
         return [Place(end, f"{name}_{{{k}}}") for k, end in enumerate(given)]
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if not self.alone:
             raise Unsupported("theorem: a whole function by floors is written for one prior; use the certificate")
         try:
@@ -137,7 +137,7 @@ class FloorFunction(Page):
         return f"{first}<{d}<{last}" if k == 0 else rf"{first}\le {d}<{last}"
 
     def _joined(self) -> bool:
-        """Whether the ranges follow each other."""
+        """Decide whether the ranges are contiguous and cover all distortions of positive leakage."""
         pieces = self.record.pieces
         ends = [checked_root.read(piece["to"]) for piece in pieces]
         starts = [checked_root.read(piece["from"]) for piece in pieces]

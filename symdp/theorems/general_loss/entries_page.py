@@ -1,7 +1,7 @@
-r"""Any distortion function and any adjacency: the program over all entries of the mechanism, with its multipliers.
+r"""Theorems on any distortion function and any adjacency: the program over all entries, with its multipliers.
 
-A page has two parts: the mechanism of the point, which is private and accurate enough, and the multipliers, which bound the
-distortion. Families of programs differ in what their mechanisms and multipliers are (:class:`EntriesPage` and below).
+A page has two parts: a private mechanism with small distortion, and multipliers that bound the distortion from below.
+Families of programs differ in the form of their mechanisms and multipliers (:class:`EntriesPage` and its subclasses).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO = Fraction(0)
 MOST_LETTERS = 8
-# For sets of letters the outputs that they may use.
+# Sets of letters with the outputs that they may use.
 Outputs = list[tuple[list[int], list[int]]]
 
 
 @dataclass(frozen=True)
 class EntriesPage(MatrixPage):
-    """What a certificate by entries says and shows."""
+    """The page of a certificate by entries."""
 
-    # The files of the lemmas: what multipliers prove, and which outputs less leakage would not use.
+    # The files of the lemmas: on the multipliers, and on outputs that mechanisms of less leakage do not use.
     by, unused = "multipliers", "unused"
 
     def __post_init__(self) -> None:
@@ -50,7 +50,7 @@ class EntriesPage(MatrixPage):
 
     @cached_property
     def loss(self) -> list[Vector]:
-        """d(x,z)."""
+        """The distortion function d(x,z)."""
         given, size = self.record.question["loss"], self.source.letters
         if given == "hamming":
             return [tuple([Fraction(int(x != z)) for z in range(size)]) for x in range(size)]
@@ -61,12 +61,12 @@ class EntriesPage(MatrixPage):
 
     @cached_property
     def level(self) -> Any:
-        """lambda of the mechanism."""
+        """The level lambda of the mechanism."""
         return self.record.level if self.record.asked == LEVEL else self.record.exp
 
     @cached_property
     def matrix(self) -> list[Vector]:
-        """The mechanism."""
+        """The matrix of the mechanism."""
         return [fractions(row) for row in self.evidence["matrix"]]
 
     @property
@@ -77,11 +77,11 @@ class EntriesPage(MatrixPage):
 
     @property
     def asked_distortion(self) -> Term:
-        """D."""
+        """The bound D on the distortion."""
         return Term(self.notation.distortion, self.distortion)
 
     def setting(self) -> tuple[Part, ...]:
-        """Source set, distortion function, mechanisms."""
+        """Define the source set, the adjacency, the distortion function and the mechanisms."""
         words = self.neighbours.text, self._costs(), self.meant, self.notation.bases
         return self.source.hypothesis(), *map(said, words)
 
@@ -98,18 +98,18 @@ class EntriesPage(MatrixPage):
 
     @property
     def meant(self) -> str:
-        """What a mechanism is and when it is private."""
+        """The definition of a mechanism, its distortion and its privacy."""
         cost = rf"\sum_{{x,y}}{self.notation.prior}(x)W(y\mid x)\,d(x,y)"
         return definition(self.notation, cost, self.neighbours.pairs)
 
     def at_level(self) -> Theorem:
-        """The least distortion at a leakage."""
+        """Return the theorem of the least distortion at a leakage."""
         statement = self.of_distortion(self.matrix, f" {self.source.under}")
         proof = (*self.reached(), *self.bound(self.level, "="))
         return Theorem("Least distortion", statement, (self.lemma(self.by),), proof, self.setting())
 
     def at_distortion(self) -> Theorem:
-        """The least leakage at a distortion, or bounds of it."""
+        """Return the theorem of the least leakage at a distortion, or of its bounds."""
         if self.record.infinite:
             return self._infinite()
         low, high = self.bounds
@@ -125,23 +125,23 @@ class EntriesPage(MatrixPage):
 
     @property
     def bounds(self) -> tuple[Any, Any]:
-        """Both bounds of lambda, which may agree."""
+        """The two bounds of lambda, which may be equal."""
         return self.record.exp_bounds
 
     def statement(self) -> Sequence[Part]:
-        """The least leakage and the mechanism."""
+        """State the least leakage and the mechanism."""
         return self.of_leakage(self.matrix, f" {self.source.under}")
 
     def lemma(self, name: str) -> Lemma:
-        """What the multipliers prove."""
+        """Return the lemma on the multipliers or on unused outputs."""
         return lemma(name, self.notation, PAIRS=self.neighbours.pairs)
 
     def private(self) -> Part:
-        """That the mechanism is private."""
+        """State that the mechanism is private."""
         return claimed(self.neighbours.alike(self.level), lambda: self.neighbours.private(self.matrix, self.level))
 
     def reached(self) -> list[Part]:
-        """That the mechanism is private and accurate enough."""
+        """Prove that the mechanism is private and satisfies the bound on the distortion."""
         gains = tuple([-inner(row, costs) for row, costs in zip(self.matrix, self.loss, strict=True)])
         d, name = self.distortion, self.notation.distortion
         least = Term(f"{shown(-d)}=-{name}" if d else f"0=-{name}", -d)
@@ -153,7 +153,7 @@ class EntriesPage(MatrixPage):
         ]  # fmt: skip
 
     def bound(self, level: Any, relation: str) -> list[Part]:
-        """The multipliers and what they prove."""
+        """State the multipliers and the bound that they prove."""
         total = self.least()
         return [
             heading("Converse."), said(f"{self.let(level)}In <{self.by.partition('_')[0]}> let"), *self.multipliers(level),
@@ -162,24 +162,24 @@ class EntriesPage(MatrixPage):
         ]  # fmt: skip
 
     def let(self, level: Any) -> str:
-        """What lambda is."""
+        """Return the definition of lambda."""
         return rf"Let $\lambda={inline(level)}$. "
 
     def shown(self, value: Any) -> Term:
-        """A number of a page as a term."""
+        """Return a number as a term."""
         return of(value)
 
     @property
     def rows(self) -> Vector:
-        """w."""
+        """The multipliers w of the rows."""
         return fractions(self.proved["rows"])
 
     def flows(self) -> dict[int, list[tuple[int, int, Fraction]]]:
-        """f."""
+        """Return the flows f by outputs."""
         return {z: [(i, h, Fraction(f)) for i, h, f in amounts] for z, amounts in self.proved["flows"]}
 
     def slack(self, level: Fraction) -> list[list[Fraction]]:
-        """s_y(x), by outputs."""
+        """Return the slacks s_y(x), by outputs."""
         prior, flows = fractions(self.proved["prior"]), self.flows()
         found = []
         for z in range(len(self.loss[0])):
@@ -191,7 +191,7 @@ class EntriesPage(MatrixPage):
         return found
 
     def multipliers(self, level: Fraction) -> list[Part]:
-        """Q, w and f, and that no s_y(x) is negative."""
+        """State Q, w and f, and that every s_y(x) is nonnegative."""
         slack = self.slack(level)
         table = "; ".join([f"$s_{{{z}}}={vector(rest)}$" for z, rest in enumerate(slack, 1)])
         return [
@@ -201,7 +201,7 @@ class EntriesPage(MatrixPage):
         ]
 
     def _shown_flows(self) -> str:
-        """The flows that are not 0, over one denominator where they are long."""
+        """Return the nonzero flows in LaTeX, over one denominator where they are long."""
         flows = [(z, *flow) for z, amounts in sorted(self.flows().items()) for flow in amounts if flow[-1]]
         if not flows:
             return "and no flows"
@@ -213,11 +213,11 @@ class EntriesPage(MatrixPage):
         return f"and the flows {', '.join(named)}, all others being~$0${over}"
 
     def least(self) -> Term:
-        """The distortion that the multipliers prove."""
+        """Return the lower bound of the distortion from the multipliers."""
         return Term(r"\sum_xw_x", sum(self.rows, ZERO))
 
     def opened(self, level: Fraction) -> Outputs:
-        """The sets of letters that paths join, each with its outputs without slack and flow."""
+        """Return the connected components, each with its outputs of zero slack and without flow."""
         flows, slack = self.flows(), self.slack(level)
 
         def free(z: int, letters: list[int]) -> bool:
@@ -227,7 +227,7 @@ class EntriesPage(MatrixPage):
         return [(letters, [z for z in range(len(slack)) if free(z, letters)]) for letters in self.neighbours.components()]
 
     def strict(self, level: Any) -> list[Part]:
-        """No smaller leakage: the outputs that may be used are too dear."""
+        """Prove that no smaller leakage suffices: the remaining outputs cost too much, or a component has none."""
         opened = self.opened(level)
         named = "; ".join([f"{f'${subset(free)}$' if free else 'none'} on ${subset(letters)}$" for letters, free in opened])
         text = rf"""By <unused> a mechanism that is private with some $\mu<\lambda$ and has distortion at
@@ -238,7 +238,7 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
         return [*found, *self.rival(opened)]
 
     def rival(self, opened: Outputs) -> list[Part]:
-        """A prior under which the open outputs are too dear."""
+        """State a prior under which the open outputs cost too much."""
         given = self.evidence["rival"]
         prior = fractions(given["prior"])
         cost = self._cheapest(opened, prior)
@@ -253,7 +253,7 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
         return sum([prior[x] * min([self.loss[x][z] for z in free]) for letters, free in opened for x in letters], ZERO)
 
     def _infinite(self) -> Theorem:
-        """Outputs that are ruled out prior after prior, until a part of the letters has none left."""
+        """Return the theorem of infinite leakage, whose proof excludes outputs prior by prior."""
         name, asked = self.notation.least_favourable, Term(f"{shown(self.distortion)}={self.notation.distortion}",
                                                            self.distortion)  # fmt: skip
         prior = fractions(self.evidence["prior"]["prior"])
@@ -292,7 +292,7 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
         return Theorem("Infinite leakage", (statement,), (), tuple(proof), self.setting())
 
     def _common(self, left: Outputs, prior: Vector) -> Outputs:
-        """Of the outputs that are left those that are the cheapest for all letters of a component that may occur."""
+        """Return the remaining outputs that are cheapest for all letters of positive probability of their component."""
         found = []
         for letters, free in left:
             least = {x: min([self.loss[x][z] for z in free]) for x in letters if prior[x] > 0}
@@ -301,16 +301,16 @@ most~${self.notation.distortion}$ uses these outputs at most: {named}."""
 
 
 def _listed(left: Outputs) -> str:
-    """The outputs that are left."""
+    """Return the remaining outputs in words."""
     if len(left) == 1:
         return f"the outputs ${subset(left[0][1])}$"
     return f"the outputs {'; '.join([f'${subset(free)}$ for the letters ${subset(letters)}$' for letters, free in left])}"
 
 
 class SensitivePage(EntriesPage):
-    """What a certificate with sensitive letters says and shows."""
+    """The page of a certificate with sensitive letters."""
 
     @cached_property
     def neighbours(self) -> Neighbours:
-        """The pairs that begin with a sensitive letter."""
+        """The pairs whose first letter is sensitive."""
         return Sensitive(None, self.source.letters, tuple(self.record.question["sensitive"]))

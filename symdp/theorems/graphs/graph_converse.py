@@ -1,4 +1,4 @@
-r"""Why no private mechanism on a graph has more accuracy: weights of the letters, by distances or by flows."""
+r"""Upper bounds of the accuracy of private mechanisms on a graph: weights of the letters, by distances or by flows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class GraphPart:
-    """Some letters of a graph that no edge joins to others, numbered from 0, with their prior, a mechanism and a bound."""
+    """Some letters of a graph, numbered from 0, that no edge joins to other parts, with a prior, a mechanism and a bound."""
 
     vertices: Sequence[int]
     mechanism: Mapping[str, Any]
@@ -30,7 +30,7 @@ class GraphPart:
 
     @classmethod
     def of(cls, given: Mapping[str, Any], edges: Sequence[tuple[int, int]], prior: Vector, level: Fraction) -> GraphPart:
-        """A part of the evidence."""
+        """Return a part from its evidence."""
         vertices = given["vertices"]
         place = {vertex: k for k, vertex in enumerate(vertices)}
         own = [(place[i], place[k]) for i, k in edges if i in place and k in place]
@@ -39,17 +39,17 @@ class GraphPart:
 
     @property
     def size(self) -> int:
-        """How many letters there are."""
+        """The number of letters."""
         return len(self.vertices)
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
-        """The letters adjacent to each."""
+        """The letters adjacent to each letter."""
         return [[k for edge in self.edges for i, k in (edge, edge[::-1]) if i == letter] for letter in range(self.size)]
 
     @cached_property
     def kernel(self) -> list[Vector]:
-        """(1/lambda)^d for the distance d of each two letters, and 0 where no path joins them."""
+        """The kernel (1/lambda)^d, where d is the distance of two letters; 0 where no path joins them."""
         return [self._near(start) for start in range(self.size)]
 
     def _near(self, start: int) -> Vector:
@@ -62,7 +62,7 @@ class GraphPart:
         return tuple(found)
 
     def entries(self, i: int) -> list[tuple[int, Fraction]]:
-        """What the mechanism answers for a letter, with the probabilities."""
+        """Return the outputs of the mechanism for a letter with their probabilities."""
         if "rows" in self.mechanism:
             return list(enumerate(fractions(self.mechanism["rows"][i])))
         x, guesses = fractions(self.mechanism["kernel"]), self.mechanism["guesses"]
@@ -70,7 +70,7 @@ class GraphPart:
 
     @cached_property
     def weights(self) -> Vector:
-        """w; on a graph without cycles those whose sums with the kernel are an envelope of the prior."""
+        """The weights w, recovered from an envelope of the prior where the evidence has one."""
         if "envelope" not in self.bound:
             return fractions(self.bound["weights"])
         m, t = fractions(self.bound["envelope"]), 1 / self.level
@@ -83,16 +83,16 @@ class GraphPart:
 
     @property
     def total(self) -> Fraction:
-        """The most accuracy that the weights admit."""
+        """The upper bound of the accuracy, which is the sum of the weights."""
         return sum(self.weights, ZERO)
 
     @property
     def lemma(self) -> str:
-        """Why they do."""
+        """The name of the lemma that proves the bound."""
         return "flows" if "flows" in self.bound else "kernel"
 
     def shown(self, notation: Notation, used: str, whole: bool) -> list[Part]:
-        """The weights, and that the lemma applies to them, for a name of lambda."""
+        """State the weights, and that the lemma applies to them, under a given name of lambda."""
         where = "" if whole else f" on the letters ${subset(self.vertices)}$, in this order,"
         renamed = "" if used == r"\lambda" else rf" with ${used}$ for $\lambda$"
         start = rf"Let{where} {entries('w', self.weights)}, with the sum ${inline(self.total)}$. In <{self.lemma}>{renamed}"
@@ -112,7 +112,7 @@ class GraphPart:
         return len(self.edges) == self.size - len(parts)
 
     def _is_even(self, values: Vector) -> bool:
-        """Whether adjacent letters have values whose ratio is at most lambda."""
+        """Decide whether the ratio of the values of any two adjacent letters is at most lambda."""
         return all(values[i] <= self.level * values[k] and values[k] <= self.level * values[i] for i, k in self.edges)
 
     def _by_flows(self) -> Part:

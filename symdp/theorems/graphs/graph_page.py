@@ -1,4 +1,4 @@
-r"""A graph of adjacent letters: the least leakage and the least distortion of a known prior, and the largest leakage."""
+r"""Theorems on a graph of adjacent letters: least leakage and least distortion of a known prior, and the largest leakage."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Lemmas = tuple[Lemma, ...]
 
 
 class GraphPage(MatrixPage):
-    """What a certificate about a graph says and shows."""
+    """The page of a certificate about a graph."""
 
     @cached_property
     def prior(self) -> Vector:
-        """P."""
+        """The prior P."""
         return fractions(self.record.prior)
 
     @cached_property
@@ -40,17 +40,17 @@ class GraphPage(MatrixPage):
         return Neighbours(self.record.question["adjacency"], len(self.prior))
 
     def setting(self) -> tuple[Part, ...]:
-        """Prior, graph and mechanisms."""
+        """Define the prior, the graph and the mechanisms."""
         cost = rf"\sum_x{self.notation.prior}(x)\,(1-W(x\mid x))"
         about = said(definition(self.notation, cost, self.neighbours.pairs))
         return self.source.hypothesis(), said(self.neighbours.text), about, said(self.notation.bases)
 
     def parts(self, records: Sequence[Mapping[str, Any]], level: Fraction, prior: Vector = ()) -> list[GraphPart]:
-        """The parts of the graph with their evidence, under the known prior or another one."""
+        """Return the parts of the graph with their evidence, under the known prior or another one."""
         return [GraphPart.of(given, self.neighbours.edges, prior or self.prior, level) for given in records]
 
     def matrix(self, records: Sequence[Mapping[str, Any]], level: Fraction) -> Rows:
-        """The mechanism on all letters, its outputs read as guesses."""
+        """Return the mechanism on all letters, its outputs read as guesses."""
         rows = [[ZERO] * len(self.prior) for _ in self.prior]
         for part in self.parts(records, level):
             for i, x in enumerate(part.vertices):
@@ -59,19 +59,19 @@ class GraphPage(MatrixPage):
         return rows
 
     def private(self, rows: Rows, level: Fraction) -> list[Part]:
-        """That a mechanism is private."""
+        """State that a mechanism is private."""
         alike = claimed(self.neighbours.alike(level), lambda: self.neighbours.private(rows, level))
         return [heading("Achievability."), alike]
 
     def achieved(self, rows: Rows, level: Fraction) -> list[Part]:
-        """That the mechanism is private and accurate."""
+        """Prove that the mechanism is private and satisfies the bound on the accuracy."""
         kept, least = sum((p * rows[x][x] for x, p in enumerate(self.prior)), ZERO), self.kept.value
         steps = [("=", self.kept)] if kept == least else [("=", of(kept)), (r"\ge", self.kept)]
         accuracy = Term(rf"\sum_x{self.notation.prior}(x)W(x\mid x)", kept)
         return [*self.private(rows, level), said("Its accuracy is"), chain(accuracy, *steps)]
 
     def bounds(self, parts: list[GraphPart], used: str = r"\lambda") -> tuple[list[Part], Fraction, Lemmas]:
-        """An upper bound of the accuracy of all private mechanisms: why it holds, its value, and lemmas."""
+        """Return an upper bound of the accuracy of all private mechanisms: its proof, its value and the lemmas."""
         texts = [text for part in parts for text in part.shown(self.notation, used, whole=len(parts) == 1)]
         apart = (
             "No adjacent letters lie in two of the following sets, so that bounds for them add up; answers outside of the "
@@ -83,17 +83,17 @@ class GraphPage(MatrixPage):
         return texts, sum((part.total for part in parts), ZERO), found
 
     def _are_apart(self, parts: list[GraphPart]) -> bool:
-        """Whether each letter that has a probability is in one part, and no edge joins two."""
+        """Decide whether each letter of positive probability is in exactly one part, and no edge joins two parts."""
         owner = {vertex: place for place, part in enumerate(parts) for vertex in part.vertices}
         whole = len(owner) == sum(part.size for part in parts) and sum(sum(part.prior) for part in parts) == 1
         return whole and all(owner.get(i, owner.get(k)) == owner.get(k, owner.get(i)) for i, k in self.neighbours.edges)
 
 
 class GraphLevel(GraphPage):
-    """The least leakage at a distortion, or bounds of it."""
+    """The page of the least leakage at a distortion, or of its bounds."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if self.record.infinite:
             return self._infinite()
         low, high = self.record.exp_bounds
@@ -139,10 +139,10 @@ class GraphLevel(GraphPage):
 
 
 class GraphUtility(GraphPage):
-    """The least distortion at a leakage."""
+    """The page of the least distortion at a leakage."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         level, records = self.record.level, self.evidence["parts"]
         rows = self.matrix(records, level)
         texts, bound, lemmas = self.bounds(self.parts(records, level))
@@ -154,28 +154,28 @@ class GraphUtility(GraphPage):
 
 
 class GraphLeakage(GraphPage):
-    """The largest min-entropy leakage that privacy on a graph allows."""
+    """The page of the largest min-entropy leakage that privacy on a graph allows."""
 
     title, outputs = "The largest leakage on a graph", ""
 
     @cached_property
     def prior(self) -> Vector:
-        """The uniform prior, which needs most."""
+        """The uniform prior, at which the leakage is largest."""
         size = len(self.record.question["adjacency"]["labels"])
         return (Fraction(1, size),) * size
 
     @property
     def level(self) -> Fraction:
-        """lambda."""
+        """The level lambda."""
         return self.record.level
 
     @property
     def rows(self) -> Rows:
-        """The mechanism."""
+        """The matrix of the mechanism."""
         return self.matrix(self.evidence["parts"], self.level)
 
     def setting(self) -> tuple[Part, ...]:
-        """Graph, mechanisms and leakage."""
+        """Define the graph, the mechanisms and the leakage."""
         n, power = self.notation, self.notation.power(r"\epsilon")
         text = (
             rf"Let the letters be ${counting(1, len(self.prior))}$. {self.neighbours.text} A \emph{{mechanism}} is a "
@@ -185,7 +185,7 @@ class GraphLeakage(GraphPage):
         return said(f"{text}\n\\[\n  {Leakage(MinEntropyLeakage(), n).formula}.\n\\]"), said(n.bases)
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, rows, value = self.notation, self.rows, self.record.exp
         asked = (
             rf"For $\epsilon={n.log_of(inline(self.level))}$ the largest min-entropy leakage of $\epsilon$-private "
@@ -204,7 +204,7 @@ class GraphLeakage(GraphPage):
         return Theorem(self.title, statement, lemmas, (*above, *below), self.setting())
 
     def below(self) -> tuple[list[Part], Lemmas]:
-        """Why no private mechanism has a larger sum of column maxima."""
+        """Prove that no private mechanism has a larger sum of column maxima."""
         texts, bound, lemmas = self.bounds(self.parts(self.evidence["parts"], self.level))
         size = len(self.prior)
         named = said(
@@ -217,13 +217,13 @@ class GraphLeakage(GraphPage):
 
 
 class FewOutputs(GraphLeakage):
-    """The same with at most r outputs."""
+    """The page of the largest min-entropy leakage of mechanisms with at most r outputs."""
 
     title = "The largest leakage with few outputs"
 
     @property
     def count(self) -> int:
-        """r."""
+        """The number r of outputs."""
         return int(self.record.question["outputs"])
 
     @property

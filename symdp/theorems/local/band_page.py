@@ -1,4 +1,4 @@
-r"""Curves of the least slack and of the least mu: what is needed at some distortions, with proofs, and between them."""
+r"""Theorems on curves of the least slack and of the least mu: proved values at some distortions, and bounds between them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LEFT = "It is left to bound it at the points."
 
 @dataclass(frozen=True)
 class Band:
-    """A function of the distortion that is known at points.
+    """A function of the distortion that is known at finitely many points.
 
     Attributes
     ----------
@@ -41,14 +41,14 @@ class Band:
     step : callable
         Writes the theorem at one distortion.
     name, asked : str
-        The function, and what it is the least of, up to the distortion.
+        The name of the function, and its definition, up to the distortion.
     shape, reason : str
-        What it is between the points, and why.
+        The behaviour of the function between the points, and its reason.
     title : str
     every : int
-        Of so many distortions one is a point of the table.
+        The table has one of every so many distortions.
     has_mechanisms : bool
-        Whether the statement at a point has more than the table, that is a mechanism.
+        Whether the statement at a point contains a mechanism, beyond the value in the table.
     """
 
     key: str
@@ -62,7 +62,7 @@ class Band:
     has_mechanisms: bool = True
 
     def theorem(self, record: Record, answers: Sequence[tuple[Fraction, Any]], proofs: Any, n: Notation) -> Theorem:
-        """From the values at some distortions, each with its proof; those between points stand in the proof."""
+        """Return the theorem from the values at some distortions with their proofs; the table may omit points."""
         d, asked = n.distortion, self.asked.replace("{D}", n.distortion)
         points = [(at, between(value)) for at, value in answers[:: self.every] if str(INFINITY) not in str(value)]
         last = points.pop()
@@ -80,7 +80,7 @@ class Band:
         return Theorem(self.title, statement, tuple(lemmas.values()), tuple(proof), setting)
 
     def _listed(self, d: str, points: Sequence[tuple[Fraction, tuple[Fraction, Fraction]]]) -> Part:
-        """The points with their values, or with bounds of these."""
+        """State the points with their values, or with bounds of these."""
         exact, name = all(low == high for _, (low, high) in points), f"{self.name}({d})"
         shown = [(at, outward(*ends)) for at, ends in points]
         heads = [d, name] if exact else [d, rf"{name}\ge", rf"{name}\le"]
@@ -110,7 +110,7 @@ MU = Band(
 
 
 def corners(record: Record, evidence: Object, notation: Notation) -> Theorem:
-    """The theorem of a polygon, by its corners and the middles between them."""
+    """Return the theorem of a polygon, from its breakpoints and the midpoints between them."""
     points = [fractions(corner) for corner in record.answer["corners"]]
     middles = [tuple([(a + b) / 2 for a, b in zip(*pair, strict=True)]) for pair in pairwise(points)]
     answers = [(at, str(slack)) for at, slack in sorted([*points, *middles])]
@@ -118,13 +118,13 @@ def corners(record: Record, evidence: Object, notation: Notation) -> Theorem:
 
 
 def least_slack(record: Record, evidence: Object, notation: Notation) -> Theorem:
-    """The theorem of a band where some exp(epsilon) is irrational."""
+    """Return the theorem of a curve of the least slack where some exp(epsilon) is irrational."""
     natural(notation)
     return SLACK.theorem(record, _enclosed(record, "slack"), evidence["points"], notation)
 
 
 def least_mu(record: Record, evidence: Object, notation: Notation) -> Theorem:
-    """The theorem of a band."""
+    """Return the theorem of a curve of the least mu."""
     return MU.theorem(record, _enclosed(record, "mu"), evidence["points"], notation)
 
 

@@ -1,4 +1,4 @@
-r"""The priors within a divergence of a centre, by chi-square or Kullback and Leibler: least leakages, exact or enclosed."""
+r"""Theorems on chi-square and Kullback-Leibler balls around a centre: least leakages, exact or enclosed."""
 
 from __future__ import annotations
 
@@ -40,58 +40,58 @@ class Ball(ABC):
 
     @abstractmethod
     def divergence(self, name: str) -> str:
-        """That of a prior from the centre."""
+        """Return the divergence of a prior from the centre in LaTeX."""
 
     @abstractmethod
     def contains(self, prior: Vector) -> bool:
-        """Whether a prior is no further from the centre than the radius."""
+        """Decide whether the divergence of a prior from the centre is at most the radius."""
 
     @abstractmethod
     def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
-        """Why a diagonal has an accuracy under every prior of the set."""
+        """Prove that a diagonal has an accuracy under every prior of the set."""
 
     @property
     def radius(self) -> Fraction:
-        """The largest divergence."""
+        """The radius, which bounds the divergence."""
         (key,) = self.document.keys() & BALLS.keys()
         return Fraction(self.document[key])
 
     @property
     def centre(self) -> Vector:
-        """C."""
+        """The centre C."""
         return fractions(self.document["around"])
 
     @property
     def under(self) -> str:
-        """Under which priors a mechanism must have the distortion."""
+        """The priors under which a mechanism must satisfy the bound on the distortion."""
         return f"under every prior in~${self.name}$"
 
     def hypothesis(self) -> Part:
-        """The set."""
+        """Define the set."""
         p, letters = self.notation.prior, counting(1, len(self.centre))
         near = rf"${self.divergence(p)}\le {inline(self.radius)}$, $C={vector(self.centre)}$"
         return said(rf"Let ${self.name}$ be the set of all priors~${p}$ of the letters ${letters}$ with {near}.")
 
     def member(self, name: str, given: Sequence[str]) -> Part:
-        """A prior with its numbers, and that it is in the set."""
+        """State a prior with its numbers, and that it is in the set."""
         prior = fractions(given)
         text = rf"${name}={vector(prior)}$ (in the set, as ${self.divergence(name)}\le {inline(self.radius)}$)"
         return claimed(text, lambda: sum(prior) == 1 and min(prior) >= 0 and self.contains(prior))
 
 
 class ChiSquareBall(Ball):
-    """The inequality of Cauchy and Schwarz."""
+    """A chi-square ball, whose accuracies are bounded by the Cauchy-Schwarz inequality."""
 
     def divergence(self, name: str) -> str:
-        """That of a prior from the centre."""
+        """Return the divergence of a prior from the centre in LaTeX."""
         return rf"\sum_x({name}(x)-C(x))^2/C(x)"
 
     def contains(self, prior: Vector) -> bool:
-        """Whether a prior is no further from the centre than the radius."""
+        """Decide whether the divergence of a prior from the centre is at most the radius."""
         return sum([(a - c) ** 2 / c for a, c in zip(prior, self.centre, strict=True)], ZERO) <= self.radius
 
     def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
-        """Mean and variance of the diagonal under the centre."""
+        """Bound the accuracy by the mean and the variance of the diagonal under the centre."""
         p, c, needed = self.notation.prior, self.centre, least.value
         entry = DiagonalConstraint(self.notation, name, diagonal, least).entry
         mean = inner(c, diagonal)
@@ -113,14 +113,14 @@ class ChiSquareBall(Ball):
 
 
 class KullbackLeiblerBall(Ball):
-    """Gibbs' inequality for a tilted centre."""
+    """A Kullback-Leibler ball, whose accuracies are bounded by Gibbs' inequality for a tilted centre."""
 
     def divergence(self, name: str) -> str:
-        """That of a prior from the centre."""
+        """Return the divergence of a prior from the centre in LaTeX."""
         return rf"\sum_x{name}(x)\ln({name}(x)/C(x))"
 
     def contains(self, prior: Vector) -> bool:
-        """Whether a prior is no further from the centre than the radius."""
+        """Decide whether the divergence of a prior from the centre is at most the radius."""
         if self.radius == 0:
             return prior == self.centre
         pairs = [(p, c) for p, c in zip(prior, self.centre, strict=True) if p > 0]
@@ -134,7 +134,7 @@ class KullbackLeiblerBall(Ball):
         return [i for i, chance in enumerate(self.centre) if chance > 0]
 
     def accuracy(self, diagonal: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
-        """By the tilted centre, by the least entry alone, or under the centre alone."""
+        """Bound the accuracy by the tilted centre, by the least entry alone, or under the centre alone."""
         if "tilted" in evidence and self.radius:
             return self._tilted(DiagonalConstraint(self.notation, name, diagonal, least), evidence)
         if self.radius:
@@ -169,7 +169,7 @@ BALLS: dict[str, type[Ball]] = {"chi_square": ChiSquareBall, "kullback_leibler":
 
 
 class BallPage(PrivatePoint):
-    """What a certificate over a divergence ball says and shows."""
+    """The page of a certificate over a divergence ball."""
 
     @cached_property
     def source(self) -> Any:
@@ -179,16 +179,16 @@ class BallPage(PrivatePoint):
 
     @cached_property
     def prior(self) -> Vector:
-        """Q."""
+        """The prior Q."""
         return fractions(self.evidence["prior"])
 
     @property
     def spread(self) -> Vector:
-        """R."""
+        """The prior R."""
         return fractions(self.evidence["spread_prior"])
 
     def _statement(self) -> tuple[Part, ...]:
-        """The value, or its bounds."""
+        """State the value, or its bounds."""
         low, high = self.record.exp_bounds
         if high == 1:
             return super()._statement()
@@ -198,7 +198,7 @@ class BallPage(PrivatePoint):
         return (said(rf"For {self._numbers}, ${inline(low)}\le {name}\le {inline(high)}$."),)
 
     def worst(self) -> tuple[list[Part], list[Part]]:
-        """Nothing is said of single priors."""
+        """Return no statement about single priors."""
         return [], []
 
     @property
@@ -209,7 +209,7 @@ class BallPage(PrivatePoint):
         return Term(r"u(\lambda+t-1)/\lambda", value)
 
     def _private(self) -> list[Part]:
-        """The mechanism is that of the lemma on scaled diagonals."""
+        """State that the mechanism is that of the lemma on scaled diagonals."""
         t, r = sum(self.diagonal, ZERO), self._needed
         return [
             claimed(rf"In <scaled> let {entries('b', self.diagonal)}, with the sum",
@@ -219,10 +219,10 @@ class BallPage(PrivatePoint):
         ]  # fmt: skip
 
     def _enough(self, least: Term) -> list[Part]:
-        """That the diagonal has an accuracy."""
+        """Prove that the diagonal has an accuracy."""
         name, needed = ("q", Term("u", least.value)) if self.level == 1 else ("b", Term("r", self._needed.value))
         return list(self.source.accuracy(self.diagonal, needed, self.evidence, name))
 
     def _converse(self) -> list[Part]:
-        """No smaller epsilon than the lower bound."""
+        """Prove that no epsilon below the lower bound suffices."""
         return super()._converse() if self.least_level > 1 else [said(r"No $\epsilon$ is negative.")]

@@ -1,6 +1,6 @@
-r"""Gaussian differential privacy: bounds of the least mu at a distortion, and of the least distortion at a mu.
+r"""Theorems on Gaussian differential privacy: bounds of the least mu at a distortion, and of the least distortion at a mu.
 
-Numbers stand on the page with as few places as their sentences allow, which are decided for the numbers that are printed.
+Numbers are printed with as few decimals as their claims allow; the claims are decided for the printed numbers.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from symdp.theorems.text.sentences import Part, Term, claimed, formula, heading,
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# The numbers of places that are tried; those of prior and prices may be few, as the bound is flat at the best ones.
+# The numbers of decimals to try; few suffice for prior and dual variables, as the bound is flat at its maximum.
 _FEW, _PLACES = range(8, 25, 2), range(12, 401, 6)
 _SHORT, _GROUP = 15, 12
 
 
 class GaussianPage(Page):
-    """What a certificate under Gaussian privacy says and shows."""
+    """The page of a certificate of Gaussian privacy."""
 
     @cached_property
     def diagonal(self) -> Vector:
-        """q."""
+        """The diagonal q."""
         return fractions(self.evidence["diagonal"])
 
     @property
@@ -41,7 +41,7 @@ class GaussianPage(Page):
         return self.notation.least_favourable
 
     def least_mu(self) -> Theorem:
-        """The theorem of an enclosure of mu."""
+        """Return the theorem of an enclosure of the least mu."""
         accuracy, ends = 1 - self.distortion, self.record.answer["mu"]["between"]
         shown_distortion = f"${self.notation.distortion}={inline(self.distortion)}$"
         if ends[0] == str(INFINITY):
@@ -58,7 +58,7 @@ class GaussianPage(Page):
         return Theorem("Bounds of the least $\\mu$", (said(statement),), self._lemmas, tuple(proof), self.setting())
 
     def least_distortion(self) -> Theorem:
-        """The theorem of an enclosure of a least distortion."""
+        """Return the theorem of an enclosure of the least distortion."""
         mu, (low, high) = self.record.level, self.record.ends
         d = self.notation.bound
         ask = rf"Let $\mu={decimal(mu)}$. The least distortion ${d}^*$ of $\mu$-Gaussian mechanisms {self.source.under}"
@@ -74,7 +74,7 @@ class GaussianPage(Page):
         return lemma("rows", n, MEANT=""), lemma("possible", n), lemma("prices", n), lemma("gaussian", n)
 
     def setting(self) -> tuple[Part, ...]:
-        """What is known, and what is Gaussian."""
+        """Define the source set and Gaussian privacy."""
         meaning = rf"""Let $\Phi$ be the normal distribution function and $h(\Phi(z))=\Phi(z-\mu)$, $h(0)=0$, $h(1)=1$.
 {MEANING} Call it \emph{{$\mu$-Gaussian}} if it is so for this~$h$: two rows are as hard to tell
 apart as two normal distributions of variance~$1$ at a distance of~$\mu$. Its distortion is the probability that the output
@@ -82,7 +82,7 @@ is not the letter."""
         return self.source.hypothesis(), said(meaning)
 
     def _achieved(self, mu: Fraction, accuracy: Fraction, opening: str = "") -> list[Part]:
-        """The diagonal."""
+        """Prove that the diagonal is achievable."""
         q, z = self._placed(mu, accuracy)
         rows = [[str(x), decimal(p), decimal(place) if p else "-"] for x, (p, place) in enumerate(zip(q, z, strict=True), 1)]
         name = self.notation.prior if self.alone or not self.source.vertices else self.notation.numbered("k")
@@ -100,7 +100,7 @@ is not the letter."""
         ]  # fmt: skip
 
     def _placed(self, mu: Fraction, accuracy: Fraction) -> tuple[Vector, Vector]:
-        """q and z, with as few places as suffice."""
+        """Return q and z with as few decimals as suffice."""
         given = fractions(self.evidence["quantiles"])
         for places in _PLACES:
             q, z = (_to(values, places, up) for values, up in ((self.diagonal, False), (given, True)))
@@ -111,7 +111,7 @@ is not the letter."""
         return self.diagonal, given
 
     def _converse(self, mu: Fraction, accuracy: Fraction, relation: str, opening: str = "") -> list[Part]:
-        """The prices."""
+        """Prove the converse by dual variables."""
         given, prices, most = self._priced(mu, accuracy, relation)
         prior, k, lam = fractions(given["prior"]), sum(prices, ZERO), r"\kappa_x"
         heads, columns = ["x", lam, "m_x"], [prices, most]
@@ -130,7 +130,7 @@ is not the letter."""
         ]  # fmt: skip
 
     def _named(self, given: Mapping[str, Any]) -> str:
-        """The prior by a name of its own, or as a mixture."""
+        """Return the definition of the prior Q: its equality with P, or as a mixture."""
         weights = [(Fraction(weight), self.notation.numbered(k)) for k, weight in enumerate(given.get("weights", ()), 1)]
         terms = [name if weight == 1 else rf"{inline(weight)}\,{name}" for weight, name in weights if weight]
         if self.alone:
@@ -138,7 +138,7 @@ is not the letter."""
         return f"${self._q}={'+'.join(terms)}$, " if terms else f"the prior ${self._q}$ of the set, "
 
     def _priced(self, mu: Fraction, accuracy: Fraction, relation: str) -> tuple[Mapping[str, Any], Vector, Vector]:
-        """Prior, prices, and decimals above the largest values, with as few places as suffice."""
+        """Return the prior, the dual variables and upper bounds of the maxima, with as few decimals as suffice."""
         exact = self.evidence["bound"], fractions(self.evidence["bound"]["prices"])
         near = [(places, self._near(places), _to(exact[1], places, False)) for places in _FEW]
         for places, given, prices in (*near, *[(places, *exact) for places in _PLACES]):
@@ -150,7 +150,7 @@ is not the letter."""
         return given, prices, most
 
     def _near(self, places: int) -> Mapping[str, Any]:
-        """The prior, its weights rounded where it is a mixture."""
+        """Return the prior, its weights rounded where it is a mixture."""
         bound: Mapping[str, Any] = self.evidence["bound"]
         if self.alone or "weights" not in bound:
             return bound
@@ -164,7 +164,7 @@ is not the letter."""
         return tuple(gaussian_enclosure.most([(p - own, k - own) for p, own in zip(prior, prices, strict=True)], mu, bits))
 
     def _silent(self, answer: str, accuracy: Fraction) -> Theorem:
-        """Nothing need leak, or a sure letter."""
+        """Return the theorem that zero leakage is achievable, by a diagonal with total at most 1."""
         total = Term(r"\sum_xq_x", sum(self.diagonal, ZERO))
         proof = (
             said(f"Let $q={vector(self.diagonal)}$, where"), related(total, (r"\le", of(ONE))),
@@ -210,7 +210,7 @@ def _to(values: Sequence[Fraction], places: int, up: bool) -> Vector:
 
 
 def decimal(value: Fraction) -> str:
-    r"""A decimal of any length, with breaks where it is long; other rationals as they are in running text.
+    r"""Return a decimal of any length, with breaks where it is long; other rationals as in running text.
 
     Examples
     --------

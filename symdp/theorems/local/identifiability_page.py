@@ -1,4 +1,4 @@
-r"""Identifiability: ratios of posterior probabilities for one known prior, bounded below by three numbers."""
+r"""Theorems on identifiability, the ratio of posterior probabilities, of one known prior: the largest of three bounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_LETTERS = 10
 
 @dataclass(frozen=True)
 class IdentifiablePage(Page):
-    """What a certificate of a least identifiability says and shows."""
+    """The page of a certificate of a least identifiability."""
 
     def __post_init__(self) -> None:
         if len(self.prior) > MOST_LETTERS:
@@ -31,22 +31,22 @@ class IdentifiablePage(Page):
 
     @cached_property
     def prior(self) -> Vector:
-        """P."""
+        """The prior P."""
         return fractions(self.record.prior)
 
     @cached_property
     def matrix(self) -> list[Vector]:
-        """The mechanism."""
+        """The matrix of the mechanism."""
         return [fractions(row) for row in self.evidence["matrix"]]
 
     @cached_property
     def columns(self) -> list[Vector]:
-        """J(., y)."""
+        """The columns J(., y) of the joint distribution."""
         joint = [[p * entry for entry in row] for p, row in zip(self.prior, self.matrix, strict=True)]
         return list(zip(*joint, strict=True))
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         p, d = self.notation.prior, self.notation.distortion
         meant = rf"""A \emph{{mechanism}} is a stochastic matrix $W(y\mid x)$; its \emph{{distortion}} is the probability
 $\sum_x{p}(x)\,(1-W(x\mid x))$ that the output is not the letter. Let $J(x,y)={p}(x)W(y\mid x)$. A mechanism is
@@ -61,7 +61,7 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
 
     @property
     def _others(self) -> str:
-        """M - 1 as a factor."""
+        """The factor M - 1, empty for two letters."""
         return "" if len(self.prior) == 2 else str(len(self.prior) - 1)
 
     def _reached(self) -> list[Part]:
@@ -80,7 +80,7 @@ $J(x,y)\le\lambda J(x',y)$ for all outputs~$y$ and all letters $x,x'$."""
         return well and all(max(column) <= self.record.exp * min(column) for column in self.columns)
 
     def _bound(self) -> list[Part]:
-        """Which of the three numbers it is."""
+        """State which of the three lower bounds is the largest."""
         p, d, size = self.notation.prior, self.notation.distortion, len(self.prior)
         first, last = max(range(size), key=self.prior.__getitem__), min(range(size), key=self.prior.__getitem__)
         least, kept = f"{p}({last + 1})", 1 - self.distortion

@@ -1,4 +1,4 @@
-r"""Where some exp(epsilon) is irrational: answers at rational levels beside it, and for a stricter and a looser profile."""
+r"""Theorems for irrational exp(epsilon): answers at rational levels on both sides, or for two surrounding profiles."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ PROFILE_IN_NATS = "a profile at epsilons in nats is"
 
 
 class AroundPage(PageSubject, ABC):
-    """What is asked lies between the answers to two rational questions, each of which is a step of the proof."""
+    """A page whose value lies between the answers to two rational questions, each of which is a step of the proof."""
 
     title = "Least distortion"
-    # What the two steps are about, and why bits are refused.
+    # The headings of the two steps, and the subject of the error that refuses bits.
     headings = ("At the smaller level.", "At the larger level.")
     in_nats = "a least distortion at an epsilon in nats is"
 
     @property
     @abstractmethod
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of what is asked."""
+        """The two bounds of the value."""
 
     @property
     def first(self) -> str:
@@ -44,36 +44,36 @@ class AroundPage(PageSubject, ABC):
 
     @abstractmethod
     def asked(self) -> tuple[str, str]:
-        """What is asked, and its name."""
+        """Return the words for the question, and the name of the value."""
 
     @abstractmethod
     def holds(self) -> bool:
-        """Whether the claimed bounds surround the answers."""
+        """Decide whether the claimed bounds enclose the answers."""
 
     @abstractmethod
     def levels(self) -> list[Part]:
-        """Why the answers surround what is asked."""
+        """Prove that the answers enclose the value."""
 
     @abstractmethod
     def step(self, place: int) -> Theorem:
-        """The theorem of one of the answers, the larger distortion or slack first."""
+        """Return the theorem of one of the answers, that of the larger distortion or slack first."""
 
     def opening(self, place: int) -> list[Part]:
-        """What a step begins with."""
+        """Return the opening words of a step."""
         return []
 
     @cached_property
     def steps(self) -> list[Theorem]:
-        """Both theorems."""
+        """The theorems of both steps."""
         return [self.step(place) for place in (0, 1)]
 
     def setting(self) -> tuple[Part, ...]:
-        """Hypotheses and definitions: those of the first step in the notation of the page."""
+        """Return the hypotheses and definitions of the first step in the notation of the page."""
         name = self.notation.distortion
         return tuple([replace(part, latex=part.latex.replace(self.first, name)) for part in self.steps[0].setting])
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         natural(self.notation, self.in_nats)
         (low, high), (asked, name) = self.bounds, self.asked()
         first, last = outward(low, high)
@@ -86,11 +86,11 @@ class AroundPage(PageSubject, ABC):
 
 
 class EpsilonPage(AroundPage):
-    """What a certificate of a least distortion at epsilon says and shows."""
+    """The page of a certificate of a least distortion at an epsilon."""
 
     @cached_property
     def tree(self) -> Any:
-        """Epsilon, read."""
+        """The parsed epsilon."""
         return irrational_epsilon.read_epsilon(self.record.asks[NATS])
 
     @property
@@ -99,7 +99,7 @@ class EpsilonPage(AroundPage):
 
     @cached_property
     def ends(self) -> list[Record]:
-        """What is known at both levels."""
+        """The certified answers at both levels."""
         return [Record(self.record.question, end["asks"], end["answer"]) for end in self.record.answer["since"]]
 
     def asked(self) -> tuple[str, str]:
@@ -127,14 +127,14 @@ class EpsilonPage(AroundPage):
 
 
 class ProfileAroundPage(AroundPage):
-    """What a certificate of a profile at epsilons says and shows."""
+    """The page of a certificate of a profile whose epsilons are given."""
 
     headings = ("The stricter profile.", "The looser profile.")
     in_nats = PROFILE_IN_NATS
 
     @property
     def asks_slack(self) -> bool:
-        """Whether the least slack is asked, and not the least distortion."""
+        """Decide whether the question is for the least slack, not for the least distortion."""
         return self.record.asked == AT
 
     @property
@@ -160,7 +160,7 @@ class ProfileAroundPage(AroundPage):
 
     @property
     def distortion(self) -> Fraction:
-        """The distortion at which the least slack is asked."""
+        """The distortion at which the least slack is computed."""
         return self.record.distortion
 
     def asked(self) -> tuple[str, str]:
@@ -185,7 +185,7 @@ class ProfileAroundPage(AroundPage):
         return [said(f"In place of the pairs let here {self.ends[place].pairs}.")]
 
     def setting(self) -> tuple[Part, ...]:
-        """What is known, the pairs, and what they mean."""
+        """Define the source set, the pairs and their meaning."""
         pairs = [
             (expression(irrational_epsilon.read_epsilon(pair["epsilon"]), self.notation), Fraction(pair["delta"]))
             for pair in self.record.question["profile"]
@@ -194,7 +194,7 @@ class ProfileAroundPage(AroundPage):
         return self.source.hypothesis(), *words
 
     def levels(self) -> list[Part]:
-        """The irrational numbers between those of the two profiles."""
+        """State that the irrational numbers lie between the levels of the two profiles."""
         found, pairs = [], self.record.question["profile"]
         for j, pair in enumerate(pairs, 1):
             low, high = (page.given.pairs[j - 1][0] for page in self.ends)

@@ -1,7 +1,7 @@
-r"""The least epsilon as a function of the distortion, for any source set: one mechanism and two priors a piece.
+r"""Theorems on the least epsilon as a function of the distortion, any source set: a mechanism and two priors for each piece.
 
-On the piece behind a corner (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1), which the lemma on
-scaled diagonals attains; the lemma on ranges asks for a prior at each end.
+On the piece that begins at a breakpoint (r, t) of the trace profile the value is u/sigma with sigma = (r-u)/(t-1); the
+lemma on scaled diagonals attains it, and the lemma on ranges needs a prior at each end.
 """
 
 from __future__ import annotations
@@ -39,42 +39,42 @@ class Side:
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
-        """Its ends."""
+        """The two ends of the piece."""
         return Fraction(self.piece["from"]), Fraction(self.piece["to"])
 
     @cached_property
     def ratio(self) -> tuple[Polynomial, Polynomial]:
-        """exp of the least epsilon as a ratio of polynomials in D."""
+        """The exponential of the least epsilon as a ratio of polynomials in D."""
         top, below = (Polynomial(fractions(self.piece[key])) for key in ("numerator", "denominator"))
         return top, below
 
     @cached_property
     def diagonal(self) -> Vector:
-        """b."""
+        """The diagonal b."""
         return fractions(self.proof["diagonal"])
 
     @property
     def trace(self) -> Fraction:
-        """t."""
+        """The trace t."""
         return sum(self.diagonal, ZERO)
 
     @property
     def accuracy(self) -> Fraction:
-        """r."""
+        """The accuracy r."""
         return Fraction(self.proof["accuracy"])
 
     def left(self, distortion: Fraction) -> Fraction:
-        """u at D."""
+        """Return u at a distortion."""
         return 1 - distortion / self.rest
 
     def slope(self, distortion: Fraction) -> Fraction:
-        """sigma at D."""
+        """Return sigma at a distortion."""
         return (self.accuracy - self.left(distortion)) / (self.trace - 1)
 
     def agrees(self) -> bool:
-        """Whether b, r and t are as the lemma has them, and u/sigma is the claimed function, at more points than its degree.
+        """Decide whether b, r and t satisfy the lemma and u/sigma is the claimed function, at more points than its degree.
 
-        On a piece u/sigma falls: it is at least 1 if it is so at the right end.
+        On a piece u/sigma decreases, hence is at least 1 if its value at the right end is.
         """
         (start, stop), (top, below) = self.ends, self.ratio
         inside = [start + (stop - start) * Fraction(k, 5) for k in range(1, 5)]
@@ -83,21 +83,21 @@ class Side:
 
 
 class WholeFunction(PrivatePage):
-    """What a certificate of the whole function says and shows."""
+    """The page of a certificate of the whole function."""
 
     @property
     def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
+        """The least distortion with zero leakage."""
         return self.record.zero_from
 
     @cached_property
     def sides(self) -> list[Side]:
-        """The pieces."""
+        """The pieces of the function."""
         pairs = zip(self.record.pieces, self.evidence["pieces"], strict=True)
         return [Side(piece, proof, 1 - self.privacy.delta) for piece, proof in pairs]
 
     def theorem(self) -> Theorem:
-        """Statement and proof; a corollary, after the theorem on ordered priors, where one is known or majorised by all."""
+        """Return the theorem with its proof, by the corollary on ordered priors where that applies."""
         if not self.evidence:
             raise Unsupported(LONG_CURVE)
         found = function(self.record, self.evidence, self.source)
@@ -108,7 +108,7 @@ class WholeFunction(PrivatePage):
 
     @property
     def _name(self) -> str:
-        """The function."""
+        """The name of the function."""
         return f"{self.notation.optimum}{self.argument}"
 
     def _statement(self) -> tuple[Part, ...]:
@@ -128,7 +128,7 @@ class WholeFunction(PrivatePage):
         return shown_ratio if self.notation.style == "exp" else self.notation.log_of(shown_ratio)
 
     def _ordered(self) -> bool:
-        """Whether the pieces follow each other from 0 to the range without leakage, each the claimed ratio."""
+        """Decide whether the pieces, each with its ratio, are contiguous from 0 to the range of zero leakage."""
         starts, stops = ([side.ends[place] for side in self.sides] for place in (0, 1))
         joined = [*starts, self.zero_from] == [ZERO, *stops] and all(side.ends[0] < side.ends[1] for side in self.sides)
         return joined and all(side.agrees() for side in self.sides)
@@ -143,11 +143,11 @@ class WholeFunction(PrivatePage):
         return parts
 
     def _of(self, name: str, k: int | str) -> str:
-        """A quantity of a range, with its number where there are several."""
+        """Return the name of a quantity of a range, with its number where there are several."""
         return f"{name}_{{{k}}}" if len(self.sides) > 1 else name
 
     def _attained(self) -> list[Part]:
-        """The mechanisms."""
+        """State the mechanisms."""
         if not self.sides:
             return []
         b, r, where = ("b_k", "r_k", "On the $k$-th range") if len(self.sides) > 1 else ("b", "r", "On the first range")
@@ -183,7 +183,7 @@ class WholeFunction(PrivatePage):
         ]  # fmt: skip
 
     def _achieved(self) -> list[Part]:
-        """The mechanisms are those of the lemma, and have the level that is claimed."""
+        """Prove that the mechanisms are those of the lemma, and have the claimed level."""
         traces = [f"${self._of('t', k)}={inline(side.trace)}$" for k, side in enumerate(self.sides, 1)]
         listed = bool(self.source.vertices) and len(self.sides) > FEW_ENDS
         numbers = "the sum of its entries" if listed else f"where {row(traces)}"
@@ -198,7 +198,7 @@ class WholeFunction(PrivatePage):
         ]
 
     def _at_vertices(self) -> list[Part]:
-        """The accuracies of several diagonals under the priors that span the set."""
+        """State the accuracies of the diagonals under the priors that span the set."""
         vertices = self.source.vertices[:1] if self.alone else self.source.vertices
         names = [self.notation.prior] if self.alone else [self.notation.numbered(k) for k in range(1, len(vertices) + 1)]
         values = [[inner(vertex, side.diagonal) for vertex in vertices] for side in self.sides]
@@ -212,7 +212,7 @@ class WholeFunction(PrivatePage):
         ]
 
     def _kept(self) -> list[Part]:
-        """The accuracies of the diagonals, one after the other."""
+        """Prove the accuracies of the diagonals, one after the other."""
         parts: list[Part] = []
         for k, side in enumerate(self.sides, 1):
             least = Term(f"{shown(side.accuracy)}={self._of('r', k)}", side.accuracy)
@@ -234,7 +234,7 @@ class WholeFunction(PrivatePage):
         ]  # fmt: skip
 
     def _ends(self) -> Sequence[tuple[Side, Fraction, Mapping[str, Any]]]:
-        """The ends of ranges above 0, each with a prior; one for both of its ranges where they share it."""
+        """Return the positive ends of ranges, each with a prior; one for both of its ranges where they share it."""
         found: list[tuple[Side, Fraction, Mapping[str, Any]]] = []
         for side in self.sides:
             (start, stop), last = side.ends, found[-1:]
@@ -245,7 +245,7 @@ class WholeFunction(PrivatePage):
         return found
 
     def _bounded(self) -> list[Part]:
-        """The inequality of the converse lemma at the ends, each prior once."""
+        """State the inequality of the converse lemma at the ends, each prior once."""
         d, q = self.notation.distortion, self.notation.least_favourable
         places: dict[Vector, list[tuple[Fraction, Side]]] = {}
         members: dict[Vector, Part] = {}

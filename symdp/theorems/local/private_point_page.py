@@ -1,4 +1,4 @@
-r"""The least epsilon at one distortion, and the least distortion at one epsilon: any source set, delta or none."""
+r"""Theorems on the least epsilon at a distortion and the least distortion at an epsilon: any source set, any delta."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class MinimalityLemma:
-    """The numbers a, b and beta of the lemma, and why its inequality holds on the set."""
+    """The numbers a, b and beta of the lemma, and the proof of its inequality on the set."""
 
     largest: Vector
     excess: Vector
@@ -35,14 +35,14 @@ class MinimalityLemma:
     evidence: Mapping[str, Any]
 
     def well(self) -> bool:
-        """Whether they are as the lemma has them."""
+        """Decide whether the numbers satisfy the conditions of the lemma."""
         within = all(0 <= b <= self.price for b in self.excess)
         return within and sum(self.largest) == 1 and min(self.largest) >= 0
 
 
 @dataclass(frozen=True)
 class Supremum:
-    """The priors Q and R, and why no prior of the set attains the level at the accuracy."""
+    """A least leakage that is a supremum over the set: priors Q and R, and if possible a proof that no prior attains it."""
 
     source: SourceDescription
     notation: Notation
@@ -51,7 +51,7 @@ class Supremum:
     accuracy: Fraction
 
     def statement(self) -> list[Part]:
-        """What the theorem says."""
+        """State the supremum."""
         q, s = self.notation.least_favourable, self.source.name
         least, spread = (fractions(self.evidence[key]["prior"]) for key in ("prior", "spread_prior"))
         attained = f" No single prior of~${s}$ attains it." if self.excluded else ""
@@ -62,13 +62,13 @@ class Supremum:
         ]
 
     def proof(self) -> list[Part]:
-        """What the proof adds."""
+        """Prove the supremum."""
         approached = rf"By <supremum> the least leakages of $(1-s)\,{self.notation.least_favourable}+s\,R$ tend to it"
         return self._unattained(approached, self.excluded) if self.excluded else [said(f"{approached}.")]
 
     @cached_property
     def excluded(self) -> MinimalityLemma | None:
-        """By a linear program: whether a, b and beta can be had."""
+        """The numbers a, b and beta of the lemma, computed by a linear program; None where they do not exist."""
         shape, _ = read_document({key: value for key, value in self.source.document.items() if key != "labels"})
         u, sigma, size = self.accuracy, self.accuracy / self.level, self.source.letters
         program = LinearProgram()
@@ -102,44 +102,44 @@ class Supremum:
 
 
 class PrivatePoint(PrivatePage):
-    """What a certificate of a least leakage, or of a least distortion, says and shows."""
+    """The page of a certificate of a least leakage, or of a least distortion."""
 
     @property
     def accuracy(self) -> Term:
-        """u."""
+        """The accuracy u."""
         return Term("u", max(ZERO, self.privacy.accuracy(self.distortion).value))
 
     @property
     def level(self) -> Fraction:
-        """lambda of the mechanism."""
+        """The level lambda of the mechanism."""
         return self.record.level if self.record.asked == LEVEL else self.record.exp
 
     @property
     def least_level(self) -> Fraction:
-        """lambda of the converse, less than that of the mechanism where the least leakage is enclosed."""
+        """The level lambda of the converse, below that of the mechanism where the least leakage is enclosed."""
         return self.level if self.record.asked == LEVEL else self.record.exp_bounds[0]
 
     @cached_property
     def diagonal(self) -> Vector:
-        """q."""
+        """The diagonal q."""
         return fractions(self.evidence["diagonal"])
 
     @cached_property
     def prior(self) -> Vector:
-        """Q."""
+        """The prior Q."""
         return fractions(self.evidence["prior"]["prior"])
 
     @property
     def spread(self) -> Vector:
-        """R."""
+        """The prior R."""
         return fractions(self.evidence["spread_prior"]["prior"])
 
     def least_leakage(self) -> Theorem:
-        """The theorem of a least leakage, with the corollary where a prior is known or majorised by all others."""
+        """Return the theorem of a least leakage, with a corollary where one prior is known or majorised by all others."""
         return replace(self.at_distortion(), corollary=point(self.record, self.evidence, self.source))
 
     def at_distortion(self) -> Theorem:
-        """The theorem of a least leakage."""
+        """Return the theorem of a least leakage."""
         if self.record.infinite:
             return self._infinite()
         if self.level == 1:
@@ -149,7 +149,7 @@ class PrivatePoint(PrivatePage):
         return self.written("Least leakage", (*self._statement(), *said_of_it), proof)
 
     def at_level(self) -> Theorem:
-        """The theorem of a least distortion."""
+        """Return the theorem of a least distortion."""
         n = self.notation
         level = n.log_of(inline(self.level)) if self.level > 1 else "0"
         worst = rf"The prior ${n.least_favourable}={vector(self.prior)}$ of~${self.source.name}$ is least favourable: under "
@@ -164,16 +164,16 @@ class PrivatePoint(PrivatePage):
         return self.written("Least distortion", statement, (*self._achieved(), *self._satisfied(), by))
 
     def _statement(self) -> tuple[Part, ...]:
-        """The value and the mechanism."""
+        """State the value and the mechanism."""
         return self._value(), *self.privacy.mechanism(self.diagonal, self.level)
 
     def _value(self) -> Part:
-        """The least leakage."""
+        """State the least leakage."""
         return said(f"For {self._numbers}\n{least_text(self.notation, self.level, self.argument)}")
 
     @property
     def _numbers(self) -> str:
-        """D and delta."""
+        """The values of D and delta."""
         return f"${self.notation.distortion}={inline(self.distortion)}${self._and_delta}"
 
     @property
@@ -182,7 +182,7 @@ class PrivatePoint(PrivatePage):
         return rf" and $\delta={inline(delta)}$" if delta else ""
 
     def worst(self) -> tuple[list[Part], list[Part]]:
-        """What the statement says of priors that need as much by themselves, and what shows it."""
+        """Return the statement on least favourable priors, and its proof."""
         if max(self.prior) >= self.accuracy.value:
             return self._supremum.statement(), self._supremum.proof()
         if self.alone:
@@ -195,12 +195,12 @@ class PrivatePoint(PrivatePage):
         return Supremum(self.source, self.notation, self.evidence, self.level, self.accuracy.value)
 
     def _bounds_it(self) -> bool:
-        """Whether the prior bounds the accuracy by u."""
+        """Decide whether the prior bounds the accuracy by u."""
         sigma = self.accuracy.value / self.level
         return sum(max(ZERO, p - sigma) for p in self.prior) <= self.accuracy.value - sigma
 
     def _reduced(self) -> list[Part]:
-        """What is to be shown where there is a delta."""
+        """State the reduction to the case without delta."""
         n, bound = self.notation, rf"{self.notation.distortion}/(1-\delta)"
         what = rf"${bound}$ is the least distortion of $\epsilon$-locally differentially private mechanisms"
         if self.record.asked != LEVEL:
@@ -208,7 +208,7 @@ class PrivatePoint(PrivatePage):
         return self.without_delta(f"{what}, attained by a mechanism~$V$")
 
     def _achieved(self) -> list[Part]:
-        """The mechanism is private and accurate enough."""
+        """Prove that the mechanism is private and satisfies the bound on the accuracy."""
         u = self.accuracy
         value = related(u, ("=", of(u.value)))
         return [
@@ -218,15 +218,15 @@ class PrivatePoint(PrivatePage):
         ]  # fmt: skip
 
     def _enough(self, least: Term) -> list[Part]:
-        """That the diagonal has an accuracy."""
+        """Prove that the diagonal has an accuracy."""
         return self.source.accuracy(self.diagonal, least, self.evidence)
 
     def _private(self) -> list[Part]:
-        """The mechanism has the level and the diagonal."""
+        """Prove that the mechanism has the level and the diagonal."""
         return self.privacy.checked(self.diagonal, self.level)
 
     def _silent(self) -> list[Part]:
-        """An output that does not depend on the letter."""
+        """Prove that zero leakage is achievable, by an output that does not depend on the letter."""
         u, total = self.accuracy, sum(self.diagonal, ZERO)
         sure = related(Term(r"\sum_xq_x", total), ("=", of(total)), *([(r"\le", of(ONE))] if total < 1 else []))
         clipped = "=u" if self.distortion <= 1 - self.privacy.delta else r"\ge u"
@@ -238,7 +238,7 @@ class PrivatePoint(PrivatePage):
         ]  # fmt: skip
 
     def _satisfied(self) -> list[Part]:
-        """The inequality of the converse lemma in numbers."""
+        """State the inequality of the converse lemma in numbers."""
         u, level = self.accuracy.value, self.least_level
         scale = self.privacy.scale(u, level)
         other = "" if level == self.level else rf" $\lambda={inline(level)}$,"
@@ -248,7 +248,7 @@ class PrivatePoint(PrivatePage):
         ]  # fmt: skip
 
     def _converse(self) -> list[Part]:
-        """No smaller epsilon: a prior of which no probability is u, Q itself or another."""
+        """Prove that no smaller epsilon suffices, by a prior whose probabilities are all below u: Q or another."""
         q, itself = self.notation.least_favourable, max(self.prior) < self.accuracy.value
         rival, most = (q, max(self.prior)) if itself else ("R", max(self.spread))
         other = [said("As")]
@@ -262,7 +262,7 @@ class PrivatePoint(PrivatePage):
         return [*self._satisfied(), *other, replace(below, latex=f"{below.latex},"), said(bound)]
 
     def _infinite(self) -> Theorem:
-        """Letters that may occur must be told, and two of them are told apart."""
+        """Return the theorem of infinite leakage, as distortion 0 reveals two letters of positive probability."""
         first, second = [x for x, value in enumerate(self.prior) if value > 0][:2]
         n, q, x, y = self.notation, self.notation.least_favourable, first + 1, second + 1
         positive = f"${q}({x})={inline(self.prior[first])}$ and ${q}({y})={inline(self.prior[second])}$ are positive"

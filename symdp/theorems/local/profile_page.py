@@ -1,4 +1,4 @@
-r"""Several pairs of epsilon and delta at once: the least distortion under them, the least that is added to each delta."""
+r"""Theorems on several pairs (epsilon, delta) at once: the least distortion, and the least slack to add to each delta."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from symdp.theorems.text.sentences import Part, Term, claimed, heading, of, rela
 from symdp.theorems.theorem import Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# What rows that are hard to tell apart are.
+# The definition of h-privacy.
 MEANING = r"""Call a mechanism \emph{$h$-private} if $W(E\mid x')\ge h(W(E\mid x))$ for all letters $x\ne x'$ and all
 sets~$E$ of outputs."""
 
 
 class ProfilePage(Page):
-    """What a certificate under a profile says and shows."""
+    """The page of a certificate of a profile."""
 
     @cached_property
     def slack(self) -> Fraction:
-        """s."""
+        """The slack s."""
         return self.record.slack
 
     @cached_property
     def given(self) -> TradeoffFunction:
-        """The pairs."""
+        """The pairs as a trade-off function."""
         pairs = [(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in self.record.question["profile"]]
         return TradeoffFunction(tuple(pairs))
 
     @cached_property
     def bound(self) -> TradeoffFunction:
-        """h, with the slack added."""
+        """The trade-off function h, with the slack added."""
         return self.given.loosened(self.slack)
 
     @cached_property
     def accuracy(self) -> Term:
-        """u."""
+        """The accuracy u."""
         return Term("u", 1 - self.record.distortion)
 
     @cached_property
     def diagonal(self) -> Vector:
-        """q."""
+        """The diagonal q."""
         return fractions(self.evidence["diagonal"])
 
     @property
@@ -58,7 +58,7 @@ class ProfilePage(Page):
         return fractions(self.evidence["bound"]["prior"])
 
     def least_distortion(self) -> Theorem:
-        """The least distortion under the pairs."""
+        """Return the theorem of the least distortion under the pairs."""
         slack = f", with $s={inline(self.slack)}$ added to every $\\delta_j$," if self.slack else ""
         ask = f"The least distortion that a mechanism under these pairs{slack} has {self.source.under} is"
         value = valued(f"{self.notation.distortion}=", 1 - self.accuracy.value)
@@ -69,7 +69,7 @@ class ProfilePage(Page):
         return self._written("Least distortion under a profile", statement, [*self._converse(), so], "rows", "prices")
 
     def least_slack(self) -> Theorem:
-        """The least slack at a distortion."""
+        """Return the theorem of the least slack at a distortion."""
         ask = r"The least $s\ge 0$ such that a mechanism under the pairs $(\epsilon_j,\delta_j+s)$ has distortion at most "
         ask += f"${self.notation.distortion}={inline(1 - self.accuracy.value)}$ {self.source.under} is"
         statement = (said(f"{ask}\n{valued('s=', self.slack)}"), *self._mechanism())
@@ -86,12 +86,12 @@ class ProfilePage(Page):
         return Theorem(title, tuple(statement), lemmas, (*self._achieved(), *converse), self.setting())
 
     def setting(self) -> tuple[Part, ...]:
-        """What is known, the pairs, and what they mean."""
+        """Define the source set, the pairs and their meaning."""
         return self.source.hypothesis(), said(f"Let {self.pairs}."), said(meaning(self.notation)), said(self.notation.bases)
 
     @property
     def pairs(self) -> str:
-        """The pairs by their numbers."""
+        """The pairs with their numbers."""
         return numbered([(self._epsilon(level), delta) for level, delta in self.given.pairs])
 
     def _epsilon(self, level: Fraction) -> str:
@@ -102,7 +102,7 @@ class ProfilePage(Page):
         return indistinguishable_response(self.diagonal, self.bound.accepted).matrix
 
     def _mechanism(self) -> list[Part]:
-        """In words and numbers."""
+        """State the mechanism in words and numbers."""
         first = max(range(len(self.diagonal)), key=self.diagonal.__getitem__)
         own = tuple([row[x] for x, row in enumerate(self._rows)])
         wrong = tuple([self.bound.accepted(q) for q in self.diagonal])
@@ -122,7 +122,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         ]
 
     def _achieved(self) -> list[Part]:
-        """The excess of the rows, and the accuracy."""
+        """Prove the bounds on the excess of the rows, and the accuracy."""
         kept, slack = tuple([row[x] for x, row in enumerate(self._rows)]), "+s" if self.slack else ""
         power = self.notation.power(r"\epsilon_j")
         parts: list[Part] = [heading("Achievability."), said(
@@ -139,7 +139,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         return [*parts, *self.source.accuracy(kept, number, self.evidence, "w")]
 
     def _converse(self) -> list[Part]:
-        """The prices."""
+        """Prove the converse by dual variables."""
         q, prices = self.notation.least_favourable, fractions(self.evidence["bound"]["prices"])
         k = sum(prices, ZERO)
         most = [self._most(p - own, k - own) for p, own in zip(self.prior, prices, strict=True)]
@@ -155,11 +155,11 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
         ]  # fmt: skip
 
     def _most(self, gain: Fraction, cost: Fraction) -> tuple[Fraction, Fraction]:
-        """The largest gain v - cost h(v), and where."""
+        """Return the largest gain v - cost h(v), and a maximiser v."""
         return max([(gain * v - cost * h, v) for v, h in self.bound.corners])
 
     def _truth(self) -> list[Part]:
-        """Without distortion."""
+        """Prove the bound at distortion 0."""
         first, second = [x for x, p in enumerate(self.prior) if p > 0][:2]
         least = min([delta for _, delta in self.given.pairs])
         return [
@@ -173,7 +173,7 @@ each letter $i$ other than $x$ and~${first + 1}$ with probability $W(i\mid x)=h_
 
 
 def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
-    r"""Pairs of a written epsilon and a delta, numbered.
+    r"""Return numbered pairs of a written epsilon and a delta.
 
     Examples
     --------
@@ -185,7 +185,7 @@ def numbered(pairs: Sequence[tuple[str, Fraction]]) -> str:
 
 
 def meaning(notation: Notation) -> str:
-    """When a mechanism is under pairs."""
+    """Define privacy under several pairs."""
     power = notation.power(r"\epsilon_j")
     return rf"""A mechanism is \emph{{under}} pairs $(\epsilon_j,\delta_j)$ if
 $W(E\mid x)\le {power}\,W(E\mid x')+\delta_j$ for all~$j$, all letters $x,x'$ and all sets $E$ of

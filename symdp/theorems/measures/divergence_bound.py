@@ -1,4 +1,4 @@
-r"""Divergences of randomised response, of one order or, on few letters, of all orders at once."""
+r"""Bounds of divergences by those of randomised response, of one order or, on few letters, of all orders at once."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ FEW = 6
 
 @dataclass(frozen=True)
 class DivergenceBound(ResponseBound):
-    """Renyi's and Kullback's divergence of neighbours: the mean over all of them is least for randomised response."""
+    """A bound of the Renyi or Kullback-Leibler divergence of neighbours, whose mean is least for randomised response."""
 
     @property
     def order(self) -> Fraction:
-        """a."""
+        """The order a."""
         return self.asked.leakage.order
 
     @property
     def value(self) -> str:
-        """The value in s and b."""
+        """The value in terms of s and b."""
         a, others = self.order, self.asked.letters - 2
         if a == 1:
             return rf"(s-b)\,{self.log}\frac{{s}}{{b}}"
@@ -39,7 +39,7 @@ class DivergenceBound(ResponseBound):
         return tangent_lemma(self.order), lemma("pairs_of_order_1" if self.order == 1 else "pairs", NATURAL)
 
     def achieved(self) -> list[Part]:
-        """The divergence of two rows of randomised response."""
+        """Compute the divergence of two rows of randomised response."""
         rows = "the entries $s,b$ and $b,s$ at two letters and $b,b$ at all others: "
         text = f"Any two rows have {rows}the divergence is the value that is claimed."
         if not self.asked.local:
@@ -50,7 +50,7 @@ class DivergenceBound(ResponseBound):
         return [heading("Achievability."), said(f"The distortion is as required under every prior. {text}")]
 
     def converse(self) -> list[Part]:
-        """The mean over all neighbours."""
+        """Bound the mean over all neighbours from below."""
         least = "So some pair has no less than the value that is claimed."
         if not self.asked.local:
             least = (
@@ -62,13 +62,13 @@ class DivergenceBound(ResponseBound):
 
 
 def tangent_lemma(order: Fraction) -> Lemma:
-    """The tangent planes of the summands of a divergence."""
+    """Return the lemma on the tangent planes of the summands of a divergence."""
     return lemma("tangent_of_order_1" if order == 1 else "tangent", NATURAL)
 
 
 @dataclass(frozen=True)
 class ConcentrationBound(DivergenceBound):
-    """The divergence of order 1, and that no other order needs more for what it costs."""
+    """The bound of concentrated privacy: the divergence of order 1, and a proof that no other order needs more."""
 
     @property
     def order(self) -> Fraction:

@@ -1,4 +1,4 @@
-r"""A leakage or a least distortion that is known by two bounds: a mechanism from above, priced tangents from below."""
+r"""Theorems on leakages and least distortions between two bounds: a mechanism from above, tangents from below."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 MOST_LETTERS = 5
 ZERO = Fraction(0)
-# Decimals that are tried, as few as the bounds allow, so that a page can be read.
+# The numbers of decimals to try, as few as the bounds allow.
 FEWEST, MOST = 2, 15
-# Of the logarithms and powers in a bound, in bits.
+# The precisions of logarithms and powers in a bound, in bits.
 PRECISIONS = (128, 512)
 At = tuple[str, Fraction]
 Short = TypeVar("Short")
@@ -38,14 +38,14 @@ Short = TypeVar("Short")
 
 @dataclass(frozen=True)
 class AttainingMechanism:
-    """A mechanism, and the law of an output that its rows are compared with, where the measure has one."""
+    """A mechanism, with the output distribution to which its rows are compared where the measure has one."""
 
     rows: list[Vector]
     outputs: Vector | None
 
     @property
     def finite(self) -> bool:
-        """Whether nothing of positive probability is compared with zero."""
+        """Decide whether the leakage is finite, since no positive probability is compared with zero."""
         columns = list(zip(*self.rows, strict=True))
         if self.outputs is None:
             return all(min(column) > 0 or not any(column) for column in columns)
@@ -54,14 +54,14 @@ class AttainingMechanism:
 
 @dataclass(frozen=True)
 class Support:
-    """Tangents, and the price of accuracy: rows i and j (j = M for the law of the output), weight, ratios."""
+    """Tangents and the price of accuracy: rows i and j (j = M for the output distribution), weights and ratios."""
 
     planes: list[tuple[int, int, Fraction, Vector]]
     price: Fraction
 
 
 class EnclosedPage(MeasuredPage):
-    """What a certificate of an enclosed leakage says and shows."""
+    """The page of a certificate of an enclosed leakage."""
 
     title = "Bounds of the least leakage"
 
@@ -72,36 +72,36 @@ class EnclosedPage(MeasuredPage):
 
     @property
     def pairs(self) -> bool:
-        """Whether rows are compared with each other, and not with the law of the output."""
+        """Decide whether rows are compared with each other, not with the output distribution."""
         return self.leakage.measure.kind is Kind.DIVERGENCE
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds, in nats."""
+        """The two bounds of the leakage, in nats."""
         return between(self.record.answer["nats"])
 
     @property
     def at(self) -> tuple[At, At]:
-        """The distortion of the mechanism, and that at which the leakage is bounded from below."""
+        """The distortion of the mechanism, and the distortion at which the leakage is bounded from below."""
         return ((self.notation.distortion, self.distortion),) * 2
 
     @property
     def limits(self) -> tuple[str, str]:
-        """What the mechanism leaks at most, and what every mechanism leaks at least."""
+        """The upper bound of the leakage of the mechanism and the lower bound for all mechanisms, in LaTeX."""
         return inline(self.bounds[1]), inline(self.bounds[0])
 
     def limit(self, bits: int, side: int) -> Fraction:
-        """The same as numbers."""
+        """Return the upper bound for side 0 and the lower bound for side 1."""
         del bits
         return self.bounds[1 - side]
 
     def leaks(self, found: AttainingMechanism) -> bool:
-        """Whether a mechanism leaks no more than the upper bound."""
+        """Decide whether the leakage of a mechanism is at most the upper bound."""
         rows, outputs = [list(row) for row in found.rows], None if found.outputs is None else list(found.outputs)
         return any(self.checked.above(rows, outputs, self.evidence, bits) <= self.limit(bits, 0) for bits in PRECISIONS)
 
     def holds(self, found: Support) -> bool:
-        """Whether tangents prove the lower bound."""
+        """Decide whether tangents prove the lower bound."""
         price = [found.price * value for value in fractions(self.evidence["support"]["pressing"]["prior"])]
         return any(
             self.checked.below(found.planes, price, self.at[1][1], bits) >= self.limit(bits, 1) for bits in PRECISIONS
@@ -109,7 +109,7 @@ class EnclosedPage(MeasuredPage):
 
     @cached_property
     def found(self) -> AttainingMechanism:
-        """The mechanism in the fewest decimals with which it keeps the accuracy and the leakage."""
+        """The mechanism with the fewest decimals that satisfy the accuracy and the leakage."""
         rows, accuracy = [fractions(row) for row in self.evidence["mechanism"]], 1 - self.at[0][1]
         outputs = fractions(self.evidence["outputs"]) if "outputs" in self.evidence else None
 
@@ -127,7 +127,7 @@ class EnclosedPage(MeasuredPage):
 
     @cached_property
     def support(self) -> Support:
-        """The tangents in the fewest decimals with which they prove the bound."""
+        """The tangents with the fewest decimals that prove the bound."""
         given, size = self.evidence["support"], self.source.letters
         prior = None if "prior" not in given else fractions(given["prior"]["prior"])
         planes, price = [], Fraction(given["price"])
@@ -146,7 +146,7 @@ class EnclosedPage(MeasuredPage):
         return _shortest(shorter, self.holds) or Support(planes, price)
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n = self.notation
         if n.log != "e" or n.style != "epsilon" or self.source.letters > MOST_LETTERS:
             raise Unsupported(
@@ -160,7 +160,7 @@ class EnclosedPage(MeasuredPage):
         return Theorem(self.title, statement, lemmas, tuple(proof), self.setting())
 
     def asked(self) -> list[Part]:
-        """Both bounds: a display, or running text where the numbers are longer than a line."""
+        """State the two bounds: in a display, or in running text where the numbers are longer than a line."""
         name, d = self.notation.optimum, self.notation.distortion
         asked = said(
             f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
@@ -173,7 +173,7 @@ class EnclosedPage(MeasuredPage):
 
     @property
     def summand(self) -> str:
-        """What is summed, for two rows or for a row and a law V."""
+        """The summand of the leakage, for two rows or for a row and a distribution V."""
         a, second = self.leakage.order, "W(y\\mid x')" if self.pairs else "V(y)"
         if a == 1:
             return rf"W(y\mid x)\log\frac{{W(y\mid x)}}{{{second}}}"
@@ -258,37 +258,37 @@ class EnclosedPage(MeasuredPage):
 
 
 class EnclosedDistortion(EnclosedPage):
-    """What a certificate of an enclosed distortion says and shows."""
+    """The page of a certificate of an enclosed least distortion."""
 
     title = "Bounds of the least distortion"
 
     @property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of the distortion."""
+        """The two bounds of the distortion."""
         return self.record.ends
 
     @property
     def at(self) -> tuple[At, At]:
-        """The bounds as they are printed, around those of the answer."""
+        """The bounds as printed, which enclose those of the answer."""
         low, high = outward(*self.bounds)
         return (f"{self.notation.bound}''", high), (f"{self.notation.bound}'", low)
 
     @property
     def limits(self) -> tuple[str, str]:
-        """The leakage that is allowed."""
+        """The bound on the leakage in LaTeX."""
         return (rf"\log {inline(self.record.level)}" if self.record.level > 1 else "0",) * 2
 
     def limit(self, bits: int, side: int) -> Fraction:
-        """A bound of it, from below for a mechanism, from above for all of them."""
+        """Return a rational bound of the leakage: from below for the mechanism, from above for the converse."""
         level = self.record.level
         return Fraction(-expression.logarithm_below(1 / level, bits) if side else expression.logarithm_below(level, bits))
 
     def holds(self, found: Support) -> bool:
-        """Whether tangents prove that mechanisms of the lower bound leak as much, and those of less distortion more."""
+        """Decide whether tangents of positive price prove that less distortion than the lower bound needs more leakage."""
         return found.price > 0 and super().holds(found)
 
     def asked(self) -> list[Part]:
-        """Both bounds."""
+        """State the two bounds of the distortion."""
         d, b, ((_, high), (_, low)) = self.notation.distortion, self.notation.bound, self.at
         text = (
             f"The least distortion {self.source.under} of the mechanisms whose {self.leakage.term}{self.on_set} is at most "
@@ -303,24 +303,24 @@ class EnclosedDistortion(EnclosedPage):
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
+    """Return the theorem of a certificate."""
     if record.answer["nats"]["high"] == "oo":
         return infinite(MeasuredPoint(record, evidence, notation))
     return EnclosedPage(record, evidence, notation).theorem()
 
 
 def _shortest(shorter: Callable[[int], Short], enough: Callable[[Short], bool]) -> Short | None:
-    """What is enough in the fewest decimals."""
+    """Return the first candidate that suffices, by increasing number of decimals; None without one."""
     return next((found for found in map(shorter, range(FEWEST, MOST)) if enough(found)), None)
 
 
 def _near(ratio: Fraction, places: int) -> Fraction:
-    """A ratio in decimals; a positive one stays positive."""
+    """Return a ratio rounded to decimals; a positive ratio stays positive."""
     return rounded(ratio - Fraction(1, 2 * 10**places), places, True) or rounded(ratio, places, True)
 
 
 def _rounded_law(law: Sequence[Fraction], kept: int, places: int) -> Vector:
-    """A law in decimals, one entry of which does not become smaller; what is missing to 1 goes to the next largest."""
+    """Round a distribution to decimals without decreasing one entry; the largest other entry absorbs the difference."""
     short = [rounded(value, places, place == kept) for place, value in enumerate(law)]
     others = [place for place in range(len(law)) if place != kept]
     if others:

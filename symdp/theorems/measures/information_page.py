@@ -1,4 +1,4 @@
-r"""Mutual information of a known prior in numbers: at one distortion, and as a function of it with its thresholds."""
+r"""Theorems on mutual information of a known prior: at one distortion, and as a function with its breakpoints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
-    """The value for a prior: its entropy where everything is told, else the bound."""
+    """Return the value for a prior: its entropy where the output is the letter, else the bound."""
     ratio = Fraction(point.evidence["ratio"])
     if ratio == 0:
         return ExactValue.of([(value, 1 / value) for value in prior if value])
@@ -28,7 +28,7 @@ def value_for(point: MeasuredPoint, prior: Vector) -> ExactValue:
 
 @dataclass(frozen=True)
 class OnePrior:
-    """A certificate with numbers lambda_x and t > 0."""
+    """A certificate for one prior: numbers lambda_x and t > 0."""
 
     point: MeasuredPoint
     prior: Vector
@@ -36,12 +36,12 @@ class OnePrior:
 
     @cached_property
     def factors(self) -> Vector:
-        """lambda."""
+        """The numbers lambda_x."""
         return fractions(self.point.evidence["factors"])
 
     @cached_property
     def outputs(self) -> Vector:
-        """The law of the output."""
+        """The distribution of the output."""
         return fractions(self.point.evidence["outputs"])
 
     @property
@@ -52,7 +52,7 @@ class OnePrior:
         return tuple([spread + (1 - self.ratio) * a * f for a, f in pairs])
 
     def _is_law(self) -> bool:
-        """Whether the numbers are those of the lemma."""
+        """Decide whether the numbers satisfy the conditions of the lemma."""
         return 0 < self.ratio <= 1 and min(self.factors) > 0 and min(self.outputs) >= 0 and sum(self.outputs) == 1
 
     @property
@@ -62,7 +62,7 @@ class OnePrior:
         return ExactValue.of([*pairs, (self.point.distortion, self.ratio)])
 
     def proof(self) -> list[Part]:
-        """The hypotheses of the lemma."""
+        """State the hypotheses of the lemma."""
         n, t = self.point.notation, self.ratio
         p, q = n.prior, n.least_favourable
         rows = list(zip(self.prior, self.factors, self.outputs, strict=True))
@@ -79,11 +79,11 @@ class OnePrior:
 
 
 class KnownPrior(LeastLeakage):
-    """The information of a known prior at one distortion: numbers lambda_x and t from both sides, or the entropy."""
+    """The page of the information of a known prior at one distortion: numbers lambda_x and t, or the entropy."""
 
     @property
     def cited(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The lemma, where not everything is told."""
+        """The lemma that the proof cites; none where the output is the letter."""
         return ("information",) if self._numbers.ratio else ()
 
     @cached_property
@@ -114,35 +114,35 @@ class KnownPrior(LeastLeakage):
 
 @dataclass(frozen=True)
 class Range:
-    """Between two thresholds: which letters are reported."""
+    """A range between two breakpoints, with the reported letters."""
 
     piece: Mapping[str, Any]
     prior: Vector
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
-        """The thresholds."""
+        """The two breakpoints."""
         return Fraction(self.piece["from"]), Fraction(self.piece["to"])
 
     @cached_property
     def places(self) -> list[int]:
-        """The letters that are reported, m likeliest ones."""
+        """The m likeliest letters, which are reported."""
         return sorted(decreasing_order(self.prior)[: self.piece["kept"]])
 
     @property
     def tail(self) -> Fraction:
-        """A."""
+        """The sum A of the other probabilities."""
         return Fraction(self.piece["tail"])
 
     def row(self, d: str) -> Part:
-        """What holds there."""
+        """State the reported letters, m and A of the range."""
         first, last = self.ends
         where = rf"${inline(first)}\le {d}<{inline(last)}$"
         text = rf"\item[] {where}: $K={subset(self.places)}$, $m={len(self.places)}$, $A={inline(self.tail)}$"
         return claimed(text, lambda: len(self.places) > 1 and self.tail == 1 - sum(self.prior[x] for x in self.places))
 
     def separated(self, p: str, d: str) -> list[Part]:
-        """That (D-A)/(m-1) separates the probabilities of the letters."""
+        """Prove that (D-A)/(m-1) separates the reported probabilities from the others."""
         (first, last), m = self.ends, len(self.places)
         kept, others = [self.prior[x] for x in self.places], [v for x, v in enumerate(self.prior) if x not in self.places]
         above = related(Term(rf"A+(m-1)\min_{{x\in K}}{p}(x)", self.tail + (m - 1) * min(kept)), ("=", of(last)))
@@ -154,13 +154,13 @@ class Range:
 
 
 class InformationFunction(LeastFunction):
-    """The information of a known prior as a function of the distortion, with its thresholds."""
+    """The page of the information of a known prior as a function of the distortion, with its breakpoints."""
 
     cited = ("information", "kept")
 
     @cached_property
     def ranges(self) -> list[Range]:
-        """The ranges between the thresholds."""
+        """The ranges between the breakpoints."""
         return [Range(piece, self.source.only_prior or ()) for piece in self.record.pieces]
 
     def stated(self) -> list[Part]:
@@ -179,7 +179,7 @@ class InformationFunction(LeastFunction):
         ]  # fmt: skip
 
     def _follow(self) -> bool:
-        """Whether the ranges follow each other from 0 to where nothing leaks."""
+        """Decide whether the ranges are contiguous from 0 to the least distortion with zero leakage."""
         ends = [ZERO, *[found.ends[1] for found in self.ranges]]
         return [found.ends[0] for found in self.ranges] == ends[:-1] and ends[-1] == self.zero_from
 

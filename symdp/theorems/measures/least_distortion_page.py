@@ -1,4 +1,4 @@
-r"""A least distortion at a leakage: the least leakages at its two bounds, and that the leakage falls with the distortion."""
+r"""Theorems on a least distortion at a leakage: the least leakages at its two bounds, and that these decrease."""
 
 from __future__ import annotations
 
@@ -24,62 +24,62 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma, once
 
 # Names of the least leakages at the lower and at the upper bound in the steps of a proof.
 STEPS = (r"\eta_1", r"\eta_2")
-# Kinds of measures whose least value is a formula that falls; others are increasing functions of a convex one.
+# Kinds of measures whose least value is a decreasing formula; others are increasing functions of convex ones.
 BY_FORMULA = (Kind.OUTPUT_RATIO, Kind.RATIO, Kind.CONCENTRATION)
 KEYS = ("low", "high")
 
 
 class Inverse(OfMeasure, ABC):
-    """What certificates of a least distortion at a leakage say and show; bounds have the places 0 and 1."""
+    """The page of a certificate of a least distortion at a leakage; place 0 is its lower bound, place 1 its upper bound."""
 
     @property
     def level(self) -> Fraction:
-        """exp of the leakage."""
+        """The exponential of the leakage."""
         return self.record.level
 
     @property
     @abstractmethod
     def asked(self) -> str:
-        """What is asked, without the leakage that is allowed."""
+        """The words for the least distortion, without the bound on the leakage."""
 
     @abstractmethod
     def step(self, place: int) -> Theorem:
-        """The theorem of the least leakage at a bound."""
+        """Return the theorem of the least leakage at a bound."""
 
     @abstractmethod
     def compared(self, place: int) -> int:
-        """The order of the least leakage at a bound against the level."""
+        """Compare the least leakage at a bound with the level; the result has the sign of their difference."""
 
     @abstractmethod
     def silent(self, low: Fraction) -> Sequence[Part]:
-        """Why mechanisms that leak nothing have no less distortion."""
+        """Prove that mechanisms of zero leakage have no less distortion."""
 
     @abstractmethod
     def falls(self) -> Lemma:
-        """That the least leakage falls."""
+        """Return the lemma that the least leakage decreases."""
 
     @property
     def reason(self) -> str:
-        """Why less distortion costs more."""
+        """The reason that less distortion costs more leakage."""
         return "<falls>"
 
     @property
     def digits(self) -> str:
-        """That a step says less of its value than is known of it, where it does."""
+        """A remark that a step states fewer digits of its value than the evidence has, empty where it states all."""
         return ""
 
     @property
     def ends(self) -> tuple[Fraction, Fraction]:
-        """Both bounds of the least distortion."""
+        """The two bounds of the least distortion."""
         return self.record.ends
 
     @property
     def allowed(self) -> str:
-        """The leakage that is allowed."""
+        """The bound on the leakage in LaTeX."""
         return f"{self.notation.log_of(inline(self.level))}" if self.level > 1 else "0"
 
     def written(self, title: str) -> Theorem:
-        """Statement and proof, in the setting of the step at the upper bound."""
+        """Return the theorem with its proof, in the setting of the step at the upper bound."""
         (low, high), d = self.ends, self.notation.distortion
         if low == high:
             statement = said(f"{self.asked} is\n{valued(f'{d}=', high)}")
@@ -95,7 +95,7 @@ class Inverse(OfMeasure, ABC):
         return Theorem(title, (statement,), once((*above.lemmas, *lemmas)), tuple(proof), above.setting)
 
     def _below(self) -> tuple[list[Part], tuple[Lemma, ...]]:
-        """Why less distortion is not enough."""
+        """Prove that less distortion does not suffice."""
         low, high = self.ends
         if low == 0:
             return [said("No distortion is negative.")], ()
@@ -112,16 +112,16 @@ class Inverse(OfMeasure, ABC):
 
 
 def falls(leakage: Leakage, on_set: str, under: str, largest: bool) -> Lemma:
-    """The least leakage falls strictly until nothing leaks.
+    """Return the lemma that the least leakage decreases strictly until it is zero.
 
     Parameters
     ----------
     leakage : Leakage
-        A measure whose least value is a formula, or that is an increasing function of a convex one.
+        A measure whose least value is a formula, or that is an increasing function of a convex function.
     on_set, under : str
-        On which priors the leakage is meant, and under which the distortion, each with a space in front, or nothing.
+        The priors for the leakage and those for the distortion, each after a space, or empty.
     largest : bool
-        Whether the leakage is the largest one over several priors.
+        Whether the leakage is the largest over several priors.
     """
     words = {"LEAKAGE": leakage.term + on_set, "UNDER": under}
     if leakage.measure.kind in BY_FORMULA:
@@ -131,7 +131,7 @@ def falls(leakage: Leakage, on_set: str, under: str, largest: bool) -> Lemma:
 
 
 class MeasuredInverse(MeasuredPage, Inverse):
-    """What a certificate of a least distortion of a measure says and shows."""
+    """The page of a certificate of a least distortion for a measure."""
 
     @property
     def asked(self) -> str:
@@ -148,7 +148,7 @@ class MeasuredInverse(MeasuredPage, Inverse):
         return replace(least_leakage(asked, self.evidence[KEYS[place]], names), setting=self.setting())
 
     def _value(self, place: int) -> ExactValue | None:
-        """The least leakage at a bound, as the evidence proves it; None where it is infinite."""
+        """Return the least leakage at a bound, as the evidence proves it; None where it is infinite."""
         asked = self.record.at(self.ends[place], {})
         return proved(MeasuredPoint(asked, self.evidence[KEYS[place]], self.notation))
 
@@ -171,7 +171,7 @@ class MeasuredInverse(MeasuredPage, Inverse):
 
 
 def least_distortion(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
+    """Return the theorem of a certificate."""
     if evidence["high"].get("method") == "program":
         return RatiosLevel(record, evidence["high"], notation).theorem()
     return MeasuredInverse(record, evidence, notation).written("Least distortion")

@@ -1,4 +1,4 @@
-r"""The least leakage of a measure at a distortion, or as a function of it: what the pages of all methods of proof share."""
+r"""Theorems on the least leakage of a measure, at a distortion or as a function: the common parts of all pages."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ from symdp.theorems.text.sentences import Part, Term, claimed, of, related, said
 from symdp.theorems.theorem import Lemma, Theorem, lemma
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# method of the evidence -> its page, a class of a module of this package; or functions of a module, for the page and for
-# the value that is proved.
+# method of the evidence -> the class of its page; or two functions, for the page and for the proved value.
 METHODS = {
     "zero": "measures.least_leakage_page.NoLeakage",
     "truth": "measures.least_leakage_page.InfiniteLeakage",
@@ -49,23 +48,23 @@ MIXTURE = "measures.min_entropy_page.MixtureFunction"
 
 
 def method(evidence: Mapping[str, Any]) -> str:
-    """How a least leakage is proved; by guesses with a diagonal, or for a known prior with a mixture."""
+    """Return the name of the method of proof; guesses without a diagonal are the mixture of a known prior."""
     found = str(evidence.get("method", "program"))
     return "mixture" if found == "guess" and "diagonal" not in evidence else found
 
 
 class MeasuredPoint(MeasuredPage):
-    """What a certificate of a least leakage of a measure says and shows."""
+    """The page of a certificate of a least leakage of a measure."""
 
     def asked(self) -> str:
-        """The first words of the statement."""
+        """Return the first words of the statement."""
         return (
             f"The least {self.leakage.term}{self.on_set} of the mechanisms with distortion at most "
             f"${self.notation.distortion}={inline(self.distortion)}$ {self.source.under} is"
         )
 
     def found(self, proved: ExactValue) -> Part:
-        """The value in a display, where it is the one that the evidence proves."""
+        """State the value, which must be the one that the evidence proves."""
         terms, n = self.record.answer["nats"], self.notation
         level = single_level(terms)
         general = f"${n.optimum}={value_text(terms, n).replace('+', '+{}')}$."
@@ -73,11 +72,11 @@ class MeasuredPoint(MeasuredPage):
         return claimed(text, lambda: same(terms, proved))
 
     def named(self) -> Part:
-        """The prior of the evidence."""
+        """State the prior of the evidence."""
         return self.chosen(self.notation.least_favourable, self.evidence["prior"])
 
     def worst(self) -> list[Part]:
-        """That a prior alone needs as much, where the set is more than it."""
+        """State that one prior alone is least favourable, where the set has other priors."""
         if self.alone:
             return []
         prior = vector(fractions(self.evidence["prior"]["prior"]))
@@ -85,18 +84,18 @@ class MeasuredPoint(MeasuredPage):
         return [said(f"{least}: it alone needs as much.")]
 
     def page(self, proved: ExactValue, attained: list[Part], lemmas: tuple[Lemma, ...], proof: list[Part]) -> Theorem:
-        """The theorem that the value is the one proved, with what attains it."""
+        """Return the theorem with the proved value and the mechanism that attains it."""
         statement = (said(self.asked()), self.found(proved), *attained)
         return Theorem(f"Least {self.leakage.term}", statement, lemmas, tuple(proof), self.setting())
 
 
 class Halves(MeasuredPage, ABC):
-    """A page whose proof has two halves.
+    """A page whose proof has two halves, achievability and converse.
 
     Attributes
     ----------
     cited : tuple of str
-        The lemmas of both, in the order of first use.
+        The lemmas of both halves, in the order of first use.
     """
 
     cited: tuple[str, ...] = ()
@@ -104,38 +103,38 @@ class Halves(MeasuredPage, ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What the theorem is called."""
+        """The title of the theorem."""
 
     @property
     def told(self) -> Mapping[str, Any]:
-        """The evidence of the halves."""
+        """The evidence of the two halves."""
         return self.evidence
 
     @abstractmethod
     def stated(self) -> list[Part]:
-        """What is asked, and the answer."""
+        """State the question and the answer."""
 
     @abstractmethod
     def attained(self) -> list[Part]:
-        """What has the value, as the statement says."""
+        """State the mechanism that attains the value."""
 
     @abstractmethod
     def achieved(self) -> list[Part]:
-        """Why it has the value, and keeps the distortion."""
+        """Prove that the mechanism has the value and satisfies the bound on the distortion."""
 
     def converse(self) -> list[Part]:
-        """Why nothing leaks less, where the first half does not say it already."""
+        """Prove that no mechanism leaks less; empty where the first half contains the proof."""
         return []
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         lemmas = tuple([lemma(name, self.notation) for name in self.cited])
         statement, proof = (*self.stated(), *self.attained()), (*self.achieved(), *self.converse())
         return Theorem(self.title, statement, lemmas, proof, self.setting())
 
 
 class LeastLeakage(MeasuredPoint, Halves):
-    """The least leakage at a distortion."""
+    """The page of the least leakage at a distortion."""
 
     @property
     def title(self) -> str:
@@ -143,24 +142,24 @@ class LeastLeakage(MeasuredPoint, Halves):
 
     @abstractmethod
     def value(self) -> ExactValue | None:
-        """The value that the evidence proves; None where it is infinite."""
+        """Return the value that the evidence proves; None where it is infinite."""
 
     def stated(self) -> list[Part]:
         return [said(self.asked()), self.found(self.value() or ExactValue(()))]
 
 
 class ByMatrix(LeastLeakage):
-    """A mechanism that is shown by its entries, for few letters."""
+    """The page of a mechanism that is displayed entry by entry, for few letters."""
 
     most_letters, by = 6, "guesses"
 
     @property
     def matrix(self) -> list[Vector]:
-        """W."""
+        """The matrix W."""
         return [fractions(values) for values in self.evidence["matrix"]]
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if self.source.letters > self.most_letters:
             raise Unsupported(
                 f"theorem: by {self.by} one is written for {self.most_letters} letters at most, the source has "
@@ -173,18 +172,18 @@ class ByMatrix(LeastLeakage):
 
     @property
     def stochastic(self) -> Part:
-        """That W is a mechanism."""
+        """The statement that W is a mechanism."""
         return claimed("The rows of $W$ sum to~$1$.", lambda: all(sum(v) == 1 and min(v) >= 0 for v in self.matrix))
 
     def accurate(self, given: Mapping[str, Any]) -> list[Part]:
-        """That it has the accuracy."""
+        """Prove that the mechanism has the accuracy."""
         diagonal = tuple([values[x] for x, values in enumerate(self.matrix)])
         return [said(r"With $q_x=W(x\mid x)$ the accuracy is large enough:"),
                 *self.source.accuracy(diagonal, self.kept, given)]  # fmt: skip
 
 
 class LeastFunction(Halves):
-    """The least leakage as a function of the distortion."""
+    """The page of the least leakage as a function of the distortion."""
 
     @property
     def title(self) -> str:
@@ -196,12 +195,12 @@ class LeastFunction(Halves):
 
     @property
     def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
+        """The least distortion with zero leakage."""
         return self.record.zero_from
 
 
 class NoLeakage(LeastLeakage):
-    """The output ignores the input."""
+    """The page of zero leakage, by an output that does not depend on the input."""
 
     title = "No leakage"
 
@@ -224,19 +223,19 @@ class NoLeakage(LeastLeakage):
 
 
 class InfiniteLeakage(MeasuredPoint):
-    """Letters that may occur are told for sure."""
+    """The page of infinite leakage, since letters of positive probability are revealed."""
 
     def value(self) -> None:
-        """None, as it is infinite."""
+        """Return None, as the value is infinite."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         text = f"Every mechanism of distortion~$0$ {self.source.under} has an infinite {self.leakage.term}."
         proof = self._unlikely() if "rarest" in self.evidence else self._told_apart()
         return Theorem("Infinite leakage", (said(text),), (), tuple(proof), self.setting())
 
     def _told_apart(self) -> list[Part]:
-        """Two letters, for measures that compare them."""
+        """Prove infinite leakage by two letters, for measures that compare letters."""
         prior = fractions(self.evidence["prior"]["prior"])
         q = self.notation.least_favourable
         first, second = [x + 1 for x, value in enumerate(prior) if value > 0][:2]
@@ -252,7 +251,7 @@ class InfiniteLeakage(MeasuredPoint):
         ]  # fmt: skip
 
     def _unlikely(self) -> list[Part]:
-        """One letter that a prior of the set never has, for maximal information."""
+        """Prove infinite leakage by a letter of probability zero under some prior of the set, for maximal information."""
         prior, rarest = (fractions(self.evidence[key]["prior"]) for key in ("prior", "rarest"))
         q, p = self.notation.least_favourable, self.notation.prior
         y = next(x for x, (value, rare) in enumerate(zip(prior, rarest, strict=True)) if value > 0 == rare) + 1
@@ -267,12 +266,12 @@ class InfiniteLeakage(MeasuredPoint):
 
 
 def infinite(point: MeasuredPoint) -> Theorem:
-    """The theorem that no mechanism has a finite leakage."""
+    """Return the theorem that no mechanism has a finite leakage."""
     return InfiniteLeakage(point.record, point.evidence, point.notation).theorem()
 
 
 def silent(page: MeasuredPage) -> Theorem:
-    """Nothing leaks at any distortion."""
+    """Return the theorem that zero leakage is achievable at every distortion."""
     asked = page.record.at(page.record.zero_from, {"nats": []})
     found = NoLeakage(asked, page.evidence["zero"], page.notation).theorem()
     more = said("The same mechanism serves for every larger bound of the distortion.")
@@ -280,7 +279,7 @@ def silent(page: MeasuredPage) -> Theorem:
 
 
 def _named(of_method: str, of_value: bool) -> Callable[[MeasuredPoint], Any]:
-    """What writes the page of a method, or knows the value that it proves."""
+    """Return the function that writes the page of a method, or the one that returns its proved value."""
     folder, module, *names = METHODS[of_method].split(".")
     found = getattr(import_module(f"symdp.theorems.{folder}.{module}"), names[of_value and len(names) > 1])
     if len(names) > 1:
@@ -289,7 +288,7 @@ def _named(of_method: str, of_value: bool) -> Callable[[MeasuredPoint], Any]:
 
 
 def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate."""
+    """Return the theorem of a certificate."""
     if method(evidence) not in METHODS:
         raise Unsupported(
             f"theorem: none is written yet for leakage={record.leakage} of this source at this distortion; use the "
@@ -299,12 +298,12 @@ def least_leakage(record: Record, evidence: Mapping[str, Any], notation: Notatio
 
 
 def proved(point: MeasuredPoint) -> ExactValue | None:
-    """The value that the evidence proves; None where it is infinite."""
+    """Return the value that the evidence proves; None where it is infinite."""
     return cast("ExactValue | None", _named(method(point.evidence), of_value=True)(point))
 
 
 def curve(record: Record, evidence: Mapping[str, Any], notation: Notation) -> Theorem:
-    """The theorem of a certificate of the whole function, by the kind of the measure."""
+    """Return the theorem of a certificate of the whole function, by the kind of the measure."""
     page = MeasuredPage(record, evidence, notation)
     if not record.pieces:
         return silent(page)

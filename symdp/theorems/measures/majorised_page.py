@@ -1,4 +1,4 @@
-r"""The prior of a set that all others majorise: why they do, and mutual information where it decides."""
+r"""Theorems on the least majorised prior of a set, and on mutual information where that prior decides it."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class Drop:
-    """Some letters and what a prior Q gives them together.
+    """The lower bound of the probability of some letters under all priors of a set, by their probability under a prior Q.
 
     Attributes
     ----------
     source : SourceDescription
     prior : tuple of Fraction
-        Q.
+        The prior Q.
     places : sequence of int
         The letters, from 0.
     evidence : mapping
-        For sets that are given by inequalities, multipliers.
+        Multipliers, for sets defined by inequalities.
     """
 
     source: SourceDescription
@@ -49,16 +49,16 @@ class Drop:
 
     @property
     def total(self) -> Fraction:
-        """What Q gives the letters."""
+        """The probability of the letters under Q."""
         return sum([self.prior[place] for place in self.places], ZERO)
 
     @property
     def indicator(self) -> Vector:
-        """1 at the letters, 0 elsewhere."""
+        """The indicator of the letters."""
         return tuple([Fraction(int(place in self.places)) for place in range(len(self.prior))])
 
     def holds(self) -> bool:
-        """Whether every prior of the set gives the letters as much, by the evidence that there is."""
+        """Decide whether every prior of the set gives the letters at least this probability, by the evidence."""
         given = self.source.document
         if "inequalities" in given and "multipliers" not in self.evidence:
             return False
@@ -67,7 +67,7 @@ class Drop:
         return self.source.least(self.indicator, self.evidence) >= self.total
 
     def part(self) -> Part:
-        """The bound, with why it holds."""
+        """State the bound with its reason."""
         return claimed(self._by_vertices() if self.source.vertices else f"{self._bound}{self._reason}", self.holds)
 
     @property
@@ -76,14 +76,14 @@ class Drop:
 
     @property
     def _bound(self) -> str:
-        """That a prior of the set gives them as much."""
+        """The bound of the probability of the letters."""
         n, given = self.source.notation, self.source.document
         around = f"C({self._letters})-{inline(Fraction(given['radius']))}" if "radius" in given else inline(self.total)
         return rf"${n.prior}({self._letters})\ge {around}={n.least_favourable}({self._letters})$"
 
     @property
     def _reason(self) -> str:
-        """By the bounds of probabilities or the inequalities of the set."""
+        """The reason of the bound: the bounds of probabilities or the inequalities of the set."""
         given, p = self.source.document, self.source.notation.prior
         if "inequalities" in given:
             alpha = fractions(self.evidence["multipliers"])
@@ -108,7 +108,7 @@ class Drop:
 def drops(
     source: SourceDescription, prior: Vector, sets: Sequence[Sequence[int]], shown: Sequence[Any]
 ) -> list[Drop] | None:
-    """What shows that every prior of a set gives some sets of letters what one prior gives them; None without evidence.
+    """Return the lower bounds of several sets of letters by one prior; None where the evidence does not prove them all.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def drops(
 
 
 def _evidence(places: Sequence[int], shown: Sequence[Any]) -> dict[str, Any]:
-    """The multipliers of a diagonal that is a multiple of the indicator of the letters, to that scale."""
+    """Return the multipliers of a diagonal proportional to the indicator of the letters, scaled to that indicator."""
     for each in shown:
         diagonal = fractions(each["diagonal"])
         scale = max(diagonal)
@@ -134,7 +134,7 @@ def _evidence(places: Sequence[int], shown: Sequence[Any]) -> dict[str, Any]:
 
 
 def plain_subset(places: Sequence[int]) -> str:
-    r"""A set of letters without breaks.
+    r"""Return a set of letters in LaTeX that does not break across lines.
 
     Examples
     --------
@@ -145,15 +145,15 @@ def plain_subset(places: Sequence[int]) -> str:
 
 
 class MajorisedPage(Page):
-    """What a certificate of a least majorised prior says and shows."""
+    """The page of a certificate of a least majorised prior."""
 
     @property
     def prior(self) -> Vector:
-        """Q."""
+        """The prior Q."""
         return fractions(self.record.answer["prior"])
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n = self.notation
         p, q, s = n.prior, n.least_favourable, self.source.name
         statement = (
@@ -170,7 +170,7 @@ class MajorisedPage(Page):
         return Theorem("Least majorised prior", statement, (), tuple(proof), (self.source.hypothesis(),))
 
     def tight(self) -> list[Part]:
-        """That no prior gives the letters above a value of the prior less than that prior does."""
+        """Prove that every prior gives each set of likeliest letters at least the probability that Q gives it."""
         values = sorted({value for value in self.prior if value}, reverse=True)
         levels = [[x for x, value in enumerate(self.prior) if value >= least] for least in values]
         proofs = self.evidence.get("levels") or [{}] * len(levels)
@@ -184,7 +184,7 @@ class MajorisedPage(Page):
 
 @dataclass(frozen=True)
 class MajorisedInformation:
-    """What a certificate by a least majorised prior says and shows."""
+    """The page of a certificate of mutual information by a least majorised prior."""
 
     point: MeasuredPoint
 
@@ -195,18 +195,18 @@ class MajorisedInformation:
 
     @property
     def name(self) -> str:
-        """How it is called."""
+        """The name of the least majorised prior."""
         return rf"{self.point.notation.prior}^{{*}}"
 
     @cached_property
     def alone(self) -> OnePrior:
-        """The answer for the prior alone."""
+        """The certificate for this prior alone."""
         notation = replace(self.point.notation, prior=self.name)
         point = MeasuredPoint(self.point.record, self.point.evidence, notation)
         return OnePrior(point, self.prior, Fraction(self.point.evidence["ratio"]))
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         named = self.point.chosen(self.name, self.point.evidence["prior"])
         q = self.point.notation.least_favourable
         attained = [
@@ -268,10 +268,10 @@ class MajorisedInformation:
 
 
 def proved(point: MeasuredPoint) -> ExactValue:
-    """The value for the prior that all others majorise."""
+    """Return the value for the least majorised prior."""
     return value_for(point, fractions(point.evidence["prior"]["prior"]))
 
 
 def least(point: MeasuredPoint) -> Theorem:
-    """The theorem of a certificate."""
+    """Return the theorem of a certificate."""
     return MajorisedInformation(point).theorem()

@@ -1,4 +1,4 @@
-r"""Maximal information: of sets that hold the stars of all letters, and by a program over all entries of the mechanism."""
+r"""Theorems on maximal information: of sets that contain the stars of all letters, and by a program over all entries."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class Stars(Halves):
-    """Maximal information where the set holds the stars of all letters, which decide it."""
+    """The page of maximal information where the set contains the stars of all letters, which decide it."""
 
     cited = ("stars",)
 
     @property
     def least(self) -> Fraction:
-        """The least probability of a letter, a."""
+        """The least probability a of a letter."""
         return Fraction(self.told["least"])
 
     @property
     @abstractmethod
     def largest(self) -> Fraction:
-        """The largest distortion that is meant."""
+        """The largest distortion of the statement."""
 
     def hypothesis(self) -> Part:
-        """That the set holds the stars, and nothing rarer, and names of probabilities."""
+        """State that the set contains the stars and no smaller probabilities, with names of probabilities."""
         p, s, d, m = self.notation.prior, self.source.name, self.notation.distortion, self.source.letters
         spread = (1 - self.least) / (m - 1)
         share = "" if m == 2 else f"/{m - 1}"
@@ -55,27 +55,27 @@ class Stars(Halves):
 
     @property
     def level(self) -> str:
-        """The exponential of the value."""
+        """The exponential of the value in LaTeX."""
         return r"\frac{s}{as+(1-a)\,b}" if self.least else r"\frac{s}{b}"
 
     def value_at(self, distortion: Fraction) -> Fraction | None:
-        """The same as a number; None where it is infinite."""
+        """Return the exponential of the value at a distortion; None where it is infinite."""
         right, wrong = 1 - distortion, distortion / (self.source.letters - 1)
         below = self.least * right + (1 - self.least) * wrong
         return right / below if below else None
 
     def attained(self) -> list[Part]:
-        """Randomised response."""
+        """State that randomised response attains the value."""
         return [said("It is attained by randomised response: a letter is kept with probability~$s$ and becomes each other "
                      "one with probability~$b$.")]  # fmt: skip
 
     def achieved(self) -> list[Part]:
-        """The lemma proves both halves."""
+        """State that the lemma proves both halves."""
         return [said(f"This is <stars> for~${self.source.name}$, with $M={self.source.letters}$ letters.")]
 
 
 class StarsPoint(Stars, LeastLeakage):
-    """Maximal information of a set with stars at one distortion."""
+    """The page of maximal information of a set with stars at one distortion."""
 
     @property
     def largest(self) -> Fraction:
@@ -99,7 +99,7 @@ class StarsPoint(Stars, LeastLeakage):
 
 
 class StarsFunction(Stars, LeastFunction):
-    """Maximal information of a set with stars as a function of the distortion."""
+    """The page of maximal information of a set with stars as a function of the distortion."""
 
     @property
     def largest(self) -> Fraction:
@@ -126,13 +126,13 @@ class StarsFunction(Stars, LeastFunction):
 
 
 class RatiosPoint(ByMatrix):
-    """Maximal information by a program over all entries: a mechanism at one level, multipliers at the same or a smaller."""
+    """The page of maximal information by a program over all entries; the multipliers may have a smaller level."""
 
     most_letters, by, cited = 8, "entries", ("ratios",)
 
     @cached_property
     def bounds(self) -> tuple[Fraction, Fraction]:
-        """The levels that the multipliers and the mechanism have."""
+        """The levels of the multipliers and of the mechanism."""
         if "nats" in self.record.answer:
             return (Fraction(self.record.answer["nats"][0]["argument"]),) * 2
         return self.record.exp_bounds if "exp" in self.record.answer else (self.record.level,) * 2
@@ -176,14 +176,14 @@ class RatiosPoint(ByMatrix):
 
     @cached_property
     def numbers(self) -> tuple[Vector, Vector, Vector, list[Vector]]:
-        """The prior Q, and the multipliers a, n and m, of which the last are by letters."""
+        """The prior Q and the multipliers a, n and m, the last of them by letters."""
         bound = self.evidence["bound"]
         prior, totals, weights = (fractions(given) for given in (bound["prior"]["prior"], bound["rows"], bound["weights"]))
         return prior, totals, weights, [fractions(values) for values in bound["entries"]]
 
     @property
     def most(self) -> Fraction:
-        """The most accuracy that the multipliers admit."""
+        """The upper bound of the accuracy from the multipliers."""
         return sum(self.numbers[1], ZERO)
 
     def converse(self) -> list[Part]:
@@ -218,7 +218,7 @@ class RatiosPoint(ByMatrix):
         return signs and held and all(level * sum(row[y] for row in rows) <= weights[y] for y in size)
 
     def strict(self) -> list[Part]:
-        """Why no smaller level will do, or why this one will not."""
+        """Prove that no smaller level suffices, or that the level of the multipliers does not."""
         d, q, (prior, _, weights, _) = self.notation.distortion, self.notation.least_favourable, self.numbers
         if self.most < self.kept.value:
             log = self.notation.logarithm
@@ -234,7 +234,7 @@ class RatiosPoint(ByMatrix):
 
 
 class RatiosLevel(RatiosPoint):
-    """The least distortion at a maximal information, by the same program."""
+    """The page of the least distortion at a maximal information, by the same program."""
 
     title = "Least distortion"
 

@@ -1,4 +1,4 @@
-r"""Maximal leakage, for any source set: the sum of the diagonal, bounded by the multipliers of a prior."""
+r"""Theorems on maximal leakage for any source set: the trace of the mechanism, bounded by the multipliers of a prior."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def is_traced(diagonal: Vector) -> bool:
-    """Whether the lemma has a mechanism with a diagonal."""
+    """Decide whether the lemma yields a mechanism with the diagonal."""
     return min(diagonal) >= 0 and max(diagonal) <= 1 and sum(diagonal) >= 1
 
 
 def excesses(slope: Fraction, prior: Vector) -> Vector:
-    """c_x = max(0, s Q(x) - 1)."""
+    """Return c_x = max(0, s Q(x) - 1)."""
     return tuple([max(ZERO, slope * value - 1) for value in prior])
 
 
 class TracePoint(LeastLeakage):
-    """Maximal leakage: the sum of the diagonal against the multipliers of a prior."""
+    """The page of maximal leakage at one distortion: the trace against the multipliers of a prior."""
 
     cited: tuple[str, ...] = ("trace", "bound")
 
     @cached_property
     def diagonal(self) -> Vector:
-        """q."""
+        """The diagonal q."""
         return fractions(self.evidence["diagonal"])
 
     @property
     def level(self) -> Fraction:
-        """exp of the least leakage."""
+        """The exponential of the least leakage."""
         return sum(self.diagonal, ZERO)
 
     def value(self) -> ExactValue:
@@ -53,7 +53,7 @@ class TracePoint(LeastLeakage):
 
     @property
     def leaks(self) -> str:
-        """What the mechanism of the lemma leaks."""
+        """The bound of the leakage of the mechanism of the lemma."""
         return "By <trace> the leakage of the mechanism is at most the logarithm of"
 
     def achieved(self) -> list[Part]:
@@ -78,19 +78,19 @@ class TracePoint(LeastLeakage):
 
 
 class TraceFunction(LeastFunction):
-    """Maximal leakage as a function of the distortion: its exponential is convex and piecewise affine."""
+    """The page of maximal leakage as a function of the distortion, whose exponential is convex and piecewise affine."""
 
     cited: tuple[str, ...] = ("trace", "bound")
 
     @cached_property
     def ranges(self) -> list[tuple[Fraction, Fraction, Polynomial]]:
-        """Where each piece begins and ends, and exp of the leakage on it."""
+        """The ends of each piece with the exponential of the leakage on it."""
         return [(Fraction(piece["from"]), Fraction(piece["to"]), Polynomial(fractions(piece["numerator"])))
                 for piece in self.record.pieces]  # fmt: skip
 
     @cached_property
     def corners(self) -> list[tuple[Fraction, Fraction, Vector, Mapping[str, Any]]]:
-        """Where the ranges begin and the last one ends: exp of the leakage, a diagonal with the sum 1 at least, evidence."""
+        """The ends of the pieces: distortion, exponential of the leakage, a diagonal with sum at least 1, and evidence."""
         proofs, zero = self.evidence["pieces"], self.evidence["zero"]
         found = [(start, line(start), fractions(proof["diagonal"]), proof)
                  for (start, _, line), proof in zip(self.ranges, proofs, strict=True)]  # fmt: skip
@@ -109,7 +109,7 @@ class TraceFunction(LeastFunction):
         return [*self.function(rows, self.joined)]
 
     def joined(self) -> bool:
-        """Whether the pieces follow each other and meet, down to the value 1."""
+        """Decide whether the pieces are contiguous and continuous, and decrease to the value 1."""
         falls = all(line.coefficients[1] <= 0 for *_, line in self.ranges)
         meet = all(stop == start and first(stop) == second(stop)
                    for (_, stop, first), (start, _, second) in pairwise(self.ranges))  # fmt: skip

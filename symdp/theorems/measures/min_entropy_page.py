@@ -1,4 +1,4 @@
-r"""Min-entropy leakage: one prior decides it, for a known prior with a mixture, or guesses at several priors of a set do."""
+r"""Theorems on min-entropy leakage: of a known prior by a mixture, of a set by one prior or by guesses at several priors."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FEW_SHOWN = 12
 
 
 class GuessPoint(TracePoint):
-    """Min-entropy leakage over a set, of which one prior decides it."""
+    """The page of min-entropy leakage over a set, decided by one prior."""
 
     cited: tuple[str, ...] = ("trace", "guess")
 
@@ -44,7 +44,7 @@ class GuessPoint(TracePoint):
 
 
 class GuessFunction(TraceFunction):
-    """Min-entropy leakage over a set as a function of the distortion, in one piece."""
+    """The page of min-entropy leakage over a set as a function of the distortion, in one piece."""
 
     cited: tuple[str, ...] = ("trace", "guess")
 
@@ -66,7 +66,7 @@ class GuessFunction(TraceFunction):
 
 
 class Mixture(Halves):
-    """Min-entropy leakage of a known prior: the truth is told with some probability, and else the likeliest letter."""
+    """The page of min-entropy leakage of a known prior: a mixture of the true letter and the likeliest letter."""
 
     cited: tuple[str, ...] = ("guess",)
 
@@ -77,11 +77,11 @@ class Mixture(Halves):
 
     @property
     def likeliest(self) -> int:
-        """z."""
+        """A likeliest letter z."""
         return (self.source.only_prior or ()).index(self.most) + 1
 
     def mixture(self, tau: str) -> str:
-        """What attains the value."""
+        """Return the words for the mixture that attains the value."""
         return f"It is attained by telling the truth with probability~${tau}$ and answering~${self.likeliest}$ otherwise"
 
     def achieved(self) -> list[Part]:
@@ -95,7 +95,7 @@ class Mixture(Halves):
 
 
 class MixturePoint(Mixture, GuessPoint):
-    """Min-entropy leakage of a known prior at one distortion."""
+    """The page of min-entropy leakage of a known prior at one distortion."""
 
     def attained(self) -> list[Part]:
         tau = 1 - self.distortion / (1 - self.most) if self.most < 1 else ZERO
@@ -103,7 +103,7 @@ class MixturePoint(Mixture, GuessPoint):
 
 
 class MixtureFunction(Mixture, GuessFunction):
-    """Min-entropy leakage of a known prior as a function of the distortion."""
+    """The page of min-entropy leakage of a known prior as a function of the distortion."""
 
     def attained(self) -> list[Part]:
         zero = inline(self.zero_from)
@@ -113,25 +113,25 @@ class MixtureFunction(Mixture, GuessFunction):
 
 
 class GuessesPoint(ByMatrix):
-    """Min-entropy leakage where guesses at several priors decide it."""
+    """The page of min-entropy leakage that guesses at several priors decide."""
 
     cited = ("guesses",)
 
     @cached_property
     def corners(self) -> list[Vector]:
-        """The extreme points of the parts of the set on which one letter is the likeliest."""
+        """The vertices of the parts of the set on which one letter is the likeliest."""
         source = source_membership.Source(dict(self.record.source))
         found = [tuple(prior) for z in range(source.letters) for prior in polytopes.likeliest(source, z)]
         return list(dict.fromkeys(found))
 
     def guessed(self, prior: Vector) -> Fraction:
-        """exp of the min-entropy leakage of the mechanism."""
+        """Return the exponential of the min-entropy leakage of the mechanism under a prior."""
         columns = zip(*self.matrix, strict=True)
         return sum((max(p * w for p, w in zip(prior, column, strict=True)) for column in columns), ZERO) / max(prior)
 
     @cached_property
     def level(self) -> Fraction:
-        """exp of the largest leakage of the mechanism."""
+        """The exponential of the largest leakage of the mechanism."""
         return max(map(self.guessed, self.corners))
 
     def value(self) -> ExactValue:
@@ -159,7 +159,7 @@ class GuessesPoint(ByMatrix):
 
     @property
     def costs(self) -> list[list[Fraction]]:
-        """c."""
+        """The costs c."""
         size = range(len(self.matrix))
         return [[sum((guesses[y][x] * prior[x] / max(prior) for prior, guesses in self.planes), ZERO) for y in size]
                 for x in size]  # fmt: skip
@@ -193,12 +193,12 @@ class GuessesPoint(ByMatrix):
 
 
 def under_every(page: MeasuredPage) -> str:
-    """What bounds the min-entropy leakage under all priors."""
+    """Return the bound of the min-entropy leakage under every prior."""
     return rf"Under every prior the min-entropy leakage is at most ${page.notation.logarithm}\sum_y\max_xW(y\mid x)$"
 
 
 def guessed(page: MeasuredPage, prior: Mapping[str, Any], kept: Fraction, value: Term) -> list[Part]:
-    """That a prior needs the min-entropy leakage at an accuracy."""
+    """Prove the lower bound of the min-entropy leakage under a prior at an accuracy."""
     q, d = page.notation.least_favourable, page.notation.distortion
     bound = Term(rf"\frac{{1-{d}}}{{\max_x{q}(x)}}", kept / max(fractions(prior["prior"])))
     needed = said(rf". By <guess> the leakage under~${q}$ is at least the logarithm of")

@@ -1,7 +1,7 @@
-r"""Randomised response on every record is optimal: databases of n records, and one letter, with the uniform prior served.
+r"""Theorems that randomised response on every record is optimal, for databases or one letter, the uniform prior in the set.
 
-s = 1 - D/n is the probability to keep a record, b = D/(n(M-1)) that of each other letter, and rho = s/b. The multipliers of
-the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities below hold for all n, M and D.
+A record keeps its letter with probability s = 1 - D/n, other letters have b = D/(n(M-1)) each, and rho = s/b. The
+multipliers of the proofs are tangents at the ratios rho, 1/rho and 1, so that the identities hold for all n, M and D.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ ONE = Fraction(1)
 
 
 class Response(SpherePage):
-    """A question that randomised response answers: of one letter, or of databases."""
+    """The page of a question whose optimum is randomised response: on one letter, or on databases."""
 
     @cached_property
     def distortion(self) -> Fraction | None:
-        """D; None for the function of D."""
+        """The distortion D; None for the function of D."""
         return self.record.distortion if self.record.asked == AT else None
 
     @property
     def share(self) -> str:
-        """D/n."""
+        """The share D/n of one record."""
         d = self.notation.distortion
         return d if self.records == 1 else f"{d}/{self.records}"
 
     def setting(self) -> tuple[Part, ...]:
-        """What is known, what a mechanism is, and what it leaks."""
+        """Define the source set, the mechanisms and the leakage."""
         if self.source is None or not self.local:
             return super().setting()
         alone = self.source.only_prior is not None
@@ -53,11 +53,11 @@ class Response(SpherePage):
 
     @property
     def under(self) -> str:
-        """Under which priors a distortion is meant, where the setting does not say it."""
+        """The priors under which the distortion is taken, empty where the setting states them."""
         return "" if not self.local or self.source is None else f" {self.source.under}"
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if self.record.asked == LEVEL:
             return self._least_distortion()
         if self.distortion is not None and self.distortion >= self.zero_from:
@@ -71,7 +71,7 @@ class Response(SpherePage):
         return Theorem(name, tuple(statement), bound.lemmas, tuple(proof), self.setting())
 
     def _least_distortion(self) -> Theorem:
-        """Of differential privacy at a lambda."""
+        """Return the theorem of the least distortion under differential privacy at a lambda."""
         n, m, delta, level = self.records, self.letters, self.measure.delta, self.record.level
         (low, high), notation = self.record.ends, self.notation
         top, below = Fraction(n * (1 - delta) * (m - 1)), rf"\lambda+{m - 1}"
@@ -88,7 +88,7 @@ class Response(SpherePage):
         return Theorem("Least distortion of databases", statement, ratio(self).lemmas, proof, self.setting())
 
     def _defined(self) -> list[Part]:
-        """s, b and rho."""
+        """Define s, b and rho."""
         if self.measure.kind is Kind.RATIO:
             return []
         d, n, m = self.notation.distortion, self.records, self.letters
@@ -126,20 +126,20 @@ class Response(SpherePage):
         return parts
 
     def _level(self) -> Fraction | None:
-        """exp of the claimed value, where it is one rational."""
+        """Return the exponential of the claimed value, where that is one rational."""
         if self.local:
             return single_level(self.record.answer["nats"])
         return self.record.exp if "exp" in self.record.answer else None
 
     def _agrees(self) -> bool:
-        """Whether the claimed value is that of the formula, exactly."""
+        """Decide whether the claimed value is that of the formula, exactly or enclosed."""
         d, level = self.distortion or Fraction(0), self._level()
         if self.measure.kind is not Kind.RATIO and (self.local or level is None):
             return self._is(_of_one(self.measure, self.letters, d / self.records), self.measure.compares_neighbours)
         return leaked(self.measure, self.letters, self.records, d).exp == level
 
     def _is(self, one: ExactValue, alone: bool) -> bool:
-        """Whether the claimed value is one for a letter, or that of all records."""
+        """Decide whether the claim is or encloses a value for one letter, times the number of records unless ``alone``."""
         if self.local:
             return same(self.record.answer["nats"], one)
         return self.encloses(one if alone else ExactValue.of([(self.records * share, inner) for share, inner in one.terms]))
@@ -170,7 +170,7 @@ class Response(SpherePage):
         )]  # fmt: skip
 
     def _told(self) -> Theorem:
-        """Without distortion everything is told."""
+        """Return the theorem at distortion 0, where the output is the input."""
         size = self.letters**self.records
         value = claimed(
             least_text(self.notation, Fraction(size)), lambda: self._is(ExactValue.log_of(Fraction(size)), alone=True)
@@ -194,7 +194,7 @@ BOUNDS: dict[Kind, Callable[[Response], ResponseBound]] = {
 
 
 def leaked(measure: Measure, letters: int, records: int, d: Fraction) -> LeakageValue:
-    """What randomised response on every record leaks at a distortion below that without leakage."""
+    """Compute the leakage of randomised response on every record at a distortion of positive leakage."""
     if d == 0:
         every = LeakageValue.log_of(Fraction(letters**records))
         return LeakageValue.log_of(INFINITY) if measure.compares_neighbours else every
@@ -204,7 +204,7 @@ def leaked(measure: Measure, letters: int, records: int, d: Fraction) -> Leakage
 
 
 def _of_one(measure: Measure, letters: int, d: Fraction) -> ExactValue:
-    """What randomised response on one letter leaks."""
+    """Compute the leakage of randomised response on one letter."""
     form = measure.response_form(letters)
     if form is None:
         raise ArithmeticError("the leakage of randomised response has a closed form")
@@ -212,7 +212,7 @@ def _of_one(measure: Measure, letters: int, d: Fraction) -> ExactValue:
 
 
 def proved(point: MeasuredPoint) -> ExactValue | None:
-    """The value of randomised response on one letter; without distortion all is told, or the value is infinite."""
+    """Return the value of randomised response on one letter; None where it is infinite."""
     if point.distortion == 0 and point.measure.compares_neighbours:
         return None
     if point.distortion == 0:
@@ -221,10 +221,10 @@ def proved(point: MeasuredPoint) -> ExactValue | None:
 
 
 def function(page: MeasuredPage) -> Theorem:
-    """The theorem of the whole function of one letter."""
+    """Return the theorem of the whole function of one letter."""
     return Response(page.record, page.evidence["pieces"][0], page.notation).theorem()
 
 
 def one_letter(point: MeasuredPoint) -> Theorem:
-    """The theorem of a least leakage of one letter."""
+    """Return the theorem of a least leakage of one letter."""
     return Response(point.record, point.evidence, point.notation).theorem()

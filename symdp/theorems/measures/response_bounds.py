@@ -1,4 +1,4 @@
-r"""What bounds the leakage of randomised response from both sides: its value as a formula, and the lemma that proves it."""
+r"""Bounds of the leakage of randomised response from both sides: its value as a formula, and the lemma that proves it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ResponseBound(ABC):
-    """The value as a formula, and the two halves of its proof."""
+    """The value of randomised response as a formula, and the two halves of its proof."""
 
     asked: Response
 
@@ -29,32 +29,32 @@ class ResponseBound(ABC):
 
     @abstractmethod
     def achieved(self) -> list[Part]:
-        """The mechanism has it."""
+        """Prove that the mechanism has the value."""
 
     @abstractmethod
     def converse(self) -> list[Part]:
-        """No mechanism leaks less."""
+        """Prove that no mechanism leaks less."""
 
     @property
     def lemmas(self) -> tuple[Lemma, ...]:
-        """General facts."""
+        """The general lemmas of the proof."""
         return ()
 
     @property
     def log(self) -> str:
-        """The logarithm."""
+        """The logarithm of the page."""
         return self.asked.notation.logarithm
 
     @property
     def each(self) -> str:
-        """What the means of the proofs run over."""
+        """The index set of the means in the proofs."""
         if self.asked.records == 1 and self.asked.local:
             return "all ordered pairs $j\\ne l$ of letters"
         return "all records~$i$, all values of the other records and all ordered pairs $j\\ne l$ of letters"
 
     @property
     def means(self) -> Part:
-        """h and g, and what the distortion says of them."""
+        """The definitions of h and g, and their bounds by the distortion."""
         share = f"(1-h)/{self.asked.letters - 1}" if self.asked.letters > 2 else "1-h"
         if self.asked.records == 1 and self.asked.local:
             text = (
@@ -75,7 +75,7 @@ class ResponseBound(ABC):
 
 @dataclass(frozen=True)
 class BoundByLemma(ResponseBound):
-    """What one lemma says of all numbers of records and letters: its file, the value, and its numbers but M and D."""
+    """A bound that one lemma proves for all numbers of records and letters: its file, the value, and its parameters."""
 
     name: str
     formula: str
@@ -90,7 +90,7 @@ class BoundByLemma(ResponseBound):
         return (lemma(self.name, self.asked.notation),)
 
     def achieved(self) -> list[Part]:
-        """All of it, where the hypotheses of the lemma hold."""
+        """State that the lemma proves both halves, where its hypotheses hold."""
         asked, d, end = self.asked, self.asked.notation.distortion, self.asked.zero_from
         known = asked.distortion is None or 0 < asked.distortion < end
         numbers = row([f"${number}$" for number in (*self.numbers, f"M={asked.letters}")])
@@ -102,7 +102,7 @@ class BoundByLemma(ResponseBound):
 
 
 def ratio(asked: Response) -> ResponseBound:
-    """Differential privacy of neighbours."""
+    """Return the bound for differential privacy of neighbours."""
     n, d, m, delta = asked.records, asked.notation.distortion, asked.letters, asked.measure.delta
     rest = f"{inline(n * (1 - delta))}-{d}"
     level = rf"\frac{{{rest if m == 2 else f'{m - 1}({rest})'}}}{{{d}}}"
@@ -111,7 +111,7 @@ def ratio(asked: Response) -> ResponseBound:
 
 
 def information(asked: Response) -> ResponseBound:
-    """Mutual information; Sibson's information of one letter, of an order above 1."""
+    """Return the bound for mutual information, or for Sibson information of one letter of an order above 1."""
     a, log, n, m = asked.leakage.order, asked.notation.logarithm, asked.records, asked.letters
     if a == 1:
         value = rf"{'' if n == 1 else f'{n}{chr(92)},'}{log}({m}s)-{asked.notation.distortion}\,{log}\rho"
@@ -122,5 +122,5 @@ def information(asked: Response) -> ResponseBound:
 
 
 def guess(asked: Response) -> ResponseBound:
-    """Min-entropy leakage of one letter."""
+    """Return the bound for min-entropy leakage of one letter."""
     return BoundByLemma(asked, "accurate", rf"{asked.notation.logarithm}({asked.letters}s)")

@@ -1,4 +1,4 @@
-r"""Corollaries of the theorem about one ordered prior: one known prior, and sets with a prior that all others majorise."""
+r"""Corollaries of the theorem on an ordered prior: one known prior, and sets with a least majorised prior."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ THEOREM = r"Theorem~\ref{thm:symdp:ordered}"
 
 @dataclass(frozen=True)
 class OrderedCorollary:
-    """What a corollary about a source set says.
+    """A corollary about a source set.
 
     Attributes
     ----------
     source : SourceDescription
     prior : OrderedPrior
-        The known prior, or the one that all priors of the set majorise.
+        The known prior, or the least majorised prior of the set.
     member : mapping
-        Why that prior belongs to the set.
+        The evidence that the prior belongs to the set.
     bounds : sequence of Drop
-        Why all others majorise it; none for a known prior.
+        The bounds by which all others majorise the prior; empty for a known prior.
     delta : Fraction
     """
 
@@ -51,51 +51,51 @@ class OrderedCorollary:
 
     @property
     def alone(self) -> bool:
-        """Whether the prior is known."""
+        """Decide whether the prior is known."""
         return self.source.only_prior is not None
 
     @property
     def title(self) -> str:
-        """What the corollary is about."""
+        """The title of the corollary."""
         return "One known prior" if self.alone else "Least majorised prior"
 
     def value(self, distortion: str) -> str:
-        """The function at a distortion, in the style of the page."""
+        """Return the function at a distortion, in the style of the page."""
         name = self.named(distortion)
         return self.notation.power(name) if self.notation.style == "exp" else name
 
     def named(self, distortion: str) -> str:
-        """The least leakage at a distortion."""
+        """Return the name of the least leakage at a distortion."""
         return self.notation.least(self.notation.prior if self.alone else self.source.name, distortion, bool(self.delta))
 
     @property
     def scaled(self) -> str:
-        """What the ranges are ranges of: the distortion, divided by 1-delta."""
+        """The variable of the ranges: the distortion, divided by 1-delta."""
         return "v" if self.delta else self.notation.distortion
 
     @property
     def mixed(self) -> str:
-        """How the mechanism with a delta is made of one without."""
+        """The words for the mixture with the identity where there is a delta."""
         return r"$\delta I+(1-\delta)V$, where $V$ is " if self.delta else ""
 
     @property
     def none(self) -> str:
-        """The value without leakage."""
+        """The value of zero leakage."""
         return "1" if self.notation.style == "exp" else "0"
 
     def setting(self) -> Part:
-        """The prior, or the set."""
+        """Define the prior, or the set."""
         return self.source.stated(None if self.alone else self.prior.prior)
 
     def response(self, part: Range) -> str:
-        """On which letters randomised response is used in a range."""
+        """Return the letters on which a range uses randomised response."""
         if len(self.prior.prior) > FEW_LETTERS and not self.prior.is_ordered:
             return f"on the ${part.kept}$ likeliest letters"
         return f"on ${plain_subset(self.prior.likeliest(part.kept))}$"
 
     @property
     def silent(self) -> str:
-        """The mechanism without leakage."""
+        """The mechanism of zero leakage."""
         letters = [self.prior.order[0]] if self.alone else self.prior.silent_letters
         if len(letters) == 1:
             return f"the constant output~${letters[0] + 1}$"
@@ -104,7 +104,7 @@ class OrderedCorollary:
         return f"an output that is uniformly distributed on ${plain_subset(letters)}$"
 
     def applied(self, numbers: str, at: str = "", scaled: str = "v") -> Iterator[Part]:
-        """The theorem, and the hypotheses of it; with a delta, that of a distortion that is divided by 1-delta."""
+        """Apply the theorem, state its hypotheses and, with a delta, the reduction to the distortion divided by 1-delta."""
         whose = "" if self.alone else f" to~${self.notation.least_favourable}$"
         if self.delta:
             given, n = self.notation.prior if self.alone else self.source.name, self.notation
@@ -115,7 +115,7 @@ class OrderedCorollary:
         yield said(f"{verb} {THEOREM}{whose}{numbers}")
 
     def _majorised(self) -> Iterator[Part]:
-        """That the prior belongs to the set, and that all others majorise it."""
+        """State that the prior belongs to the set and all others majorise it."""
         n, s = self.notation, self.source.name
         if self.source.is_tabulated:
             inside = lambda: self.source.contains(self.prior.prior, self.member)  # noqa: E731
@@ -133,10 +133,10 @@ class OrderedCorollary:
 
 
 class FunctionCorollary(OrderedCorollary):
-    """The whole function."""
+    """The corollary on the whole function."""
 
     def corollary(self, record: Record) -> Corollary:
-        """Statement and proof."""
+        """Return the corollary with its proof."""
         statement = (self.setting(), *(self._displayed(record) if self._few else self._tabulated(record)))
         numbers = " with the sums and thresholds of the table."
         if self._few:
@@ -145,7 +145,7 @@ class FunctionCorollary(OrderedCorollary):
 
     @property
     def _few(self) -> bool:
-        """Whether the ranges fit a display."""
+        """Decide whether the ranges fit a display."""
         ranges = self.prior.ranges
         short = all(part.tail.denominator < SHORT_DENOMINATOR or is_decimal(part.tail) for part in ranges)
         return short and len(ranges) <= FEW_RANGES and all(len(inline(part.stop)) <= LONGEST_END for part in ranges)
@@ -166,7 +166,7 @@ class FunctionCorollary(OrderedCorollary):
         yield said(f"{optimal}{order} randomised response {row(names)}, and {self.silent}.")
 
     def _then(self) -> Part:
-        """What the ranges are about."""
+        """Return the words that introduce the ranges."""
         scaled = rf"$v={self.notation.distortion}/(1-\delta)$"
         return said(rf"Then, with $\delta={inline(self.delta)}$ and {scaled}," if self.delta else "Then")
 
@@ -199,7 +199,7 @@ class FunctionCorollary(OrderedCorollary):
             yield claimed(text, lambda: Fraction(record.answer["jump"]) == jump)
 
     def _agrees(self, record: Record) -> bool:
-        """Whether the ranges and values are the claimed ones, at more points than the degree."""
+        """Decide whether ranges and values are the claimed ones, at more points than the degree."""
         ranges, pieces = self.prior.ranges, record.pieces
         if len(ranges) != len(pieces) or record.zero_from != self.prior.zero_from * (1 - self.delta):
             return False
@@ -207,10 +207,10 @@ class FunctionCorollary(OrderedCorollary):
 
 
 class PointCorollary(OrderedCorollary):
-    """The value at one distortion."""
+    """The corollary on the value at one distortion."""
 
     def corollary(self, record: Record) -> Corollary:
-        """Statement and proof."""
+        """Return the corollary with its proof."""
         d = record.distortion / (1 - self.delta)
         found = next((part for part in self.prior.ranges if part.start <= d < part.stop), None)
         if d == 0 and found is not None:
@@ -241,27 +241,27 @@ class PointCorollary(OrderedCorollary):
         )
 
     def _agrees(self, record: Record, part: Range | None, d: Fraction) -> bool:
-        """Whether the answer is the same."""
+        """Decide whether the record has the value of the corollary."""
         if d == 0 and part is not None:
             return record.infinite
         return record.exp == (1 if part is None else part.level(d))
 
 
 def standing_alone(parts: Sequence[Part]) -> list[Part]:
-    """Sentences of a corollary where the results of the preliminaries are lemmas of its own."""
+    """Replace references to the preliminaries by references to lemmas of the theorem itself."""
     own = {THEOREM: "<ordered>", r"Lemma~\ref{lem:symdp:delta}": "<delta>"}
     return [replace(part, latex=reduce(lambda text, name: text.replace(name, own[name]), own, part.latex)) for part in parts]
 
 
 def function(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
-    """The corollary of a certificate of the whole function; None without a least majorised prior."""
+    """Return the corollary of a certificate of the whole function; None where no prior of the evidence yields one."""
     shown = [*evidence["pieces"], evidence["zero"]]
     priors = [evidence["zero"]["prior"], *[piece["prior_to"] for piece in evidence["pieces"]]]
     return _least(FunctionCorollary, record, source, priors, shown)
 
 
 def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription) -> Corollary | None:
-    """The corollary of a certificate of the least leakage at one distortion."""
+    """Return the corollary of a certificate of a least leakage at a distortion; None where no prior of it yields one."""
     priors = [evidence[key] for key in ("prior", "spread_prior") if key in evidence]
     return _least(PointCorollary, record, source, priors, [evidence] if "diagonal" in evidence else [])
 
@@ -269,7 +269,7 @@ def point(record: Record, evidence: Mapping[str, Any], source: SourceDescription
 def _least(
     kind: Any, record: Record, source: SourceDescription, priors: Sequence[Any], shown: Sequence[Any]
 ) -> Corollary | None:
-    """The corollary about the first of some priors that all others majorise, where its numbers stand on a line."""
+    """Return the corollary on the first proved least majorised prior whose numbers fit a line; None without one."""
     for given in priors if source.letters > 1 else ():
         ordered = OrderedPrior(fractions(given["prior"]), source.notation)
         sets = [] if source.only_prior is not None else [ordered.likeliest(m) for m in ordered.drops]
@@ -282,7 +282,7 @@ def _least(
 
 
 def _same(part: Range, piece: Mapping[str, Any], rest: Fraction) -> bool:
-    """Whether a range is a piece of an answer, whose distortions are divided by a rest."""
+    """Decide whether a range is a piece of an answer, whose distortions are divided by ``rest``."""
     top, below = (Polynomial(fractions(piece[key])) for key in ("numerator", "denominator"))
     inside = [part.start + (part.stop - part.start) * Fraction(k, 4) for k in (1, 2, 3)]
     ends = Fraction(piece["from"]) == part.start * rest and Fraction(piece["to"]) == part.stop * rest

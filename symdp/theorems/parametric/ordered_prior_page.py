@@ -1,4 +1,4 @@
-r"""Theorems on one ordered prior in symbols, for the measures that have a closed form for it."""
+r"""Theorems on one ordered prior in symbols, for the measures that have a closed form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOMES = frozenset({Kind.RATIO, Kind.COLUMN_MAXIMA, Kind.INFORMATION, Kind.VULNER
 
 
 def ordered_leakage(measure: Measure, letters: int | None, notation: Notation) -> Theorem:
-    """The theorem of a measure."""
+    """Return the theorem of a measure."""
     if measure.kind is Kind.COLUMN_MAXIMA:
         return OrderedTraces(measure, letters, notation).theorem()
     if measure.kind is Kind.VULNERABILITY:
@@ -28,10 +28,10 @@ def ordered_leakage(measure: Measure, letters: int | None, notation: Notation) -
 
 @dataclass(frozen=True)
 class OrderedTraces(Ordered):
-    """Maximal leakage: the least likely letter that is reported is reported in part."""
+    """The theorem on maximal leakage, where the least likely reported letter is reported in part."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         lemmas = (lemma("trace", self.notation), lemma("bound", self.notation))
         return Theorem("Maximal leakage of one known prior", self._statement(), lemmas, self._proof())
 
@@ -79,10 +79,10 @@ truthfully, and the letter ${self.size}-k$ with probability $1-({d}-A_k)/{p}({se
 
 @dataclass(frozen=True)
 class OrderedInformation(Ordered):
-    """Mutual information: the rate-distortion function."""
+    """The theorem on mutual information, the rate-distortion function."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         lemmas = (lemma("information", self.notation), lemma("kept", self.notation))
         return Theorem("Mutual information of one known prior", self._statement(), lemmas, self._proof())
 
@@ -118,10 +118,10 @@ class OrderedInformation(Ordered):
 
 @dataclass(frozen=True)
 class OrderedGuess(Ordered):
-    """Min-entropy leakage: the accuracy itself."""
+    """The theorem on min-entropy leakage, which depends on the accuracy only."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, p, d = self.notation, self.notation.prior, self.notation.distortion
         level = rf"\frac{{1-{d}}}{{{p}(1)}}"
         rows = [(self.value(level), rf"0\le {d}<1-{p}(1)"), (self.none, rf"1-{p}(1)\le {d}\le 1")]
@@ -147,7 +147,7 @@ class OrderedGuess(Ordered):
 
 @dataclass(frozen=True)
 class OrderedPrivacy(Ordered):
-    """Differential privacy, approximate or not."""
+    """The theorem on differential privacy, pure or approximate."""
 
     @property
     def bound(self) -> str:
@@ -159,7 +159,7 @@ class OrderedPrivacy(Ordered):
         return Privacy(self.notation, self.measure.delta)
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         if self.letters is None and not self.measure.delta:
             known = self.privacy.ordered(alone=True)
             letters = said(r"The letters are $1,\dots,M$.")
@@ -212,7 +212,7 @@ class OrderedPrivacy(Ordered):
         return "+".join([*([self.tail(size - m)] if m < size else []), f"{m - 1 if m > 2 else ''}{p}({m})"])
 
     def _spelt_out(self) -> bool:
-        """Whether the last threshold is all but the largest probability, and neighbouring values meet at each threshold."""
+        """Decide whether the last breakpoint is 1 - P(1), and adjacent values agree at each breakpoint."""
         import sympy
 
         size = self.letters or 0
@@ -235,7 +235,7 @@ class OrderedPrivacy(Ordered):
 
 
 def ordered_theorem(measure: Measure, letters: int | None, notation: Notation | None = None) -> Theorem:
-    r"""The least leakage of one ordered prior as a function of D.
+    r"""Return the theorem on the least leakage of one ordered prior as a function of D.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-r"""Ordered priors, in symbols and in numbers: identities, the letters that are kept, ranges and thresholds."""
+r"""Ordered priors, in symbols and in numbers: identities, reported letters, ranges and breakpoints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ordered:
-    """What the theorems on one ordered prior share.
+    """A theorem on one ordered prior.
 
     Attributes
     ----------
@@ -39,17 +39,17 @@ class Ordered:
 
     @property
     def size(self) -> str:
-        """M."""
+        """The alphabet size M in LaTeX."""
         return "M" if self.letters is None else str(self.letters)
 
     @property
     def bound(self) -> str:
-        """What stands for D in the formula."""
+        """The name of the distortion in the formula."""
         return self.notation.distortion
 
     @property
     def hypothesis(self) -> Part:
-        """The prior and its sums."""
+        """The definition of the prior and its sums."""
         p, m = self.notation.prior, self.size
         many = r", $M\ge 2$," if self.letters is None else ""
         sums = rf"$A_k=\sum_{{x>{m}-k}}{p}(x)$ for the sum of the $k$ least probabilities"
@@ -64,38 +64,38 @@ class Ordered:
 
     @property
     def order(self) -> str:
-        """That the probabilities decrease."""
+        """The condition that the probabilities decrease."""
         p = self.notation.prior
         if self.letters is not None and self.letters <= FEW:
             return r"\ge ".join([f"{p}({x})" for x in range(1, self.letters + 1)])
         return rf"{p}(1)\ge {p}(2)\ge\dots\ge {p}({self.size})"
 
     def tail(self, k: int) -> str:
-        """A_k spelt out, for a number of letters."""
+        """Return A_k as a sum of probabilities, for a fixed alphabet size."""
         size = self.letters or 0
         return "+".join([f"{self.notation.prior}({size - j})" for j in range(k)])
 
     def less_tail(self, k: int) -> str:
-        """D - A_k spelt out."""
+        """Return D - A_k as a sum, for a fixed alphabet size."""
         return self.bound + "".join([f"-{self.notation.prior}({(self.letters or 0) - j})" for j in range(k)])
 
     def named(self) -> str:
-        """The function."""
+        """Return the name of the function."""
         name = f"{self.notation.optimum}({self.notation.distortion})"
         return self.notation.power(name) if self.notation.style == "exp" else name
 
     def value(self, level: str) -> str:
-        """A level as the style of the page has it."""
+        """Return a level in the style of the page."""
         return level if self.notation.style == "exp" else f"{self.notation.logarithm} {level}"
 
     @property
     def none(self) -> str:
-        """The value without leakage."""
+        """The value of zero leakage."""
         return "1" if self.notation.style == "exp" else "0"
 
 
 def identity(latex: str, left: sympy.Expr, right: sympy.Expr, end: str = ".") -> Part:
-    """A display whose first and last sides are equal as rational functions."""
+    """Return a displayed claim that its first and last sides are equal as rational functions."""
     import sympy
 
     sides = latex.split("=")
@@ -103,14 +103,14 @@ def identity(latex: str, left: sympy.Expr, right: sympy.Expr, end: str = ".") ->
 
 
 def symbols(names: str) -> tuple[sympy.Symbol, ...]:
-    """Symbols of the displayed identities."""
+    """Return the symbols of the displayed identities."""
     import sympy
 
     return tuple(sympy.symbols(names, seq=True))
 
 
 def theorem_holds() -> bool:
-    """Whether what the theorem displays are identities, in m, A, D and the probabilities here and of the next letter."""
+    """Decide whether the displays of the theorem are identities in m, A, D and two consecutive probabilities."""
     import sympy
 
     a, m, d, here, below = symbols("A m D p r")
@@ -129,12 +129,12 @@ def theorem_holds() -> bool:
 
 @dataclass(frozen=True)
 class Range:
-    """Where the m likeliest letters are reported.
+    """A range of distortions on which the m likeliest letters are reported.
 
     Attributes
     ----------
     kept : int
-        m.
+        The number m of reported letters.
     tail : Fraction
         A_m, the sum of the other probabilities.
     start, stop : Fraction
@@ -147,11 +147,11 @@ class Range:
     stop: Fraction
 
     def level(self, distortion: Fraction) -> Fraction:
-        """exp of the least leakage at a distortion above 0."""
+        """Return the exponential of the least leakage at a positive distortion."""
         return (self.kept - 1) * (1 - distortion) / (distortion - self.tail)
 
     def ratio(self, name: str) -> str:
-        r"""The same as LaTeX, in integers where they are short.
+        r"""Return the exponential of the least leakage in LaTeX, with integers where they are short.
 
         Examples
         --------
@@ -167,7 +167,7 @@ class Range:
 
 @dataclass(frozen=True)
 class OrderedPrior:
-    """A prior as the theorem reads it.
+    """A known prior to which the theorem on ordered priors applies.
 
     Attributes
     ----------
@@ -187,30 +187,30 @@ class OrderedPrior:
 
     @cached_property
     def order(self) -> list[int]:
-        """The places of the letters, the likeliest first."""
+        """The letters from the likeliest to the least likely."""
         return sorted(range(len(self.prior)), key=lambda place: -self.prior[place])
 
     @property
     def is_ordered(self) -> bool:
-        """Whether the letters stand in this order."""
+        """Decide whether the letters stand in this order."""
         return self.order == sorted(self.order)
 
     def likeliest(self, count: int) -> list[int]:
-        """The places of the likeliest letters."""
+        """Return the likeliest letters, in increasing order."""
         return sorted(self.order[:count])
 
     def probability(self, rank: int) -> Fraction:
-        """The probability of the letter of a rank, which counts from 1."""
+        """Return the probability of the letter of a rank, which counts from 1."""
         return self.prior[self.order[rank - 1]]
 
     @property
     def zero_from(self) -> Fraction:
-        """From where on nothing leaks."""
+        """The least distortion with zero leakage."""
         return 1 - self.probability(1)
 
     @cached_property
     def ranges(self) -> list[Range]:
-        """The ranges that are not empty, from D = 0 on."""
+        """The nonempty ranges, from D = 0 on."""
         tails = [ZERO]
         for place in reversed(self.order):
             tails.append(tails[-1] + self.prior[place])
@@ -224,15 +224,15 @@ class OrderedPrior:
 
     @property
     def drops(self) -> list[int]:
-        """The m, from 1 to M - 1, at which the probability of rank m is larger than the next one."""
+        """The m from 1 to M - 1 at which the probability of rank m exceeds the next one."""
         return [m for m in range(1, len(self.prior)) if self.probability(m) > self.probability(m + 1)]
 
     @property
     def jump(self) -> Fraction:
-        """The ratio of the two largest probabilities, 1 where nothing falls."""
+        """The ratio of the two largest probabilities, 1 where the leakage is zero throughout."""
         return self.probability(1) / self.probability(2) if self.ranges else Fraction(1)
 
     @property
     def silent_letters(self) -> list[int]:
-        """The places of the likeliest letters."""
+        """The letters of largest probability."""
         return [place for place, value in enumerate(self.prior) if value == max(self.prior)]

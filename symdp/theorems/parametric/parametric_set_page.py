@@ -1,4 +1,4 @@
-r"""Theorems on a source in symbols: by cells with a least favourable prior each, or by diagonals for mixtures of two."""
+r"""Theorems on a source in symbols: by cells with a least favourable prior each, or by diagonals for two mixed priors."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ between two indicators the condition says that there is one, with positive weigh
 
 
 class InSymbols(PageSubject):
-    """What certificates on a source in symbols say and show."""
+    """A page about a source in symbols."""
 
     @cached_property
     def forms(self) -> Forms:
-        """The symbols."""
+        """The symbols of the source."""
         return Forms(self.record.source, self.notation)
 
     def level(self, name: str, value: str) -> str:
-        """That the least leakage is the logarithm of a value, in the style of the page."""
+        """State that the least leakage is the logarithm of a value, in the style of the page."""
         n = self.notation
         return f"{name}={n.logarithm}{value}" if n.style == "epsilon" else f"{n.power(name)}={value}"
 
 
 class SymbolicPage(InSymbols):
-    """What a certificate by cells says and shows."""
+    """The page of a certificate by cells."""
 
     @cached_property
     def given(self) -> FamilyDescription:
@@ -54,7 +54,7 @@ class SymbolicPage(InSymbols):
         return family(self.record.source["set"], self.forms, self.notation)
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         privacy = Privacy(self.notation)
         given = said(rf"Let {self.forms.assumed}, and let $\mathcal{{S}}$ be {self.given.words}.")
         where = rf"Every value of the symbols is in one of these cases, in which, for $0<{self.notation.distortion}\le1$,"
@@ -124,7 +124,7 @@ class SymbolicPage(InSymbols):
         return parts
 
     def _leaves(self, node: Mapping[str, Any], path: Sequence[Form]) -> list[Part]:
-        """What is left at each leaf of the tree lies in a case, or is nothing."""
+        """Prove that the region of each leaf of the tree lies in a case or is empty."""
         forms = self.forms
         if "split" in node:
             form = forms.read(node["split"])
@@ -148,7 +148,7 @@ class SymbolicPage(InSymbols):
 
 
 def separated(parts: Sequence[Part]) -> list[Part]:
-    """Formulas with commas between them and a full stop at the end."""
+    """Separate formulas by commas, with a full stop at the end."""
     ends = [*[","] * (len(parts) - 1), "."]
     return [Part(f"{part.latex}{end}", part.decide) for part, end in zip(parts, ends, strict=False)]
 
@@ -158,21 +158,21 @@ if TYPE_CHECKING:
 
 
 class SegmentPage(InSymbols):
-    """What a certificate by diagonals says and shows."""
+    """The page of a certificate by diagonals."""
 
     @cached_property
     def priors(self) -> list[list[Form]]:
-        """The first prior and the last."""
+        """The first and the last prior."""
         rows = [[self.forms.read(form) for form in row] for row in self.record.source["set"]["vertices"]]
         return [rows[0], rows[-1]]
 
     @property
     def alone(self) -> bool:
-        """Whether there is one prior only."""
+        """Decide whether the source is one prior."""
         return len(self.record.source["set"]["vertices"]) == 1
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         n, privacy = self.notation, Privacy(self.notation)
         p, q = n.prior, n.least_favourable
         priors = [f"${name}=({self.forms.listed(prior)})$" for name, prior in zip((p, q), self.priors, strict=True)]
@@ -211,7 +211,7 @@ class SegmentPage(InSymbols):
         return claimed(itemized(rows, ";", "."), lambda: all(decisions))
 
     def _between(self, parts: Sequence[Sequence[int]]) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr, sympy.Expr]:
-        """Gain, loss, trace and accuracy of what is between two sets."""
+        """Return gain, loss, trace and accuracy of the diagonal between two sets."""
         from sympy import factor
 
         gain, loss = self._gains(parts)
@@ -224,7 +224,7 @@ class SegmentPage(InSymbols):
         return first, -second
 
     def _agrees(self, parts: Sequence[Sequence[int]], gain: Any, loss: Any, height: Any) -> bool:
-        """Whether the second prior has the same accuracy."""
+        """Decide whether the second prior has the same accuracy."""
         from sympy import cancel
 
         before, after = (self._sympy(self._mass(1, part)) for part in parts)
@@ -241,7 +241,7 @@ class SegmentPage(InSymbols):
         return Add(numbers[0], *[value * symbol for value, symbol in zip(numbers[1:], symbols, strict=True)])
 
     def _proof(self) -> list[Part]:
-        """Which vectors are needed."""
+        """Prove that the listed diagonals suffice."""
         same = rf" with ${self.notation.least_favourable}={self.notation.prior}$" if self.alone else ""
         parts = [said(_LISTED.replace("SAME", same))]
         if self.evidence["ahead"]:
@@ -254,7 +254,7 @@ class SegmentPage(InSymbols):
         return [*parts, claimed("The lists hold whatever else is needed.", self._is_all)]
 
     def _is_all(self) -> bool:
-        """Whether no set and no pair of sets is missing."""
+        """Decide whether the checker accepts the list of sets and pairs of sets as complete."""
         world, source, answer = self.forms.world, self.record.source["set"], self.record.answer
         return accepts(symbolic_diagonals.check, [], world, source, answer, self.evidence)
 
@@ -265,7 +265,7 @@ class SegmentPage(InSymbols):
         return [Part(f"{part.latex}.", part.decide) for part in found]
 
     def _nowhere(self, row: Mapping[str, Any]) -> Part:
-        """A diagonal between two sets would need two forms of one sign."""
+        """Prove that a diagonal between two sets would need two forms of one sign."""
         start, end = row["start"], row["end"]
         gain = minus(self._mass(0, start), self._mass(1, start))
         loss = minus(self._mass(1, end), self._mass(0, end))

@@ -1,4 +1,4 @@
-r"""Affine forms in symbols on a page, with identities that show a sign; balls, boxes and hulls that they give."""
+r"""Affine forms in symbols on a page, with identities that prove a sign; balls, boxes and hulls of such forms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 class Forms:
-    """The symbols of a source set, what is assumed of them, and forms in them.
+    """The symbols of a source set, their assumptions, and affine forms in them.
 
     Parameters
     ----------
@@ -49,11 +49,11 @@ class Forms:
                 raise InvalidArgument(f"notation: {name} is a symbol of the source; give the page another name for its own")
 
     def read(self, form: Sequence[str]) -> Form:
-        """The constant and the coefficients."""
+        """Return the constant and the coefficients of a form."""
         return tuple(map(Fraction, form))
 
     def tex(self, form: Form) -> str:
-        """A form as a sum, positive terms first."""
+        """Return a form as a sum, positive terms first."""
         terms = [(value, name) for value, name in zip(form, ["", *self.names], strict=True) if value]
         terms.sort(key=lambda term: term[0] < 0)
         text = "".join([_term(value, name) for value, name in terms]).removeprefix("+")
@@ -61,32 +61,32 @@ class Forms:
 
     @property
     def one(self) -> Form:
-        """1."""
+        """The constant form 1."""
         return (Fraction(1), *[Fraction(0)] * (self.world.size - 1))
 
     def listed(self, forms: Sequence[Form]) -> str:
-        """Several forms with commas between them, after which lines may break."""
+        """Return several forms, separated by commas after which lines may break."""
         return r",\allowbreak ".join([self.tex(form) for form in forms])
 
     def grouped(self, form: Form) -> str:
-        """In parentheses where it has more than one term."""
+        """Return a form, in parentheses where it has more than one term."""
         return f"({self.tex(form)})" if sum(map(bool, form)) > 1 else self.tex(form)
 
     @property
     def assumed(self) -> str:
-        """The conditions on all values."""
+        """The conditions on the symbols."""
         signs = [f"${self.relation(form, ATLEAST)}$" for form in self.world.where]
         return ", ".join([*signs, *[f"${self.relation(form, '=')}$" for form in self.world.zeros]])
 
     def relation(self, form: Form, sign: str) -> str:
-        """That a form is not negative, or zero: in integers, its negative terms on the right."""
+        """Return the inequality or equation of a form with zero: in integers, with negative terms on the right."""
         scale = Fraction(lcm(*[value.denominator for value in form]))
         scale /= gcd(*[int(value * scale) for value in form]) or 1
         left, right = (tuple([max(Fraction(0), side * scale * value) for value in form]) for side in (1, -1))
         return f"{self.tex(left)}{sign}{self.tex(right)}"
 
     def shown(self, target: Form, proof: Sequence[Sequence[Any]], more: Sequence[Form] = ()) -> list[Part]:
-        """That a form is not negative, as the sum of multiples of assumed ones; nothing where it is one of them."""
+        """Prove that a form is nonnegative, as a combination of assumptions; empty where that is immediate."""
         known = [*self.world.where, *more]
         forms = [*known, *self.world.zeros]
         multiples = [(Fraction(value), forms[place]) for place, value in proof]
@@ -106,73 +106,73 @@ def _term(value: Fraction, name: str) -> str:
 
 
 def total(forms: Sequence[Form], size: int) -> Form:
-    """The sum of forms."""
+    """Return the sum of forms."""
     return tuple([sum([form[k] for form in forms], Fraction(0)) for k in range(size)])
 
 
 def minus(first: Form, second: Form) -> Form:
-    """The difference of two forms."""
+    """Return the difference of two forms."""
     return tuple([a - b for a, b in zip(first, second, strict=True)])
 
 
 def times(form: Form, factor: int) -> Form:
-    """A multiple of a form."""
+    """Return a multiple of a form."""
     return tuple([value * factor for value in form])
 
 
 class FamilyDescription(ABC):
-    """A source set in symbols, as a question gives it."""
+    """A source set in symbols."""
 
     def __init__(self, data: Mapping[str, Any], forms: Forms, notation: Notation) -> None:
         self.data, self.forms, self.notation = data, forms, notation
 
     def vector(self, given: Sequence[Sequence[str]]) -> str:
-        """Forms in parentheses."""
+        """Return forms in parentheses."""
         return f"$({self.forms.listed(self.read(given))})$"
 
     def read(self, given: Sequence[Sequence[str]]) -> list[Form]:
-        """Several forms."""
+        """Return several parsed forms."""
         return list(map(self.forms.read, given))
 
     def total(self, forms: Sequence[Form]) -> Form:
-        """The sum of forms."""
+        """Return the sum of forms."""
         return total(forms, self.forms.world.size)
 
     def member(self, letters: Sequence[Form], proofs: Sequence[Any], where: Sequence[Form]) -> list[Part]:
-        """Why a prior is in the set."""
+        """Prove that a prior is in the set."""
         return [part for form, why in self._inside(letters, proofs) for part in self.forms.shown(form, why, where)]
 
     def level(self, letters: Sequence[int], mass: Form, proof: Mapping[str, Any], where: Sequence[Form]) -> list[Part]:
-        """Why every prior gives some letters at least a mass."""
+        """Prove that every prior gives some letters at least a mass."""
         found = [(minus(least, mass), why) for least, why in self._least(letters, proof)]
         return [part for form, why in found for part in self.forms.shown(form, why, where)]
 
     @property
     @abstractmethod
     def letters(self) -> int:
-        """M."""
+        """The alphabet size M."""
 
     @property
     @abstractmethod
     def words(self) -> str:
-        """What the set is."""
+        """The definition of the set in words."""
 
     @property
     @abstractmethod
     def why(self) -> str:
-        """What is known of the probability of a set A of letters under every prior of the set."""
+        """The bound of the probability of a set A of letters under every prior of the set."""
 
     @abstractmethod
     def _inside(self, letters: Sequence[Form], proofs: Sequence[Any]) -> Iterator[Proved]:
-        """Forms that are not negative as a prior is in the set."""
+        """Iterate over the forms whose nonnegativity puts a prior in the set, each with its proof."""
 
     @abstractmethod
     def _least(self, letters: Sequence[int], proof: Mapping[str, Any]) -> Iterator[Proved]:
-        """What every prior gives some letters at least."""
+        """Iterate over lower bounds of the probability of some letters under every prior, each with its proof."""
 
 
 class BoxDescription(FamilyDescription):
-    """Bounds of each letter."""
+    """A source set defined by bounds of each probability."""
 
     @property
     def letters(self) -> int:
@@ -201,7 +201,7 @@ class BoxDescription(FamilyDescription):
 
 
 class BallDescription(FamilyDescription):
-    """A centre and a radius of total variation."""
+    """A ball of total variation, with a centre and a radius."""
 
     @property
     def letters(self) -> int:
@@ -242,7 +242,7 @@ class BallDescription(FamilyDescription):
 
 
 class HullDescription(FamilyDescription):
-    """Priors on two letters."""
+    """The hull of priors on two letters."""
 
     @property
     def letters(self) -> int:
@@ -268,6 +268,6 @@ class HullDescription(FamilyDescription):
 
 
 def family(data: Mapping[str, Any], forms: Forms, notation: Notation) -> FamilyDescription:
-    """The source set of a question."""
+    """Return the source set of a question."""
     kind = BoxDescription if "lower" in data else BallDescription if "center" in data else HullDescription
     return kind(data, forms, notation)

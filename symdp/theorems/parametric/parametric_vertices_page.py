@@ -1,4 +1,4 @@
-r"""Theorems on priors that move with one parameter: the least leakage at one distortion, and as a function of it."""
+r"""Theorems on priors that depend on one parameter: the least leakage at one distortion, and as a function of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ONE, NONE = checked.number(1), checked.number(0)
 
 @dataclass(frozen=True)
 class Diagonal:
-    """Numbers b of a part: with their sum, and what they have under each vertex."""
+    """A diagonal of a part, with its trace and its accuracies under the vertices."""
 
     cell: Any
     entries: Sequence[Any]
@@ -35,17 +35,17 @@ class Diagonal:
 
     @classmethod
     def of(cls, cell: Any, given: Mapping[str, Any], key: str) -> Diagonal:
-        """Those of evidence."""
+        """Return the diagonal of the evidence."""
         return cls(cell, *cell.point(given, key, cell.size))
 
     @property
     def shares(self) -> list[Ratio]:
-        """The entries."""
+        """The entries of the diagonal."""
         return [checked.Ratio(entry, self.below) for entry in self.entries]
 
     @property
     def total(self) -> Ratio:
-        """Their sum."""
+        """The sum of the entries."""
         return checked.Ratio(checked.total(self.entries), self.below)
 
     @property
@@ -55,12 +55,12 @@ class Diagonal:
 
     @property
     def between(self) -> list[Ratio]:
-        """What is not negative as they lie between 0 and 1."""
+        """The functions that are nonnegative since the entries lie between 0 and 1."""
         return [*self.shares, *[ONE - share for share in self.shares]]
 
 
 class ParameterPage(ParametricClaim):
-    """A page about priors that move."""
+    """A page about priors that depend on one parameter."""
 
     def written(
         self,
@@ -69,7 +69,7 @@ class ParameterPage(ParametricClaim):
         shown: Callable[[ProvedPart], Iterator[Part]],
         lemmas: Sequence[str],
     ) -> Theorem:
-        """A theorem from the values, what the numbers of a part show, and the parts; the lemmas are files."""
+        """Return a theorem from the values, the tests of a part, and the parts; ``lemmas`` are names of files."""
         alone = [said(rf"Let $\mathcal{{S}}=\{{{self.notation.prior}\}}$.")] if self.alone else []
         signs = [heading("Signs."), said(SIGNS.replace("PARAMETER", self.name)), heading("What a part gives.")]
         proof = [*signs, *alone, *method, *self.each_part(shown)]
@@ -78,31 +78,31 @@ class ParameterPage(ParametricClaim):
         return self.privacy.theorem(title, self.hypothesis(), asked, proof, alone=self.alone, more=more)
 
     def logarithm(self, level: str) -> str:
-        """A value in the style of the page."""
+        """Return a value in the style of the page."""
         none = "0" if level == "1" else rf"{self.notation.logarithm}{level}"
         return level if self.notation.style == "exp" else none
 
     @property
     def hull(self) -> str:
-        """That an inequality is shown for the vertices."""
+        """The remark that an inequality is proved for the vertices."""
         return "" if self.alone else f", whose inequality is shown for each~${self.notation.numbered('v')}$"
 
     def silence(self, piece: ProvedPart, cell: Any, least: Ratio) -> Iterator[Part]:
-        """Numbers as the lemma on no leakage wants them."""
+        """State the numbers of the lemma on zero leakage."""
         law = Diagonal.of(cell, piece.evidence, "silent")
         yield said(f"{self.vector('b', law.entries, law.below)}; the polynomials:")
         yield self.signs(piece, [*law.shares, ONE - law.total, *[kept - least for kept in law.kept]])
         yield said(".")
 
     def exceeding(self, given: Mapping[str, Any], excesses: Sequence[Ratio], most: Ratio) -> tuple[list[Ratio], Ratio]:
-        """What is not negative as given letters are those with an excess, and what their excess leaves."""
+        """Return the functions that are nonnegative if exactly the given letters have an excess, and the remaining bound."""
         above = set(given["above"])
         signed = [excess if x in above else NONE - excess for x, excess in enumerate(excesses)]
         reached = checked.Ratio(checked.total([excesses[x].top for x in sorted(above)]), excesses[0].below)
         return signed, most - reached
 
     def weights(self, cell: Any, given: Mapping[str, Any], key: str, name: str) -> tuple[list[str], list[Ratio]]:
-        """Those of a prior of the set, which a prior alone does not need."""
+        """Return the weights of a prior of the set; empty where it is the only prior."""
         if self.alone:
             return [], []
         found = Diagonal(cell, *cell.point(given, key, len(self.vertices)))
@@ -110,10 +110,10 @@ class ParameterPage(ParametricClaim):
 
 
 class LevelPage(ParameterPage):
-    """What a certificate at one distortion says and shows."""
+    """The page of a certificate at one distortion."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         meeting = "Where two of these ranges meet, the least of their values counts."
         asked = [*self._asked(), *self.ends_of_cells(), said(meeting if len(self.record.answer["cells"]) > 1 else "")]
         kinds = {"weights" in piece.evidence for piece in self.pieces}
@@ -122,7 +122,7 @@ class LevelPage(ParameterPage):
 
     @cached_property
     def accuracy(self) -> Ratio:
-        """u."""
+        """The accuracy u."""
         return checked.number(1 - self.record.distortion)
 
     def _asked(self) -> list[Part]:
@@ -150,7 +150,7 @@ there."""
         return found
 
     def _silence_begins(self) -> bool:
-        """Whether a part without leakage meets each end at which an entry of a spread prior is u."""
+        """Decide whether each end at which an entry of a spread prior is u meets a part of zero leakage."""
         found = []
         for piece in self.pieces:
             silent = "weights" not in piece.evidence
@@ -201,10 +201,10 @@ there."""
 
 
 class CurvePage(ParameterPage):
-    """What a certificate of a whole curve says and shows."""
+    """The page of a certificate of a whole curve."""
 
     def theorem(self) -> Theorem:
-        """Statement and proof."""
+        """Return the theorem with its proof."""
         d, cells = self.notation.distortion, self.record.answer["cells"]
         where = f"The ranges of ${self.name}$ overlap at their ends, where both are right." if len(cells) > 1 else ""
         first = (
@@ -224,7 +224,7 @@ class CurvePage(ParameterPage):
         return f"\n({place}) For ${self.where(cell)}$:\n{cases(self.least, rows, end='.')}"
 
     def _level(self, trace: tuple[Any, Any], height: tuple[Any, Any], inside: Fraction) -> str:
-        """(1-D)(trace-1)/(accuracy-(1-D)) as a quotient of factors that are positive at a value of the cell."""
+        """Return (1-D)(trace-1)/(accuracy-(1-D)) as a quotient of factors that are positive at a value of the cell."""
         d = self.notation.distortion
         (t, under), (r, over) = [[flint.fmpz_poly(list(part)) for part in each] for each in (trace, height)]
         parts = [(t - under) * over, r * under, over * under]
@@ -243,7 +243,7 @@ class CurvePage(ParameterPage):
         return fraction(top, f"{front}{linear if rest == 0 else f'({linear})'}")
 
     def _linear(self, slope: Any, rest: Any) -> str:
-        """slope * D - rest."""
+        """Return slope * D - rest in LaTeX."""
         d = self.notation.distortion
         first, last = ([int(value) for value in part.coeffs()] for part in (slope, -rest))
         text = d if first == [1] else f"{grouped(polynomial(first, self.name))}{d}"
@@ -298,7 +298,7 @@ class CurvePage(ParameterPage):
         yield said(".")
 
     def _meets(self, k: int, lines: Sequence[Any], trace: Any, height: Any) -> Part:
-        """The lines through a corner."""
+        """State that the lines through a breakpoint satisfy its equation."""
 
         def holds() -> bool:
             return all((ONE - end + slope * (trace - ONE)).equals(height) for end, slope in lines)

@@ -1,4 +1,4 @@
-r"""Priors that move with one parameter, on a page: the vertices, ends and parts of its interval, signs of polynomials."""
+r"""Priors that depend on one parameter, on a page: vertices, ends and parts of its interval, signs of polynomials."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from symdp.theorems.text.polynomial_text import integers, lowest, polynomial, ra
 from symdp.theorems.text.sentences import Part, claimed, heading, said
 
 PLACES = 10
-# What the lemmas and the proofs use for themselves; such a parameter is called theta on the page.
+# Names reserved for lemmas and proofs; a parameter with such a name is printed as theta.
 USED = frozenset("ADELIMPQRSVWabcdeijklmnqrsuvwxyz") | {
     "epsilon", "lambda", "mu", "kappa", "tau", "alpha", "delta", "rho", "sigma", "ell", "log", "max", "min", "sum",
 }  # fmt: skip
-Ratio = Any  # A function of the checker: a polynomial over one that is positive.
+Ratio = Any  # A function of the checker: a polynomial over a positive polynomial.
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class ProvedPart:
 
 
 class ParametricClaim(PageSubject):
-    """What a certificate in one parameter is about."""
+    """A page of a certificate in one parameter."""
 
     @cached_property
     def name(self) -> str:
-        """The parameter on the page."""
+        """The name of the parameter on the page."""
         from sympy import Symbol, latex
 
         taken = self.record.source["symbol"] in USED or self.record.source["symbol"] in self._reserved
@@ -52,19 +52,19 @@ class ParametricClaim(PageSubject):
 
     @cached_property
     def privacy(self) -> Privacy:
-        """Without delta."""
+        """The notion of privacy, without delta."""
         return Privacy(self.notation)
 
     @cached_property
     def vertices(self) -> list[Any]:
-        """Integer polynomials and their denominator, of each vertex."""
+        """The integer polynomials of each vertex, with their denominator."""
         whole = real_ends.Span(*[real_ends.End(self.record.source[key], key) for key in ("from", "to")])
         found: list[Any] = checked.read_vertices([], dict(self.record.source), whole)
         return found
 
     @property
     def alone(self) -> bool:
-        """Whether there is one vertex only."""
+        """Decide whether there is one vertex only."""
         return len(self.vertices) == 1
 
     @property
@@ -76,7 +76,7 @@ class ParametricClaim(PageSubject):
 
     @cached_property
     def pieces(self) -> list[ProvedPart]:
-        """All parts, in order."""
+        """All parts in order."""
         found = []
         for place, (cell, parts) in enumerate(zip(self.record.answer["cells"], self.evidence["cells"], strict=True)):
             spans = real_ends.covering([], parts, "part", cell["from"], cell["to"])
@@ -85,7 +85,7 @@ class ParametricClaim(PageSubject):
 
     @cached_property
     def roots(self) -> list[Mapping[str, Any]]:
-        """The ends that are written as roots, each once."""
+        """The ends that are irrational roots, each once."""
         ends = [cell[key] for cell in self.record.answer["cells"] for key in ("from", "to")]
         ends += [part[key] for parts in self.evidence["cells"] for part in parts for key in ("from", "to")]
         found = list[Mapping[str, Any]]()
@@ -95,23 +95,23 @@ class ParametricClaim(PageSubject):
         return found
 
     def end(self, given: Any) -> str:
-        """An end: a number, or the name of a root."""
+        """Return an end: a number, or the name of a root."""
         if isinstance(given, str):
             return inline(Fraction(given))
         return rf"\rho_{{{self.roots.index(given) + 1}}}" if len(self.roots) > 1 else r"\rho"
 
     def where(self, part: Mapping[str, Any]) -> str:
-        """The interval of a cell or of a part."""
+        """Return the interval of a cell or of a part."""
         low, high = (self.end(part[key]) for key in ("from", "to"))
         return f"{self.name}={low}" if low == high else rf"{low}\le {self.name}\le {high}"
 
     def mixture(self, weight: str) -> str:
-        """A prior of the set, by the weights of the vertices."""
+        """Return a prior of the set as a mixture of the vertices with given weights."""
         p = self.notation.prior
         return p if self.alone else rf"\sum_v{weight}{self.notation.numbered('v')}"
 
     def hypothesis(self) -> Part:
-        """The priors, and for which values of the parameter."""
+        """Define the priors and the range of the parameter."""
         p, low, high = self.notation.prior, *[inline(Fraction(self.record.source[key])) for key in ("from", "to")]
         rows = [listed([ratio(entry, below, self.name) for entry in vertex]) for vertex, below in self.vertices]
         names = [p] if self.alone else [self.notation.numbered(k) for k in range(1, len(rows) + 1)]
@@ -126,11 +126,11 @@ class ParametricClaim(PageSubject):
         return [root for root in self.roots if root in ends]
 
     def ends_of_cells(self) -> list[Part]:
-        """What the ends of the cells are that are no rationals."""
+        """Define the irrational ends of the cells."""
         return [self._root(given) for given in self._claimed_roots]
 
     def other_ends(self) -> list[Part]:
-        """What the other ends of parts are."""
+        """Define the other irrational ends of the parts."""
         return [self._root(given) for given in self.roots if given not in self._claimed_roots]
 
     def _root(self, given: Mapping[str, Any]) -> Part:
@@ -142,7 +142,7 @@ class ParametricClaim(PageSubject):
         return claimed(text + digits, lambda: lies(given, near))
 
     def signs(self, piece: ProvedPart, functions: Sequence[Ratio], strict: bool = False) -> Part:
-        """That functions are not negative on a part, or positive inside of it: the numerators that are no constants."""
+        """State that functions are nonnegative on a part, or positive inside it, by their nonconstant numerators."""
         shown = list(dict.fromkeys([tuple(lowest(function.top)[0]) for function in functions if len(function.top) > 1]))
         decide = piece.span.positive_inside if strict else piece.span.not_negative
 
@@ -152,17 +152,17 @@ class ParametricClaim(PageSubject):
         return claimed(", ".join([f"${polynomial(part, self.name)}$" for part in shown]) or "none", holds)
 
     def vector(self, name: str, entries: Sequence[Any], below: Any) -> str:
-        """Functions over one denominator, each in lowest terms."""
+        """Return functions over one denominator, each in lowest terms."""
         shown = [ratio(*reduced(entry, below), self.name) for entry in entries]
         return f"${name}=({listed(shown)})$"
 
     def text(self, given: Any) -> str:
-        """A function of a record, or of the checker."""
+        """Return a function of a record, or of the checker, in LaTeX."""
         parts = integers(given) if isinstance(given, Mapping) else reduced(given.top, given.below)
         return ratio(*parts, self.name)
 
     def each_part(self, shown: Callable[[ProvedPart], Iterator[Part]]) -> list[Part]:
-        """The parts one after the other."""
+        """Return the statements of the parts, one after the other."""
         others = self.other_ends()
         found = [heading("Ends of parts."), *others] if others else []
         for place, piece in enumerate(self.pieces, 1):
@@ -171,13 +171,13 @@ class ParametricClaim(PageSubject):
 
 
 def inner(cell: Mapping[str, Any]) -> Fraction:
-    """A value of a cell, inside of it where it has an inside."""
+    """Return a value in a cell, in its interior where that is not empty."""
     span = real_ends.Span(*[real_ends.End(cell[key], key) for key in ("from", "to")])
     return Fraction(span.low.high + span.high.low) / 2
 
 
 def split(left: str, right: str, above: set[int], size: int) -> str:
-    r"""Which letters have an entry that is at least a number, where the others have one that is at most this number.
+    r"""Return the letters with entries at least a number; the entries of the others are at most this number.
 
     Examples
     --------
@@ -192,7 +192,7 @@ def split(left: str, right: str, above: set[int], size: int) -> str:
 
 
 def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
-    """Neighbouring decimals around a root."""
+    """Return decimals around a root, one or two units of the last decimal apart."""
     end = real_ends.End(dict(given), "end")
     while not end.rational and floor(end.low * 10**PLACES) != floor(end.high * 10**PLACES):
         end.halve()
@@ -202,7 +202,7 @@ def decimals(given: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 
 def lies(given: Mapping[str, Any], around: Sequence[Fraction]) -> bool:
-    """Whether a root, which is the only one in its interval, lies between two rationals."""
+    """Decide whether a root, the only one in its interval, lies between two rationals."""
     root = real_ends.End(dict(given), "end")
     low, high = (real_ends.End(str(value), "end") for value in around)
     return bool(low.compared(root) < 0 < high.compared(root))

@@ -1,4 +1,4 @@
-r"""Graphs of adjacent letters on a page, and privacy of neighbours."""
+r"""Graphs of adjacent letters on a page, and privacy for adjacent letters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Rows = Sequence[Sequence[Fraction]]
 
 @dataclass(frozen=True)
 class Neighbours:
-    """Which letters are adjacent; all pairs where there is no graph."""
+    """The adjacent letters of a graph; all pairs where there is no graph."""
 
     graph: Mapping[str, Any] | None
     letters: int
@@ -33,18 +33,18 @@ class Neighbours:
 
     @property
     def edges(self) -> list[tuple[int, int]]:
-        """The adjacent pairs, letters from 0."""
+        """The adjacent pairs, with letters from 0."""
         if self.graph is None:
             return [(i, h) for h in range(self.letters) for i in range(h)]
         return [(i, h) for i, h in self.graph["edges"]]
 
     @property
     def pairs(self) -> str:
-        """The pairs of letters that a mechanism must answer alike."""
+        """The words for the pairs of letters that privacy compares."""
         return "adjacent letters $x,x'$"
 
     def alike(self, level: Fraction) -> str:
-        """That a matrix is stochastic and private."""
+        """State that a matrix is stochastic and private."""
         return (
             rf"The rows of $W$ sum to~$1$, and the entries of each of its columns at adjacent letters have a ratio "
             rf"of at most "
@@ -53,7 +53,7 @@ class Neighbours:
 
     @property
     def text(self) -> str:
-        """The hypothesis."""
+        """The definition of adjacency."""
         if self.graph is None:
             return "All pairs of letters are called adjacent."
         pairs = listed([f"{i + 1}{h + 1}" if self.letters < 10 else f"({i + 1},{h + 1})" for i, h in self.edges])
@@ -67,14 +67,14 @@ class Neighbours:
         )
 
     def private(self, rows: Rows, level: Fraction) -> bool:
-        """Whether a matrix is stochastic and private for neighbours."""
+        """Decide whether a matrix is stochastic and private for adjacent letters."""
         stochastic = all(sum(row) == 1 and min(row) >= 0 for row in rows)
         return stochastic and all(
             a <= level * b and b <= level * a for i, h in self.edges for a, b in zip(rows[i], rows[h], strict=True)
         )
 
     def components(self) -> list[list[int]]:
-        """Sets of letters that paths join."""
+        """Return the connected components of the graph."""
         owner = list(range(self.letters))
         for i, h in self.edges:
             first, second = owner[i], owner[h]
@@ -84,22 +84,22 @@ class Neighbours:
 
 @dataclass(frozen=True)
 class Sensitive(Neighbours):
-    """Which letters are sensitive: what is answered for them must be as likely for every other letter."""
+    """The sensitive letters, whose outputs must be nearly as likely for every other letter."""
 
     sensitive: Sequence[int] = ()
 
     @property
     def edges(self) -> list[tuple[int, int]]:
-        """The pairs of a sensitive letter and another one, letters from 0."""
+        """The pairs of a sensitive letter and another letter, from 0."""
         return [(i - 1, h) for i in sorted(self.sensitive) for h in range(self.letters) if h != i - 1]
 
     @property
     def pairs(self) -> str:
-        """The pairs of letters that a mechanism must answer alike."""
+        """The words for the pairs of letters that privacy compares."""
         return "sensitive letters $x$ and letters $x'\\ne x$"
 
     def alike(self, level: Fraction) -> str:
-        """That a matrix is stochastic and private."""
+        """State that a matrix is stochastic and private."""
         return (
             rf"The rows of $W$ sum to~$1$, and in each of its columns the entry of a sensitive letter is at most "
             rf"$\lambda={inline(level)}$ times each other entry."
@@ -107,7 +107,7 @@ class Sensitive(Neighbours):
 
     @property
     def text(self) -> str:
-        """The hypothesis."""
+        """The definition of the sensitive letters."""
         if not self.sensitive:
             return "Let no letter be sensitive."
         named = ", ".join([f"${i}$" for i in sorted(self.sensitive)])
@@ -116,13 +116,13 @@ class Sensitive(Neighbours):
         )
 
     def private(self, rows: Rows, level: Fraction) -> bool:
-        """Whether a matrix is stochastic and private for sensitive letters."""
+        """Decide whether a matrix is stochastic and private for sensitive letters."""
         stochastic = all(sum(row) == 1 and min(row) >= 0 for row in rows)
         return stochastic and all(a <= level * b for i, h in self.edges for a, b in zip(rows[i], rows[h], strict=True))
 
 
 def definition(notation: Notation, cost: str, pairs: str) -> str:
-    """What a mechanism is, what it costs and when it is private for pairs of letters."""
+    """Return the definition of a mechanism, its distortion and its privacy for pairs of letters."""
     power = notation.power(r"\epsilon")
     private = rf"It is $\epsilon$-private if $W(y\mid x)\le {power}\,W(y\mid x')$ for all outputs~$y$ and all {pairs}."
     return (
@@ -133,7 +133,7 @@ def definition(notation: Notation, cost: str, pairs: str) -> str:
 
 
 def _fits(texts: Sequence[Sequence[str]]) -> bool:
-    """Whether a matrix is no wider than a column."""
+    """Decide whether a matrix fits a column."""
     wide = sum(max(map(width, column)) + 11 for column in zip(*texts, strict=True)) + 40
     return wide <= COLUMN and len(texts) <= 10
 
@@ -144,7 +144,7 @@ def _display(texts: Sequence[Sequence[str]], end: str) -> str:
 
 
 def matrix_rows(rows: Rows) -> str:
-    r"""A matrix in a display, with names for its entries where they are long and few; or row by row.
+    r"""Return a matrix as a display, with names for few long entries, or else row by row.
 
     Examples
     --------

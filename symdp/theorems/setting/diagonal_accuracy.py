@@ -1,4 +1,4 @@
-r"""What a diagonal keeps under every prior of a source set, by what the set is given by: one display for each."""
+r"""Accuracies of a diagonal under every prior of a source set: one display for each kind of set."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEW = 12
 
 @dataclass(frozen=True)
 class DiagonalConstraint:
-    """A diagonal, the accuracy that it is to keep, and their names on the page."""
+    """A diagonal with a lower bound of its accuracy, and their names on the page."""
 
     notation: Notation
     name: str
@@ -33,7 +33,7 @@ class DiagonalConstraint:
 
     @property
     def entry(self) -> str:
-        """An entry of the diagonal; one of several diagonals is a function."""
+        """An entry of the diagonal; one of several diagonals is written as a function."""
         return f"{self.name}(x)" if "_" in self.name or self.name == "b" else f"{self.name}_x"
 
     @property
@@ -42,24 +42,24 @@ class DiagonalConstraint:
         return rf"\sum_x {self.prior}(x){self.entry}"
 
     def bounded(self, steps: list[tuple[str, Term]], value: Fraction) -> Part:
-        """A chain from the accuracy, whose value is that of the bound, down to what is needed."""
+        """Return a chain from the accuracy, over its lower bound ``value``, to the needed accuracy."""
         return chain(Term(self.total, value), *steps, self.needed(value))
 
     def needed(self, value: Fraction) -> tuple[str, Term]:
-        """The last step of a chain."""
+        """Return the last step of a chain."""
         return ("=" if value == self.least.value else r"\ge", self.least)
 
     def numbered(self, value: Fraction) -> list[tuple[str, Term]]:
-        """The value in a chain, where it is not what is needed."""
+        """Return the value as a step of a chain; empty where it equals the needed accuracy."""
         return [] if value == self.least.value else [("=", of(value))]
 
     def constant(self) -> Part:
-        """A constant diagonal."""
+        """Bound the accuracy of a constant diagonal."""
         value = self.diagonal[0]
         return self.bounded(self.numbered(value), value)
 
     def by_vertices(self, vertices: tuple[Vector, ...]) -> list[Part]:
-        """The accuracy under each of the vertices."""
+        """Compute the accuracy under each of the vertices."""
         values = [inner(vertex, self.diagonal) for vertex in vertices]
         if len(set(vertices)) == 1:
             return [self.bounded(self.numbered(values[0]), values[0])]
@@ -74,7 +74,7 @@ class DiagonalConstraint:
         ]
 
     def by_inequalities(self, document: Mapping[str, Any], evidence: Mapping[str, Any]) -> list[Part]:
-        """Multipliers of the inequalities."""
+        """Bound the accuracy by multipliers of the inequalities."""
         rows = document["inequalities"]
         alpha = [Fraction(text) for text in evidence["multipliers"]]
         used = [(k, a, row) for k, (a, row) in enumerate(zip(alpha, rows, strict=True), 1) if a]
@@ -100,7 +100,7 @@ class DiagonalConstraint:
         ]
 
     def by_bounds(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
-        """Bounds of each probability: mass is moved to the letters with the least entries."""
+        """Bound the accuracy by bounds of the probabilities: mass moves to the letters with the least entries."""
         lower, upper = ([Fraction(text) for text in document[key]] for key in ("lower", "upper"))
         room, level = 1 - sum(lower), min(self.diagonal)
         for letter in sorted(range(len(lower)), key=self.diagonal.__getitem__):
@@ -121,7 +121,7 @@ class DiagonalConstraint:
         return [said(f"with $\\theta={inline(level)}$ and $(v)_+=\\max(0,v)$,"), self.bounded(steps, value)]
 
     def by_radius(self, document: Mapping[str, Any], _: Mapping[str, Any]) -> list[Part]:
-        """A ball of total variation: no letter counts for more than a threshold."""
+        """Bound the accuracy on a ball of total variation, with entries truncated at a threshold."""
         center, radius = [Fraction(text) for text in document["center"]], Fraction(document["radius"])
         least = min(self.diagonal)
 
@@ -140,7 +140,7 @@ class DiagonalConstraint:
         return [said(f"with $\\theta={inline(level)}$, {between}"), self.bounded(steps, value)]
 
     def by_order(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
-        """Decreasing priors: mixtures of the uniform priors on the first letters."""
+        """Bound the accuracy of decreasing priors, which are mixtures of uniform priors on the first letters."""
         averages = [total / k for k, total in enumerate(accumulate(self.diagonal), 1)]
         found = ", ".join([f"${inline(value)}$" for value in averages])
         text = (
@@ -150,13 +150,13 @@ class DiagonalConstraint:
         return [claimed(f"{text}; none is below ${self.least.latex}$.", lambda: min(averages) >= self.least.value)]
 
     def by_all(self, _: Mapping[str, Any], __: Mapping[str, Any]) -> list[Part]:
-        """All priors: the least entry."""
+        """Bound the accuracy under all priors by the least entry."""
         least = min(self.diagonal)
         return [self.bounded([(r"\ge", Term(rf"\min_x {self.entry}", least)), *self.numbered(least)], least)]
 
 
 Rule = Callable[[DiagonalConstraint, Mapping[str, Any], Mapping[str, Any]], list[Part]]
-# By the key that a source set of the kind has.
+# key that identifies a kind of source set -> its rule.
 KEPT: dict[str, Rule] = {
     "inequalities": DiagonalConstraint.by_inequalities,
     "lower": DiagonalConstraint.by_bounds,

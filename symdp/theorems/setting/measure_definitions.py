@@ -38,7 +38,7 @@ class Leakage:
 
     @property
     def term(self) -> str:
-        """What the measure is called."""
+        """The name of the measure in a sentence."""
         order = inline(self.order) if self.measure.kind in (Kind.DIVERGENCE, Kind.INFORMATION) else ""
         delta = self.measure.delta
         privacy = rf"$(\epsilon,{inline(delta)})$-differential privacy" if delta else "differential privacy"
@@ -55,7 +55,7 @@ class Leakage:
 
     @property
     def formula(self) -> str:
-        """Its value for a mechanism, and under a prior where it needs one."""
+        """The value of the measure for a mechanism, and under a prior where it needs one."""
         log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
         if kind is Kind.OUTPUT_RATIO:
             return rf"{log}\max_{{x,y}}\frac{{W(y\mid x)}}{{\sum_z{p}(z)W(y\mid z)}}"
@@ -72,7 +72,7 @@ class Leakage:
 
     @property
     def convex(self) -> str:
-        """A convex function of the mechanism W of which the leakage is an increasing one, pair by pair or prior by prior."""
+        """A convex function of the mechanism W of which the leakage is an increasing function, by pairs or priors."""
         log, p, kind = self.notation.logarithm, self.notation.prior, self.measure.kind
         if kind in (Kind.COLUMN_MAXIMA, Kind.VULNERABILITY):
             return rf"\sum_y\max_x{f'{p}(x)' if kind is Kind.VULNERABILITY else ''}W(y\mid x)"
@@ -86,7 +86,7 @@ class Leakage:
         return rf"\sum_y\Bigl(\sum_x{p}(x)W(y\mid x)^{{{inline(a)}}}\Bigr)^{{{inline(1 / a)}}}"
 
     def definition(self, under: str) -> Part:
-        """What a mechanism, its distortion and its leakage are."""
+        """Define a mechanism, its distortion and its leakage."""
         p = self.notation.prior
         cost = rf"its \emph{{distortion}} under ${p}$ is $\sum_x {p}(x)\,(1-W(x\mid x))$"
         which = f" under~${p}$" if self.measure.needs_prior else ""
@@ -102,7 +102,7 @@ class Leakage:
 
 
 def factor(value: Fraction) -> str:
-    r"""A coefficient in front of a logarithm.
+    r"""Return a coefficient in front of a logarithm.
 
     Examples
     --------
@@ -113,7 +113,7 @@ def factor(value: Fraction) -> str:
 
 
 def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
-    """exp of a value that is the logarithm of one rational."""
+    """Return the exponential of a value that is the logarithm of one rational; None for other values."""
     if not terms:
         return Fraction(1)
     if len(terms) == 1 and terms[0]["coefficient"] == "1" and isinstance(terms[0]["argument"], str):
@@ -122,12 +122,12 @@ def single_level(terms: Sequence[Mapping[str, Any]]) -> Fraction | None:
 
 
 def same(terms: Sequence[Mapping[str, Any]], value: ExactValue) -> bool:
-    """Whether a claimed value is an exact one, term by term; log 1/2 is the same term as -log 2."""
+    """Decide whether a claimed value equals an exact one term by term; log 1/2 counts as -log 2."""
     return set(above_one(exact(terms)).terms) == set(above_one(value).terms)
 
 
 def exact(terms: Sequence[Mapping[str, Any]]) -> ExactValue:
-    """A claimed value.
+    """Return a claimed value as an exact value.
 
     Examples
     --------
@@ -138,7 +138,7 @@ def exact(terms: Sequence[Mapping[str, Any]]) -> ExactValue:
 
 
 def above_one(value: ExactValue) -> ExactValue:
-    """The same with rational arguments of logarithms above 1, and without the terms of powers of 1.
+    """Rewrite a value with rational arguments of logarithms above 1, and without the terms of powers of 1.
 
     Examples
     --------
@@ -163,7 +163,7 @@ def _read(given: Any) -> Any:
 
 
 def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
-    r"""That the least leakage, with an argument, is the logarithm of a level.
+    r"""State that the least leakage, with its arguments, is the logarithm of a level.
 
     Examples
     --------
@@ -179,7 +179,7 @@ def least_text(notation: Notation, level: Fraction, argument: str = "") -> str:
 
 
 def value_text(terms: Sequence[Mapping[str, Any]], notation: Notation) -> str:
-    r"""A value as a sum of logarithms.
+    r"""Return a value as a sum of logarithms.
 
     Examples
     --------

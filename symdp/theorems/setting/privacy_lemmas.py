@@ -1,4 +1,4 @@
-r"""Local differential privacy on a page: its definition, its mechanisms, and the lemmas on what a diagonal may keep."""
+r"""Local differential privacy on a page: its definition, its mechanisms, and the lemmas on diagonals."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from symdp.theorems.theorem import Lemma, Theorem, lemma
 ZERO, ONE = Fraction(0), Fraction(1)
 LARGEST_MATRIX = 8
 DEFINITION = "def:symdp:mechanism"
-# The results of the preliminaries that speak of randomised response.
+# The results of the preliminaries that mention randomised response.
 ABOUT_RESPONSE = {"response", "supremum", "ordered"}
 
 
 @dataclass(frozen=True)
 class Privacy:
-    """(epsilon, delta)-local differential privacy in a notation.
+    """Local (epsilon, delta)-differential privacy in a notation.
 
     Attributes
     ----------
     notation : Notation
     delta : Fraction
-        Where a page is about every delta, one above 0.
+        The parameter delta; any positive value on a page about every delta.
     """
 
     notation: Notation
@@ -41,45 +41,45 @@ class Privacy:
 
     @property
     def adjective(self) -> str:
-        """How a mechanism is called that satisfies it."""
+        """The adjective for private mechanisms."""
         pair = r"(\epsilon,\delta)" if self.delta else r"\epsilon"
         return f"${pair}$-locally differentially private"
 
     @cached_property
     def _paragraphs(self) -> list[str]:
-        """What the definition of the preliminaries says: of mechanisms, of randomised response, and of a delta."""
+        """The paragraphs of the definition in the preliminaries: mechanisms, randomised response, and delta."""
         text = Result("mechanism", self.notation).text.partition("\\end{definition}")[0]
         return text[text.index(r"A \emph{mechanism}") :].strip().split("\n\n")
 
     @property
     def definition(self) -> Part:
-        """What a mechanism, its distortion, its privacy and the least leakage are."""
+        """The definition of a mechanism, its distortion, its privacy and the least leakage."""
         private, _, with_delta = self._paragraphs
         return Part(f"{private}\n{with_delta}" if self.delta else private, shared=DEFINITION)
 
     @property
     def response(self) -> Part:
-        """What randomised response is."""
+        """The definition of randomised response."""
         return Part(self._paragraphs[1], shared=DEFINITION)
 
     def accuracy(self, distortion: Fraction) -> Term:
-        """What must remain on the diagonal."""
+        """Return the accuracy u that the diagonal needs at a distortion."""
         return Term("u", 1 - distortion / (1 - self.delta))
 
     @property
     def accuracy_text(self) -> str:
-        """The same as a formula."""
+        """The accuracy u as a formula."""
         d = self.notation.distortion
         return f"u=1-{d}/(1-\\delta)" if self.delta else f"u=1-{d}"
 
     def satisfied(self, prior: Vector, u: Fraction, sigma: Fraction) -> Part:
-        """The inequality of the converse lemma for a prior, in numbers."""
+        """State the inequality of the converse lemma for a prior, in numbers."""
         total, bound = sum([max(ZERO, value - sigma) for value in prior], ZERO), u - sigma
         left = Term(rf"\sum_x\max(0,{self.notation.least_favourable}(x)-\sigma)", total)
         return chain(left, ("=", of(total)), (r"\le" if total < bound else "=", Term(r"u-\sigma", bound)))
 
     def scale(self, u: Fraction, level: Fraction) -> Part:
-        """sigma for u and lambda."""
+        """Define sigma for u and lambda."""
         sigma = u / level
         return related(Term(r"\sigma", sigma), ("=", Term(r"u/\lambda", sigma)), ("=", of(sigma)))
 
@@ -93,14 +93,14 @@ class Privacy:
         alone: bool,
         more: Sequence[Lemma] = (),
     ) -> Theorem:
-        """A theorem with the definitions and the lemmas of the preliminaries that it needs, and more."""
+        """Return a theorem with the definitions and lemmas of the preliminaries that it needs, and further lemmas."""
         lemmas = [*self._cited([*statement, *proof, *[part for lemma in more for part in lemma.proof]], alone), *more]
         meant = [self.response] if ABOUT_RESPONSE & {lemma.name for lemma in lemmas} else []
         setting = (given, self.definition, *meant)
         return Theorem(title, tuple(statement), tuple(lemmas), tuple(proof), setting)
 
     def _cited(self, parts: Sequence[Part], alone: bool) -> list[Lemma]:
-        """The lemmas to which parts refer, each after those that it needs."""
+        """Return the lemmas to which parts refer, each after those that it needs."""
         labels = {name: Result(name, self.notation).label for name in FIXED[1:]}
         text = "".join([part.latex for part in parts])
         needed = closure([label for name, label in labels.items() if f"<{name}>" in text or f"{{{label}}}" in text])
@@ -108,13 +108,13 @@ class Privacy:
                 for name, label in labels.items() if label in needed]  # fmt: skip
 
     def ordered(self, alone: bool) -> Lemma:
-        """The theorem on one ordered prior, whose identities are decided; its last paragraphs are about source sets."""
+        """Return the theorem on one ordered prior; the paragraphs on source sets are left out for one prior alone."""
         found = Result("ordered", self.notation)
         texts = [text.rpartition("\n\n")[0] if alone else text for text in (found.statement, found.proof)]
         return Lemma("ordered", (claimed(texts[0], theorem_holds),), (said(texts[1]),), found.label)
 
     def mechanism(self, diagonal: Vector, level: Fraction) -> list[Part]:
-        """The mechanism of the lemma for a diagonal, in as few words as it allows."""
+        """State the mechanism of the lemma for a diagonal, as briefly as possible."""
         private, built = from_diagonal(diagonal, level), from_diagonal(diagonal, level, self.delta)
 
         def right() -> bool:
@@ -135,7 +135,7 @@ class Privacy:
         return f"It is attained by {what}{', '.join(chances)}{then}."
 
     def _mixed(self, private: NestedRandomizedResponse, level: Fraction) -> str:
-        """In words: randomised response on some letters, or on several sets of letters by chance."""
+        """Return the mechanism in words: randomised response on some letters, or on a random set of letters."""
         if private.weights == {private.letters: ONE} and not self.delta:
             right, wrong = private.probability(0, 0), private.probability(0, 1)
             own = rf"$W(x\mid x)={inline(right)}$, and $W(y\mid x)={inline(wrong)}$ for $y\ne x$"
@@ -149,7 +149,7 @@ class Privacy:
         return f"{truth if self.delta else 'It is attained by'} {', '.join(parts)}, with $\\lambda={inline(level)}$."
 
     def checked(self, diagonal: Vector, level: Fraction) -> list[Part]:
-        """That the mechanism is private and has the diagonal: by its matrix where the page has that, else by the lemma."""
+        """Prove that the mechanism is private and has the diagonal, by its matrix where displayed, else by the lemma."""
         built, q = from_diagonal(diagonal, level), entries("q", diagonal)
         if self.delta or level == 1 or matrix_text(built.to_mechanism()) is None:
             return [said(rf"Let {q}; the mechanism is that of <response>, as"), self._level_check(diagonal, level)]
@@ -167,7 +167,7 @@ class Privacy:
         return [claimed(f"{text} is{least}~$q$, where", holds), said(f"{q}.")]
 
     def _level_check(self, q: Vector, level: Fraction) -> Part:
-        """The inequality of the lemma for a diagonal, in numbers."""
+        """State the inequality of the lemma for a diagonal, in numbers."""
         lam, most, total = of(level), of(max(q)), of(sum(q, ZERO))
         steps, reached = (lam - 1) * most + total, Term(rf"{of(level).latex}=\lambda", level)
         left = Term(r"(\lambda-1)\max_x q_x+\sum_x q_x", steps.value)
@@ -177,7 +177,7 @@ class Privacy:
 
 
 def matrix_text(mechanism: Mechanism) -> str | None:
-    """A mechanism of few letters by its matrix, where it fits a column."""
+    """Return a mechanism of few letters as a matrix; None where it does not fit a column."""
     rows = [[inline(entry) for entry in row] for row in mechanism.matrix]
     columns = [max(map(width, column)) + 11 for column in zip(*rows, strict=True)]
     if sum(columns) + 40 > COLUMN or len(rows) > LARGEST_MATRIX:

@@ -1,4 +1,4 @@
-r"""The source set of a theorem: its hypothesis in full, its members, and what a diagonal keeps on all of its priors."""
+r"""The source set of a theorem: its hypothesis, its members, and accuracies under all of its priors."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from symdp.theorems.text.number_text import SHORT_DENOMINATOR, counting, inline,
 from symdp.theorems.text.sentences import Part, Term, claimed, said
 
 MOST_NUMBERS, MOST_ROWS, LONGEST_LABEL = 600, 30, 16
-# How many signs make a number long, how many such numbers may stand in a sentence, and what a cell of a table holds.
+# The length of a long number, the largest count of such numbers in a sentence, and the width of a table cell.
 LONG, FEW_LONG, LONGEST_CELL = 8, 3, 17
 NUMBERS = ("center", "lower", "upper")
-# How much LaTeX of a row needs no breaks.
+# The longest LaTeX of a row without line breaks, and the break.
 LONGEST_ROW, BREAK = 60, r"\allowbreak\ "
 
 
 @dataclass(frozen=True)
 class SourceDescription:
-    """The source set of a question.
+    """The source set of a question in LaTeX.
 
     Attributes
     ----------
@@ -62,36 +62,36 @@ class SourceDescription:
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The alphabet size M."""
         return int(self._checked.letters)
 
     @property
     def labels(self) -> Sequence[str]:
-        """The names of the letters, where they have some."""
+        """The names of the letters; empty without names."""
         return [escaped(label) for label in self.document.get("labels", ())]
 
     @cached_property
     def vertices(self) -> tuple[Vector, ...]:
-        """The priors whose hull the set is; none where it is given otherwise."""
+        """The priors whose hull is the set; empty where the set has another form."""
         return tuple([fractions(row) for row in self.document.get("vertices", ())])
 
     @property
     def only_prior(self) -> Vector | None:
-        """The prior that is known."""
+        """The only prior of the set; None where the set has others."""
         return self.vertices[0] if len(set(self.vertices)) == 1 else None
 
     @property
     def name(self) -> str:
-        """What a prior of the set is said to be in."""
+        """The name of the set."""
         return r"\mathcal{S}"
 
     @property
     def under(self) -> str:
-        """Under which priors a mechanism must keep the distortion."""
+        """The priors under which a mechanism must satisfy the bound on the distortion."""
         return f"under~${self.notation.prior}$" if self.only_prior else f"under every prior in~${self.name}$"
 
     def hypothesis(self) -> Part:
-        """The letters and the set."""
+        """Define the letters and the set."""
         p = self.notation.prior
         if self.only_prior is None:
             return self.stated(None)
@@ -100,7 +100,7 @@ class SourceDescription:
         return said(f"{known}{self._named()}{self._table()}")
 
     def stated(self, least: Vector | None) -> Part:
-        """The same in few words, for whom mechanisms and priors are defined; in a table a prior of the set as well."""
+        """Define the set briefly; a table may contain a prior of the set as well."""
         if self.only_prior is None:
             return said(f"Let {self._letters()}, and let ${self.name}$ be {self._described()}{self._table(least)}")
         p = self.notation.prior
@@ -111,11 +111,11 @@ class SourceDescription:
 
     @property
     def is_tabulated(self) -> bool:
-        """Whether its numbers stand in a table."""
+        """Decide whether the numbers of the set stand in a table."""
         return self._columns() is not None
 
     def contains(self, prior: Vector, given: Mapping[str, Any]) -> bool:
-        """Whether a prior lies in the set, by the evidence for it."""
+        """Decide whether a prior lies in the set, by its evidence."""
         return sum(prior) == 1 and min(prior) >= 0 and self._holds(prior, given)
 
     def _letters(self) -> str:
@@ -127,7 +127,7 @@ class SourceDescription:
         return f" ({', '.join(self.labels)})." if self.labels else "."
 
     def _described(self) -> str:
-        """What the set consists of, up to the full stop."""
+        """Return the definition of the set, up to the full stop."""
         p, given = self.notation.prior, self.document
         every = f"the set of all priors~${p}$ with"
         if self.vertices:
@@ -162,7 +162,7 @@ class SourceDescription:
         return rf"{text or '0'}\le {inline(Fraction(row['bound']))}"
 
     def _columns(self) -> list[tuple[str, Vector]] | None:
-        """The columns of a table, for letters that have names and few numbers each, or numbers that are long."""
+        """Return the columns of a table, for named letters or long numbers; None where the page has no table."""
         given, p = self.document, self.notation.prior
         if self.letters > MOST_ROWS or not (self._has_short_names if self.labels else self._has_long_numbers):
             return None
@@ -180,7 +180,7 @@ class SourceDescription:
 
     @property
     def _has_long_numbers(self) -> bool:
-        """Whether more than a few numbers are long, but not too long for a column of a table."""
+        """Decide whether more than a few numbers are long, but none too long for a column of a table."""
         alone = [self.only_prior] if self.only_prior else []
         columns = [*alone, *[self.document[key] for key in NUMBERS if key in self.document]]
         sizes = [len(inline(Fraction(value))) for column in columns for value in column]
@@ -205,7 +205,7 @@ class SourceDescription:
         )
 
     def member(self, name: str, given: Mapping[str, Any]) -> Part:
-        """That a prior lies in the set, with its numbers."""
+        """State that a prior lies in the set, with its numbers."""
         prior = fractions(given["prior"])
         text = f"${name}={vector(prior)}$"
         if "weights" in given and len(self.vertices) > 1:
@@ -218,11 +218,11 @@ class SourceDescription:
         return bool(self._checked.holds(list(prior), dict(given)))
 
     def least(self, values: Sequence[Fraction], evidence: Mapping[str, Any]) -> Fraction:
-        """A number that the mean of some values reaches under every prior of the set."""
+        """Return a lower bound of the mean of some values under every prior of the set."""
         return Fraction(self._checked.accuracy(list(values), dict(evidence)))
 
     def accuracy(self, q: Vector, least: Term, evidence: Mapping[str, Any], name: str = "q") -> list[Part]:
-        """That a diagonal keeps an accuracy under every prior of the set."""
+        """Prove that a diagonal has an accuracy under every prior of the set."""
         kept = DiagonalConstraint(self.notation, name, q, least)
         if len(set(q)) == 1:
             return [kept.constant()]
@@ -233,12 +233,12 @@ class SourceDescription:
 
 
 def fractions(texts: Sequence[str]) -> Vector:
-    """The numbers of a certificate."""
+    """Return the numbers of a certificate."""
     return tuple([Fraction(text) for text in texts])
 
 
 def _factor(weight: Fraction) -> str:
-    """A weight in front of a prior: no built-up fraction of long numbers in running text."""
+    """Return a weight in front of a prior; long numbers are not built up."""
     if weight == 1:
         return ""
     return shown(weight) if weight.denominator < SHORT_DENOMINATOR else rf"({inline(weight)})\,"

@@ -1,1 +1,1 @@
-"""Formulas, numbers and sentences as LaTeX."""
+"""Formulas, numbers and sentences in LaTeX."""

@@ -1,4 +1,4 @@
-r"""Formulas as people type them, in LaTeX, from the trees that the checker reads; what polynomial assumptions imply."""
+r"""Typed formulas in LaTeX, from the trees that the checker reads; implications between polynomial inequalities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INDICES = "jihlg"
 
 
 def expression(tree: Any, notation: Notation) -> str:
-    r"""A tree in LaTeX: best, D, P1, A1, M and delta as the notation has them.
+    r"""Return a tree in LaTeX: best, D, P1, A1, M and delta in the notation.
 
     Examples
     --------
@@ -35,7 +35,7 @@ def expression(tree: Any, notation: Notation) -> str:
 
 
 def in_names(tree: Any, names: Names, summed: str = r"\sum_x") -> str:
-    r"""A tree in LaTeX, its names as a function writes them.
+    r"""Return a tree in LaTeX, its names written by a function.
 
     Examples
     --------
@@ -48,13 +48,13 @@ def in_names(tree: Any, names: Names, summed: str = r"\sum_x") -> str:
 
 @dataclass(frozen=True)
 class _Writer:
-    """How names and sums are written."""
+    """A writer of trees, with the notation of names and sums."""
 
     names: Names
     summed: str
 
     def text(self, tree: Any) -> tuple[str, int]:
-        """The text, and how tightly it binds."""
+        """Return the text of a tree and its binding strength."""
         kind, parts = tree[0], tree[1:]
         if kind == "number":
             return inline(parts[0]), POWER if parts[0].denominator == 1 and parts[0] >= 0 else PRODUCT
@@ -95,12 +95,12 @@ class _Writer:
 
 
 def _space(first: str, second: str) -> str:
-    """A letter after the name of a control sequence would be one of its letters."""
+    """Return the space that separates the name of a control sequence from a letter."""
     return " " if re.search(r"\\[A-Za-z]+$", first) and second[0].isalpha() else ""
 
 
 def _sign(second: str) -> str:
-    """Between two factors."""
+    """Return the sign between two factors."""
     return r"\cdot " if second[:1].isdigit() or second.startswith(r"\frac") else ""
 
 
@@ -113,14 +113,14 @@ def _name(name: str, notation: Notation) -> str:
 
 @dataclass(frozen=True)
 class InequalityText:
-    """One assertion with its proof."""
+    """An implication between polynomial inequalities, with its proof."""
 
     fact: Mapping[str, Any]
     evidence: Mapping[str, Any]
 
     @cached_property
     def home(self) -> dict[str, str]:
-        """Of each indexed name the letter of its index."""
+        """The letter of the index of each indexed name."""
         taken = {*self.fact["scalars"], *[name for family in self.fact["families"].values() for name in family["names"]]}
         free = [letter for letter in INDICES if letter not in taken]
         letters = dict(zip(self.fact["families"], [*free, *INDICES], strict=False))
@@ -128,12 +128,12 @@ class InequalityText:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The numbers of the assumptions and of what is supposed."""
+        """The numbers of the assumptions and of the suppositions."""
         return {name: place for place, name in enumerate([*self.fact["assume"], *self.fact["suppose"]], 1)}
 
     @property
     def statement(self) -> str:
-        """What is assumed and what follows."""
+        """The statement of the assumptions and the conclusion."""
         names = [f"${plain(name)}$" for name in self.fact["scalars"]]
         parts = [f"Let {row(names)} be {'real numbers' if len(names) > 1 else 'a real number'}"] if names else []
         for key, family in self.fact["families"].items():
@@ -153,7 +153,7 @@ class InequalityText:
 
     @property
     def proof(self) -> str:
-        """The identity."""
+        """The identity that proves the conclusion."""
         left = "-1" if self.fact["conclude"] == "contradiction" else self._difference(self.fact["conclude"])
         times = "".join([f"a_{{{self.numbers[name]}}}" for name in self.evidence.get("times", [])])
         left = f"{times}\\bigl({left}\\bigr)" if times else left
@@ -181,7 +181,7 @@ class InequalityText:
         return f"{self._expression(left)}{RELATIONS[relation]}{self._expression(right)}"
 
     def _difference(self, text: str) -> str:
-        """The larger side less the smaller one."""
+        """Return the difference of the larger and the smaller side."""
         left, relation, right = self._sides(text)
         if "<" in relation:
             left, right = right, left
@@ -212,7 +212,7 @@ class InequalityText:
 
 
 def _tidy(tree: Any) -> Any:
-    """A sum of products without factors of 1, signs in front of terms."""
+    """Simplify a sum of products: without factors of 1, signs in front of terms."""
     if tree[0] not in ("*", "+", "-"):
         return tree
     kind, first, second = tree[0], _tidy(tree[1]), _tidy(tree[2])
@@ -227,14 +227,14 @@ def _tidy(tree: Any) -> Any:
 
 
 def _holds(tree: Any, name: str) -> bool:
-    """Whether a name occurs in the sums of a tree."""
+    """Decide whether a name occurs in the sums of a tree."""
     if tree[0] == "sum":
         return name in re.findall(r"'(\w+)'", str(tree[1:]))
     return any(_holds(part, name) for part in tree[1:] if isinstance(part, tuple))
 
 
 def plain(name: str) -> str:
-    r"""A name of the audit as LaTeX: a letter, a Greek one, or words, with what follows as an index.
+    r"""Return a name in LaTeX: a letter, a Greek letter, or words, with trailing digits as an index.
 
     Examples
     --------

@@ -12,12 +12,12 @@ from symdp.leakages.values.interval import decimal_text
 SHORT_DENOMINATOR, MOST_PLACES, LONGEST_RUN, GROUP = 1000, 15, 24, 12
 PLACES = 12
 FEW_VALUES, FEW_LETTERS = 3, 6
-# A line that ends after a long number is not spread to the margin.
+# A separator after which a line is not stretched to the margin.
 _RAGGED = r",\hfil\allowbreak\hfilneg\ "
 
 
 def inline(value: Fraction) -> str:
-    r"""A rational in running text: a decimal where a long denominator allows one, breaks in what is longer than a line.
+    r"""Return a rational in running text: a decimal where a long denominator allows one, with breaks in long numbers.
 
     Examples
     --------
@@ -33,20 +33,20 @@ def inline(value: Fraction) -> str:
 
 
 def _decimal(value: Fraction) -> str:
-    """A decimal; a power of ten stands as one."""
+    """Return a decimal in LaTeX, with an exponent as a power of ten."""
     digits, _, exponent = decimal_text(value).partition("e")
     return rf"{digits}\cdot10^{{{int(exponent)}}}" if exponent else digits
 
 
 def _grouped(digits: str) -> str:
-    """Digits that may break across lines where they fill more than most of one."""
+    """Return digits in groups between which lines may break, if they fill most of a line."""
     if len(digits) <= LONGEST_RUN:
         return digits
     return r"\allowbreak ".join([digits[start : start + GROUP] for start in range(0, len(digits), GROUP)])
 
 
 def rounded(value: Fraction, places: int, up: bool) -> Fraction:
-    """A decimal of so many places on a given side of a number.
+    """Round a number up or down to a given number of decimals.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def rounded(value: Fraction, places: int, up: bool) -> Fraction:
 
 
 def outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-    """Bounds that stand on a line: as they are where they are short, decimals around them where they are not.
+    """Return bounds that fit a line: short bounds unchanged, long ones rounded outward.
 
     Examples
     --------
@@ -73,12 +73,12 @@ def outward(low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def is_decimal(value: Fraction) -> bool:
-    """Whether a rational is a decimal of few places."""
+    """Decide whether a rational is a decimal of few places."""
     return not 10**MOST_PLACES % value.denominator
 
 
 def bounded(name: str, low: Fraction, high: Fraction) -> str:
-    r"""That something lies between two bounds, or is both.
+    r"""State that a quantity lies between two bounds, or equals both.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def bounded(name: str, low: Fraction, high: Fraction) -> str:
 
 
 def shown(value: Fraction) -> str:
-    r"""A rational in a display.
+    r"""Return a rational in a display.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def shown(value: Fraction) -> str:
 
 
 def listed(values: Sequence[str]) -> str:
-    r"""Entries between commas at which a line may break.
+    r"""Return entries between commas at which lines may break.
 
     Examples
     --------
@@ -114,7 +114,7 @@ def listed(values: Sequence[str]) -> str:
 
 
 def row(texts: Sequence[str]) -> str:
-    """Texts in a row of words.
+    """Return an enumeration of texts, with "and" before the last.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def row(texts: Sequence[str]) -> str:
 
 
 def vector(values: Sequence[Fraction]) -> str:
-    r"""A row of numbers in parentheses; long ones over their common denominator where that is shorter.
+    r"""Return a vector in parentheses; long entries over their common denominator where that is shorter.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def vector(values: Sequence[Fraction]) -> str:
 
 
 def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:
-    r"""The entries of a vector: all in a row, or by value where few values are taken by many letters.
+    r"""Return the entries of a vector: in a row, or by value where many letters share few values.
 
     Examples
     --------
@@ -170,7 +170,7 @@ def entries(name: str, values: Sequence[Fraction], index: str = "x") -> str:
 
 
 def counting(first: int, last: int) -> str:
-    r"""Consecutive numbers.
+    r"""Return consecutive numbers, abbreviated where they are many.
 
     Examples
     --------
@@ -183,7 +183,7 @@ def counting(first: int, last: int) -> str:
 
 
 def letters(places: Sequence[int], index: str = "x") -> str:
-    r"""That a letter is among some, which are counted from 0 here and from 1 on the page.
+    r"""State that a letter is among some, counted from 0 in the code and from 1 on the page.
 
     Examples
     --------
@@ -196,7 +196,7 @@ def letters(places: Sequence[int], index: str = "x") -> str:
 
 
 def subset(places: Sequence[int]) -> str:
-    r"""A set of letters, runs abbreviated.
+    r"""Return a set of letters, with runs abbreviated.
 
     Examples
     --------

@@ -12,12 +12,12 @@ from symdp.certificates.checker.arithmetic import sturm
 from symdp.theorems.text.number_text import inline
 from symdp.theorems.text.sentences import COLUMN, width
 
-# What stands around a fraction in the line of a list.
+# The width reserved for the text around a fraction in a list.
 MARGIN = 60
 
 
 def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -> str:
-    r"""Over one denominator, with a positive term in front where an end has one.
+    r"""Return a polynomial over one denominator, with a positive first term where an end term is positive.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def polynomial(coefficients: Sequence[Fraction | int], name: str = r"\lambda") -
 
 
 def product(coefficients: Sequence[int], name: str, inside: Fraction) -> str:
-    r"""Over the integers, in factors that are positive at a point.
+    r"""Return an integer polynomial as a product of factors that are positive at a point.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def product(coefficients: Sequence[int], name: str, inside: Fraction) -> str:
 
 
 def ratio(top: Sequence[int], below: Sequence[int], name: str) -> str:
-    r"""In running text, with integers that have no common divisor.
+    r"""Return a ratio of polynomials in running text, with integers without a common divisor.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def ratio(top: Sequence[int], below: Sequence[int], name: str) -> str:
 
 
 def fraction(top: str, below: str) -> str:
-    r"""A fraction in a display; one that is wider than a column has a slash, and may break.
+    r"""Return a fraction in a display; one wider than a column has a slash and may break.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def fraction(top: str, below: str) -> str:
 
 
 def built_up(top: Sequence[int], below: Sequence[int], name: str) -> str:
-    r"""As a fraction in a display.
+    r"""Return a ratio of polynomials as a fraction in a display.
 
     Examples
     --------
@@ -101,28 +101,28 @@ def built_up(top: Sequence[int], below: Sequence[int], name: str) -> str:
 
 
 def lowest(*parts: Sequence[int]) -> list[list[int]]:
-    """Polynomials divided by the common divisor of all their coefficients."""
+    """Divide polynomials by the common divisor of all their coefficients."""
     common = gcd(*[value for part in parts for value in part]) or 1
     return [[value // common for value in part] for part in parts]
 
 
 def grouped(text: str) -> str:
-    """In parentheses where it is a sum."""
+    """Return a formula, in parentheses where it is a sum."""
     return f"({text})" if "+" in text or "-" in text[1:] else text
 
 
 def integers(function: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Numerator and denominator of a function of a record, with integers and without common factors."""
+    """Return numerator and denominator of a function of a record, with integers and without common factors."""
     (top, over), (below, under) = (sturm.read(function[part], part) for part in ("numerator", "denominator"))
     return reduced(sturm.times(top, (under,)), sturm.times(below, (over,)))
 
 
 def reduced(top: Any, below: Any) -> tuple[Any, Any]:
-    """A ratio without common factors."""
+    """Return a ratio without common factors."""
     shared = sturm.signed(sturm.common(top, below) if top else below, 1)
     if len(shared) < 2:
         return top, below
-    # A quotient is found up to a positive factor, which the leading coefficients give back.
+    # Quotients are computed up to a positive factor, which the leading coefficients restore.
     if not top:
         return (), (1,)
     above, under = (sturm.divided(part, shared) for part in (top, below))

@@ -1,7 +1,7 @@
-r"""What a page is made of: words, and mathematical sentences that are built together with what decides them.
+r"""Sentences of a page: words, and mathematical claims that carry the test that decides them.
 
 A :class:`Term` is a piece of a formula with its value, and grows by arithmetic on both; a chain of relations between terms
-is displayed and decided at once, so that what is printed is what is evaluated.
+is displayed and decided together, so that the printed claim is the evaluated one.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from symdp.theorems.text.number_text import inline, shown
 
 RELATIONS = {"=": eq, r"\le": le, r"\ge": ge, "<": lt, ">": gt}
 ATOM, PRODUCT, SUM = range(3)
-# A column of a journal, in points, less what surrounds a display.
+# The width of a journal column in points, without the space around a display.
 COLUMN = 205
-# What a line of an aligned display holds, with its indent; and the LaTeX of a fraction that lines need not break.
+# The width of a line of an aligned display, with its indent; the longest LaTeX of a fraction without breaks.
 LONGEST, LONG_FRACTION = 225, 20
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")
 _COMMAND, _SIGN = re.compile(r"\\(?:[A-Za-z]+|.)"), re.compile(r"[A-Za-z0-9+\-=<>/*]")
@@ -36,7 +36,7 @@ _NARROW |= {r"\displaystyle", r"\mathrm", r"\tfrac", r"\dfrac", r"\{", r"\}", r"
 
 @dataclass(frozen=True)
 class Part:
-    """Some LaTeX, and for a mathematical sentence what decides it.
+    """A piece of LaTeX; a mathematical claim carries the test that decides it.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Part:
     decide : callable, or None
         Returns whether the sentence holds, by exact arithmetic; None for words.
     shared : str
-        The label of the definition in the preliminaries of a paper that says the same; empty where none does.
+        The label of the same definition in the preliminaries of a paper; empty without one.
     """
 
     latex: str
@@ -52,17 +52,17 @@ class Part:
     shared: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copies and pickles hold whether the sentence holds, which is decided before."""
+        """Return the data of a copy or pickle, in which the test is replaced by its result."""
         return Part, (self.latex, None if self.decide is None else known(self.holds()), self.shared)
 
     def holds(self) -> bool:
-        """Whether the sentence holds; words always do."""
+        """Decide whether the claim holds; words always do."""
         return self.decide is None or bool(self.decide())
 
 
 @dataclass(frozen=True)
 class Term:
-    r"""A piece of a formula with its value.
+    r"""A subformula with its value.
 
     Examples
     --------
@@ -95,41 +95,41 @@ class Term:
         return Term(latex, self.value * factor.value, PRODUCT)
 
     def over(self, other: Term) -> Term:
-        """A built-up fraction."""
+        """Return the quotient as a built-up fraction."""
         return Term(rf"\frac{{{self.latex}}}{{{other.latex}}}", self.value / other.value)
 
     def enclosed(self, rank: int) -> str:
-        """In parentheses from a rank on."""
+        """Return the term, in parentheses if its rank is at least a bound."""
         return f"({self.latex})" if self.rank >= rank else self.latex
 
 
 def as_term(given: Term | int) -> Term:
-    """A term, or an integer as one."""
+    """Return a term, or an integer as one."""
     return Term(str(given), Fraction(given)) if isinstance(given, int) else given
 
 
 def of(value: Fraction) -> Term:
-    """A number as a term."""
+    """Return a number as a term."""
     return Term(shown(value), value)
 
 
 def said(text: str) -> Part:
-    """Words."""
+    """Return words as a part."""
     return Part(text)
 
 
 def heading(text: str) -> Part:
-    """The first words of a paragraph of a proof."""
+    """Return the opening words of a paragraph of a proof."""
     return Part(rf"{chr(10)}\emph{{{text}}}")
 
 
 def claimed(text: str, decide: Callable[[], bool]) -> Part:
-    """A sentence that is decided by arithmetic."""
+    """Return a claim that is decided by arithmetic."""
     return Part(text, decide)
 
 
 def chain(first: Term, *following: tuple[str, Term], end: str = ".") -> Part:
-    r"""A displayed chain of relations.
+    r"""Return a displayed chain of relations, which is decided by the values of its terms.
 
     Examples
     --------
@@ -147,7 +147,7 @@ def chain(first: Term, *following: tuple[str, Term], end: str = ".") -> Part:
 
 
 def related(first: Term, *following: tuple[str, Term]) -> Part:
-    r"""The same in running text.
+    r"""Return a chain of relations in running text.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def related(first: Term, *following: tuple[str, Term]) -> Part:
 
 
 def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") -> str:
-    """A display in one line where it is short, aligned at the relations where it is not."""
+    """Return a display: in one line where it is short, else aligned at the relations."""
     line = first + "".join([f"{spaced(relation)}{latex}" for relation, latex in following])
     if width(line) <= COLUMN:
         return f"\\[\n  {line}{end}\n\\]"
@@ -176,7 +176,7 @@ def display(first: str, following: Sequence[tuple[str, str]], end: str = ".") ->
 
 
 def running(latex: str) -> str:
-    r"""A formula in running text, its long fractions with slashes and breaks.
+    r"""Return a formula in running text, its long fractions with slashes and breaks.
 
     Examples
     --------
@@ -193,12 +193,12 @@ def running(latex: str) -> str:
 
 
 def formula(latex: str, end: str = ".") -> str:
-    """A display of one formula."""
+    """Return a display of one formula."""
     return f"\\[\n  {latex}{end}\n\\]"
 
 
 def valued(left: str, value: Fraction) -> str:
-    r"""That something is a number: a display, or running text where the number is longer than a line.
+    r"""State that a quantity equals a number: in a display, or in running text where that is longer than a line.
 
     Examples
     --------
@@ -212,12 +212,12 @@ def valued(left: str, value: Fraction) -> str:
 
 
 def spaced(relation: str) -> str:
-    """A relation, apart from a letter that follows."""
+    """Return a relation, separated from a letter that follows."""
     return f"{relation} " if relation.startswith("\\") else relation
 
 
 def width(latex: str) -> float:
-    r"""Roughly how wide a formula is, in points.
+    r"""Estimate the width of a formula in points.
 
     Examples
     --------
@@ -233,7 +233,7 @@ def width(latex: str) -> float:
 
 
 def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
-    r"""Expressions with their conditions.
+    r"""Return a definition by cases.
 
     Examples
     --------
@@ -264,13 +264,13 @@ def cases(function: str, rows: Sequence[Row], end: str = ",") -> str:
 
 
 def _items(function: str, rows: Sequence[Row], end: str) -> str:
-    """A list, whose lines break."""
+    """Return a definition by cases as a list, whose lines may break."""
     shown = [rf"\item[]$\displaystyle {expression}$\quad for ${condition}$" for expression, condition in rows]
     return f"${function}$ is\n{itemized(shown, ',', end)}"
 
 
 def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> str:
-    r"""Items of a list of their own lines, which are not spread to the margin where they break.
+    r"""Return a list of items whose lines are not stretched to the margin.
 
     Examples
     --------
@@ -287,7 +287,7 @@ def itemized(items: Sequence[str], between: str, end: str, margin: int = 1) -> s
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    r"""Rows of formulas under their heads, in parts where they are many; a list where they are wider than a column.
+    r"""Return a table of formulas, in parts where rows are many, or a list where they are wider than a column.
 
     Examples
     --------

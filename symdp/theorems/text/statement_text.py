@@ -1,4 +1,4 @@
-r"""Statements whose formulas have words among them, as sentences: the words are text, which breaks over lines."""
+r"""Statements that mix words and formulas, as sentences whose words may break over lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JOINS = (r"\iff", r"\Rightarrow")
 
 
 def flowing(text: str) -> str | None:
-    r"""A statement as a sentence of LaTeX; None of a formula that has no words outside of its brackets.
+    r"""Return a statement as a sentence of LaTeX; None for a formula without words outside of its brackets.
 
     Examples
     --------
@@ -31,16 +31,16 @@ def _sentence(pieces: list[tuple[bool, str]]) -> str:
 
 
 def _formula(piece: str) -> str:
-    """A formula without the spaces around it, which become spaces between words."""
+    """Return a formula without the spaces around it, which become spaces between words."""
     formula = _SPACES.sub("", piece)
     before, after = piece.startswith(("\\ ", *JOINS)), piece.endswith("\\ ")
     return f"{' ' * before}${formula}${' ' * after}" if formula else " "
 
 
 def worded(line: str) -> list[tuple[bool, str]]:
-    r"""The words of a line outside of all brackets, and the formulas between them, cut before what joins sentences.
+    r"""Return the words of a line outside of all brackets and the formulas between them, cut before conjunctions.
 
-    A word at which a bracket opens is the name of a function, and belongs to the formula.
+    A word directly before a bracket is the name of a function, and belongs to the formula.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def worded(line: str) -> list[tuple[bool, str]]:
 
 
 def lines_of(text: str) -> list[str]:
-    r"""The parts of a formula between wide spaces that no bracket encloses.
+    r"""Return the parts of a formula between wide spaces that no bracket encloses.
 
     Examples
     --------
