@@ -137,7 +137,7 @@ def settle(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
     Examples
     --------
     >>> from symdp.certificates.certificate import Certificate
-    >>> sure = Audited("a/one", Proved("all M", "an identity", Certificate({})), ("a/two",), 0, 0.0)
+    >>> sure = AuditResult("a/one", Proved("all M", "an identity", Certificate({})), ("a/two",), 0, 0.0)
     >>> print(settle({"a/one": sure})["a/one"].verdict)
     CONDITIONAL on a/two, which is not proved
     """

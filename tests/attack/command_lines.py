@@ -11,7 +11,6 @@ import contextlib
 import ctypes
 import json
 import os
-import re
 import resource
 import shutil
 import signal
@@ -28,7 +27,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "agreement"), str(HERE.parents[1])]
 
 from random_lines import commands, contents, random_line, write_files  # noqa: E402
 
-from symdp.cli.commands import _run, group, main  # noqa: E402
+from symdp.cli import sections  # noqa: E402
+from symdp.cli.commands import _run, main  # noqa: E402
 from symdp.cli.file_options import Kept, Written  # noqa: E402
 from symdp.work import listening  # noqa: E402
 
@@ -36,7 +36,7 @@ SECONDS, MOST_SECONDS, MOST_BYTES, MOST_SAID, STEP = 20, 80, 4 * 2**30, 2000, 50
 # Who waits for somebody, and not for the processor, waits for so many seconds.
 ENDLESS, PATIENCE = 99, 1200
 # A fault and an interruption have codes of their own, which no line may end with.
-EXIT_CODES = {int(code) for code in re.findall(r"(?:codes:|,)\s+(\d+)\b", group.help.partition("Exit ")[2])} - {70, 130}
+EXIT_CODES = {int(code) for code, _ in sections.EXIT_CODES} - {70, 130}
 LIBRARIES = ("sympy", "numpy", "highspy", "flint", "mpmath", "rich.table", "matplotlib.figure", "networkx", "scipy.stats")
 
 

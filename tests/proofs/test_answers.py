@@ -19,7 +19,7 @@ DOCUMENTED = PUBLIC | ELSEWHERE
 READS = {"measure", "read_family", "read_graph", "read_source", "read_symbols"}
 NO_ANSWERS = READS | {"from_float", "plot_curves", "statement", "theorem_of"}
 """What reads, draws or writes."""
-NO_SHAPES = {"from_csv", "from_document", "from_numpy", "named"}
+NO_SHAPES = {"from_csv", "from_document", "from_frame", "from_numpy", "named"}
 """What reads one of the other source sets."""
 RELATED = {"uniform_interval", "uniform_circle"}
 

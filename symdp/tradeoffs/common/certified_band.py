@@ -38,7 +38,8 @@ def corners(touch: Callable[[Fraction], TangentPoint], last: Fraction) -> list[T
     Examples
     --------
     >>> def touch(d):
-    ...     return Touched(d, 1 - 2 * d, Fraction(-2)) if d < Fraction(1, 3) else Touched(d, (1 - d) / 2, Fraction(-1, 2))
+    ...     left = d < Fraction(1, 3)
+    ...     return TangentPoint(d, *((1 - 2 * d, Fraction(-2)) if left else ((1 - d) / 2, Fraction(-1, 2))))
     >>> [(str(one.place), str(one.height)) for one in corners(touch, Fraction(1))]
     [('0', '1'), ('1/3', '1/3'), ('1', '0')]
     """

@@ -31,7 +31,7 @@ class Spheres:
 
     Examples
     --------
-    >>> ring = Shells.of([0, 1, 2, 2, 1])
+    >>> ring = Spheres.of([0, 1, 2, 2, 1])
     >>> ring.level(Fraction(11, 10)), ring.distortion(Fraction(18, 13)), ring.mean
     (Fraction(18, 13), Fraction(11, 10), Fraction(6, 5))
     """
