@@ -4,6 +4,7 @@ Covers: nothing
 """
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ def test_there_are_twelve_pictures_on_the_page_and_no_others():
 def test_a_picture_is_small_and_of_the_data_of_today(name):
     kept = (gallery.IMAGES / f"{name}.svg").read_text(encoding="utf-8")
     assert len(kept.encode()) <= gallery.MOST_BYTES
+    assert not re.search("[\ue000-\uf8ff]", kept), "a sign that readers have no font for"
     _, digest = gallery.drawn(ENTRIES[name])
     assert kept.startswith(f"<!-- data {digest} -->\n<svg "), "draw it anew: python docs/gallery.py"
 
