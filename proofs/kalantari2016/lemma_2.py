@@ -32,6 +32,7 @@ from proofs.kalantari2016.theorem_1 import invariant
 from symdp.audit.statement import statement
 from symdp.conjectures import facts
 from symdp.conjectures.proof import Proof
+from symdp.mechanisms.mechanism import Mechanism
 from symdp.sources.source_set import SourceSet
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def some_optimum_has_two_entries(source: SourceSet, distortion: Fraction) -> boo
     from symdp.tradeoffs.tradeoff import optimal_mechanism
 
     best = optimal_mechanism(source, distortion=distortion)
-    mean = average(best.mechanism.to_mechanism())
+    mean = average(Mechanism(best.mechanism.matrix))
     off_diagonal = {value for x, row in enumerate(mean.matrix) for y, value in enumerate(row) if x != y}
     alike = len(set(mean.diagonal)) == 1 and len(off_diagonal) == 1
     valid = largest_distortion(mean.matrix, list(source.vertices)) <= distortion

@@ -112,8 +112,8 @@ def bridge() -> Bridge:
         if isinstance(level, Infinity):
             return None
         found = optimal_mechanism(SourceSet.single(prior), Fraction(1 + given["output"], 8))
-        least = found.mechanism
-        below = least is None or computed(prior, least) <= published(prior, least)
+        least = Mechanism(found.mechanism.matrix)
+        below = computed(prior, least) <= published(prior, least)
         return {
             r"I(P;Q)": computed(prior, mechanism),
             r"\epsilon_{\mathrm{DP}}(Q)": level,

@@ -260,7 +260,7 @@ def smallest() -> Iterator[dict[str, Any]]:
         zero = 1 - extreme_entries.least_maximum(vertices)
         for distortion in sorted({Fraction(k, n) for n in range(1, 6) for k in range(n)}, key=lambda d: (d.denominator, d)):
             if distortion < zero:
-                rows = optimal_mechanism(source, distortion=distortion).mechanism.to_mechanism().matrix
+                rows = optimal_mechanism(source, distortion=distortion).mechanism.matrix
                 yield {"vertices": vertices, "spread": spread, "distortion": distortion, "rows": rows}
 
 

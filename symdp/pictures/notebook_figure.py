@@ -22,7 +22,7 @@ class Drawing(Figure):
 def content(drawing: Figure, kind: str) -> bytes:
     """Return a figure as the content of a file; two drawings of one figure as SVG are the same text.
 
-    A PDF embeds its fonts as TrueType, since publishers refuse those of Type 3. An SVG holds its text as text, or as outlines
+    A PDF embeds its fonts as TrueType, since publishers refuse those of Type 3. An SVG holds its text as text, or outlines
     where a sign, such as a calligraphic letter, is in no font but those of matplotlib.
     """
     plain = _saved(drawing, kind, "none")
