@@ -84,7 +84,7 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def has_pieces(self) -> bool:
-        """Whether the function is a list of pieces; over a divergence ball it is not, and :meth:`value` gives its points."""
+        """Return whether the function is a list of pieces; over a divergence ball it is given pointwise by :meth:`value`."""
         return self._solution.pieceless is None
 
     @cached_property

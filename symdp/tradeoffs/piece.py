@@ -53,7 +53,7 @@ class Piece:
 
     @property
     def is_ratio(self) -> bool:
-        """Whether exp of the value is known as a ratio."""
+        """Return whether exp of the value is known as a ratio."""
         return self.form is not None and self.form.is_ratio
 
     def value(self, distortion: Fraction) -> LeakageValue:

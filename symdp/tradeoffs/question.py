@@ -147,7 +147,7 @@ class Question:
 
     @property
     def is_plain(self) -> bool:
-        """Whether errors are counted and all pairs of letters are adjacent."""
+        """Return whether errors are counted and all pairs of letters are adjacent."""
         return self.loss.counts_errors and self.adjacency is None
 
     def of_one_record(self) -> Question:
@@ -169,7 +169,7 @@ class Question:
 
     @property
     def is_of_mixtures(self) -> bool:
-        """Whether mixtures of the listed priors are asked about as well, which matters where records are independent."""
+        """Return whether mixtures of the listed priors are asked about as well, which matters where records are independent."""
         return self.records > 1 and len(set(self.source.shape.vertices or ())) > 1
 
     @property
@@ -205,7 +205,7 @@ class Question:
 
     @property
     def contains_uniform(self) -> bool:
-        """Whether the uniform prior is among the priors."""
+        """Return whether the uniform prior is among the priors."""
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
 
 

@@ -104,7 +104,7 @@ def level_of_exp(exp_epsilon: Any) -> Level | None:
 
 @dataclass(frozen=True)
 class LevelBelow:
-    """A rational lambda for which exp(epsilon) was given: it, or a rational below it.
+    """A rational lambda equal to a given exp(epsilon), or below it where that is irrational.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What supports a piece of the trade-off of differential privacy: mechanism and least favourable prior as functions of D."""
+"""The support of a piece of the trade-off of differential privacy: mechanism and least favourable prior in D."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Support:
 
     @cached_property
     def diagonal(self) -> AffineVector:
-        """W(i|i) of the optimal mechanism, before the identity of (epsilon, delta) is mixed in, as a function of D."""
+        """Return W(i|i) of the optimal mechanism before mixing with the identity of (epsilon, delta), as a function of D."""
         scale = 1 / self.point.accuracy
         constant = tuple([scale * entry for entry in self.point.diagonal])
         return AffineVector(constant, tuple([-entry / (1 - self.delta) for entry in constant]))

@@ -61,7 +61,7 @@ class CountableForm(Form):
         return True
 
     def exact(self, distortion: Fraction) -> ExactValue | None:
-        """It is no sum of logarithms of rationals."""
+        """Refuse: the form is not a sum of logarithms of rationals."""
         raise Unsupported(f"exact: the probabilities are irrational; value({distortion}) encloses, and has the expression")
 
     def value(self, distortion: Fraction) -> LeakageValue:

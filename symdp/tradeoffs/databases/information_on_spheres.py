@@ -105,7 +105,7 @@ class InformationOnSpheres(UniformRecords):
     # Two shells: the constraints determine the weights.
 
     def _two_shells(self, distortion: Fraction) -> bool:
-        """Whether theta >= 1/2, that is 2^m <= N_1 (1-D)/D; always so for one record."""
+        """Return whether theta >= 1/2, that is 2^m <= N_1 (1-D)/D; always so for one record."""
         if self.records == 1:
             return True
         if distortion >= 1:

@@ -118,7 +118,7 @@ class PointwiseOnSpheres(UniformRecords):
         return low, high
 
     def _excess(self, level: Fraction, distortion: Fraction, bits: int) -> Fraction:
-        """1/D minus the inverse of the chain's distortion, nearly linear in lambda: roughly, but with a certain sign."""
+        """Return 1/D minus the inverse of the chain's distortion, nearly linear in lambda, approximately but with its sign."""
         while bits <= MOST_BITS:
             spend(self.records * (1 + bits // 512))
             with flint.ctx.workprec(bits):

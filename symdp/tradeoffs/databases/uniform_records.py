@@ -72,7 +72,7 @@ class UniformRecords(Solution):
 
     @property
     def _has_checked_curve(self) -> bool:
-        """Whether the function has a closed form that a checker knows."""
+        """Return whether the function has a closed form that a checker knows."""
         return True
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
@@ -124,7 +124,7 @@ class UniformRecords(Solution):
 
 
 def shells_fit(records: int, letters: int) -> bool:
-    """Whether the sizes of all shells fit in memory with ease."""
+    """Return whether the sizes of all shells fit in memory with ease."""
     return records * records * letters.bit_length() <= MOST_SHELL_BITS
 
 

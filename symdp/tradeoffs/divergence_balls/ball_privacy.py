@@ -87,7 +87,7 @@ class BallPrivacy(Solution):
 
     @property
     def _unit(self) -> int:
-        """One over how near to each other two rationals around a least distortion are, about."""
+        """The reciprocal of the approximate distance between the two rationals around a least distortion."""
         return int(10**self.question.digits)
 
     @cached_property
@@ -102,7 +102,7 @@ class BallPrivacy(Solution):
         return max(ZERO, 1 - distortion / (1 - self.delta))
 
     def _is_truth(self, accuracy: Fraction) -> bool:
-        """Whether all letters that may occur are told as they are, and there are several."""
+        """Return whether all letters that may occur are told as they are, and there are several."""
         return accuracy == 1 and len(self.ball.order) > 1
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -154,7 +154,7 @@ class BallPrivacy(Solution):
         )
 
     def _reached(self, level: Fraction, low: Fraction) -> tuple[Fraction, BallMinimum]:
-        """An accuracy at which a mechanism is known to have a level: the one found, or hardly less."""
+        """Return an accuracy attained at a level, and the minimum there: the accuracy given, or hardly less."""
         for more in range(3):
             accuracy = max(ZERO, low - Fraction(more, self._unit))
             found = self.finder.at(accuracy, self.digits)
@@ -163,7 +163,7 @@ class BallPrivacy(Solution):
         raise Undecided(f"exp_epsilon={printed(level)}: no mechanism of this level was found; ask for more digits")
 
     def _truth(self) -> Optimum:
-        """Two letters that may occur, and are told apart for sure."""
+        """Return the optimum at distortion 0: two letters of positive probability are distinguished with certainty."""
         identity = NestedRandomizedResponse(tuple(range(self.ball.letters)), {}, ONE, ONE)
         reason = (
             "distortion=0 has no certificate over a ball, in which two letters may occur; "
@@ -180,14 +180,14 @@ class BallPrivacy(Solution):
         )
 
     def _mechanism(self, found: BallMinimum, level: Fraction) -> NestedRandomizedResponse:
-        """What has at most a distortion on the whole ball, with the upper bound found there or a higher level."""
+        """Return a mechanism with the distortion on the whole ball, at the upper bound of its minimum or a higher level."""
         diagonal = found.diagonal
         share = level / (level + max(ONE, sum(diagonal, ZERO)) - 1)
         return from_diagonal(tuple([share * value for value in diagonal]), level, self.delta)
 
     @staticmethod
     def _is_enough(found: BallMinimum, accuracy: Fraction) -> bool | None:
-        """Whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
+        """Return whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
         low, high = found.bounds
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 

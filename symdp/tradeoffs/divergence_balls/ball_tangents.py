@@ -89,7 +89,7 @@ class Finder(ABC):
 
     @abstractmethod
     def is_silent(self, accuracy: Fraction) -> bool:
-        """Whether nothing need leak at an accuracy."""
+        """Return whether nothing need leak at an accuracy."""
 
     @abstractmethod
     def largest_accuracy(self, level: Fraction, digits: int) -> Ends:

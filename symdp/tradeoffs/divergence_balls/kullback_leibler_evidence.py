@@ -105,7 +105,7 @@ def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector
 
 
 def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
-    """A level at which some prior of the ball is known to be: that of the centre, or of the nearest one below u."""
+    """Return a level known to be attained by a prior of the ball: the centre, or the nearest prior below u."""
     if finder.falling[0] < u:
         tops, total = [], ZERO
         for k, value in enumerate(finder.falling):

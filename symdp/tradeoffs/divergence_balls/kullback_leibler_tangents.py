@@ -182,7 +182,7 @@ class KullbackLeiblerFinder(Finder):
         return tuple(entries)
 
     def is_outside(self, found: TiltedPrior) -> bool:
-        """Whether a prior is further from the centre than the radius."""
+        """Return whether a prior is further from the centre than the radius."""
         if self.ball.radius == 0:
             return self.prior(found) != self.ball.center
         return self.excess(found) > 0

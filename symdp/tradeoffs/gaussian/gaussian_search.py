@@ -1,4 +1,4 @@
-"""The search under Gaussian differential privacy: priors of the set, the diagonals that are best for them, their mixtures.
+"""The search under Gaussian differential privacy: priors of the set, their best diagonals, and mixtures of these.
 
 On one prior the best diagonal is known; mixtures of diagonals are possible, for the set of them is convex. The mixture that
 is best for the whole set names, by its multipliers, the prior to look at next. It ends where a mixture is good enough.
@@ -44,7 +44,7 @@ class MixedDiagonal:
 
 @dataclass(frozen=True)
 class MuEnclosure:
-    """Two ends of an enclosure with what proves them.
+    """The two ends of an enclosure with their evidence.
 
     Attributes
     ----------
@@ -99,7 +99,7 @@ class MuSearch:
 
     @cached_property
     def ruling(self) -> HullPrior | None:
-        """A prior that needs as much as the whole set at every distortion, where one is known: the most even one."""
+        """A prior that is least favourable at every distortion, where one is known: the least majorised one."""
         middle = self.source.locate(uniform(self.source.letters))
         return middle if isinstance(middle, HullPrior) else self.source.shape.least_majorised
 
@@ -202,7 +202,7 @@ class MuSearch:
 
 
 def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
-    """How much of mu a diagonal may leave unused, so that rounding cannot make it impossible.
+    """Return the part of mu that a diagonal may leave unused, so that rounding cannot make it infeasible.
 
     It costs an eighth at most of what the least distortion of the prior may be wrong by, however steep it is in mu.
     """
@@ -210,7 +210,7 @@ def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
 
 
 def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: int, what: str) -> MuEnclosure:
-    """What the first precision finds that is enough: near the zero threshold the accuracy hardly depends on mu."""
+    """Return the enclosure of the first sufficient precision: near the zero threshold the accuracy hardly depends on mu."""
     if zeros > MOST_ZEROS:
         raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")
     with account(f"the search for digits={digits} of {what:.60}", "ask for fewer digits or letters"):

@@ -97,11 +97,11 @@ class GaussianTradeoff(Solution):
         return better.low, better.high
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """Answers at equal steps."""
+        """Return optima at equal steps."""
         return band("mu", self.at, self.zero_from)
 
     def _silent(self, distortion: Fraction, said: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
-        """Without leakage: every letter is answered alike."""
+        """Return the optimum without leakage: the output does not depend on the letter."""
         start, prior = self.question.profile.start, self.question.profile.spread_prior
         diagonal = tuple(start.diagonal)
         reached = _reached(diagonal, diagonal, start.multipliers)

@@ -127,7 +127,7 @@ class Part:
     prior: Vector
 
     def is_uniform(self) -> bool:
-        """Whether all vertices have one probability."""
+        """Return whether all vertices have one probability."""
         return len(set(self.prior)) == 1
 
 

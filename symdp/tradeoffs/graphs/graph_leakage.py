@@ -62,7 +62,7 @@ class GraphLeakage:
 
     @property
     def exact(self) -> bool:
-        """Whether the maximum is known."""
+        """Return whether the maximum is known."""
         return self.exp_leakage is not None
 
     @property

@@ -60,7 +60,7 @@ class UtilityInterval:
         return sympy.factor(top / bottom)
 
     def holds_at(self, level: Fraction) -> bool:
-        """Whether a rational lies in the interval."""
+        """Return whether a rational lies in the interval."""
         at = AlgebraicNumber.of(level)
         return self.low <= at and (self.high is None or at <= self.high)
 

@@ -79,7 +79,7 @@ class MajorisedInformation(LocalLeakage):
         return Proven(alone.value, alone.mechanism, self.prior, evidence)
 
     def is_least_favourable(self, distortion: Fraction) -> bool:
-        """Whether F grows from each level of the prior to the next lower one: a comparison of logarithms for each."""
+        """Return whether F grows from each level of the prior to the next lower one: a comparison of logarithms for each."""
         if distortion >= (self.question.letters - 1) * min(self.prior.prior):
             return False
         levels = sorted(set(self.prior.prior), reverse=True)

@@ -121,7 +121,7 @@ class RatioMinimum:
         return [average.total(self._solution) for average in self.built.averages]
 
     def excludes_less(self, accuracy: Fraction) -> bool:
-        """Whether the multipliers show that a smaller r does not reach this accuracy.
+        """Return whether the multipliers show that a smaller r does not reach this accuracy.
 
         A mechanism that uses an output of positive weight is less accurate; one that does not has on ``prior`` at most
         the probability of the other letters.
@@ -154,7 +154,7 @@ class RatioMinimum:
 
 
 def _is_priced_out(basis: Basis) -> bool:
-    """Whether no change of a nonbasic variable lowers the cost."""
+    """Return whether no change of a nonbasic variable lowers the cost."""
     for variable, slope in basis.cost_slopes().items():
         lower, upper = basis.bounds(variable)
         at = basis.values[variable]

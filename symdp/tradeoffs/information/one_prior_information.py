@@ -65,7 +65,7 @@ class KeptLetters:
         return 1 - self.profile.corner(self.size).accuracy
 
     def keeps(self, letter: int) -> bool:
-        """Whether a letter is reported."""
+        """Return whether a letter is reported."""
         return self.profile.ranks[letter] < self.size
 
     def ratio(self, distortion: Fraction) -> Fraction:

@@ -92,7 +92,7 @@ class FoldedBounds:
 
     @cached_property
     def lower_holds(self) -> bool:
-        """Whether the corrected lower bound is one: the priors of cap, averaged over the orbits, lie in the hull."""
+        """Return whether the corrected lower bound is one: the priors of cap, averaged over the orbits, lie in the hull."""
         return bool(self.shared) and all(self.source.contains(self._averaged(prior)) for prior in self.shared)
 
     def _averaged(self, prior: Vector) -> Vector:

@@ -90,7 +90,7 @@ class HockeyStick:
         return ZERO
 
     def allows(self, pairs: Any) -> bool:
-        """Whether one mechanism of the distortion has all of these (epsilon, delta), which is more than each by itself.
+        """Return whether one mechanism of the distortion has all of these (epsilon, delta), which is more than each by itself.
 
         Parameters
         ----------
@@ -108,7 +108,7 @@ class HockeyStick:
 
     @property
     def attained_by_one(self) -> bool | None:
-        """Whether one mechanism has the least delta at every lambda; None where this is not known.
+        """Return whether one mechanism has the least delta at every lambda; None where this is not known.
 
         Notes
         -----

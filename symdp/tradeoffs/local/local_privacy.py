@@ -190,7 +190,7 @@ class LocalPrivacy(Solution):
         return self.source.letters + PIECE * pieces if self._is_ordered(pieces) else super().certificate_size(pieces)
 
     def _is_ordered(self, pieces: int) -> bool:
-        """Whether the curve is that of one prior, and so long that its evidence would be longer than what proves it."""
+        """Return whether the curve is that of one prior, and so long that its evidence would be longer than what proves it."""
         return self.source.shape.only_prior is not None and pieces * self.source.letters > MOST_PROVED
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:

@@ -34,7 +34,7 @@ class Condition:
     strict: bool = False
 
     def holds(self, point: Point) -> bool:
-        """Whether it holds where each symbol has a value."""
+        """Return whether it holds where each symbol has a value."""
         left, right = value_at(self.left, point), value_at(self.right, point)
         if isinstance(left, AlgebraicNumber) or isinstance(right, AlgebraicNumber):
             left, right = [side if isinstance(side, AlgebraicNumber) else AlgebraicNumber.of(side) for side in (left, right)]
@@ -42,7 +42,7 @@ class Condition:
 
     @property
     def decided(self) -> bool | None:
-        """Whether it holds, where no symbol is left; None elsewhere."""
+        """Return whether it holds, where no symbol is left; None elsewhere."""
         return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
@@ -146,7 +146,7 @@ class NumberInSymbols:
 
 
 def all_hold(conditions: tuple[Condition, ...], point: Point) -> bool:
-    """Whether all of them hold at a point."""
+    """Return whether all of them hold at a point."""
     return all(condition.holds(point) for condition in conditions)
 
 

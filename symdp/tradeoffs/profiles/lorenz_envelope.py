@@ -35,7 +35,7 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Dominance:
-    """Whether one trade-off is at least as hard as another at every distortion, with what shows it.
+    """Return whether one trade-off is at least as hard as another at every distortion, with what shows it.
 
     Attributes
     ----------

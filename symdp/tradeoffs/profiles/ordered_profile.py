@@ -121,7 +121,7 @@ class OrderedProfile(Profile):
 
 
 def is_one_prior(profile: Profile) -> TypeGuard[OrderedProfile]:
-    """Whether the profile is that of one known prior."""
+    """Return whether the profile is that of one known prior."""
     return isinstance(profile, OrderedProfile) and not profile.common
 
 

@@ -1,4 +1,4 @@
-"""All letters adjacent, any distortion function, any source set: the rows of an optimal mechanism share a floor.
+"""All letters adjacent, any distortion function, any source set: the rows of an optimal mechanism share column minima.
 
 At each lambda the floor is found by a linear program with one unknown for each output and each letter. Of one prior the
 least lambda of a distortion is one such program too, hence rational. Of a set it is approached from below: the prior that
@@ -79,7 +79,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return found
 
     def _rational(self, distortion: Fraction, level: Fraction, proposal: Proposal) -> Optimum | None:
-        """The answer at a rational level; None where it is not proved to be the least one with the distortion."""
+        """Return the optimum at a rational level; None where it is not proved to be the least one with the distortion."""
         solved = self.floors.solved(level)
         # Where larger levels do no better, the radii of smaller ones say more.
         for found in (solved, proposal.along(level)):
@@ -98,7 +98,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return None
 
     def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:
-        """The answer that was enclosed, with its exact value and the certificate for it."""
+        """Return the enclosed optimum, with its exact value and the certificate for it."""
         root, digits = proved.root, self.question.digits
         radicals = root.radicals
         narrower = Deferred(_around, root)
@@ -110,7 +110,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return replace(found, value=value, prove=known(proved.finding), exp_root=root)
 
     def _from_below(self, distortion: Fraction) -> OptimalColumnMinima | None:
-        """The least lambda of the set where a single prior needs it; None where that was not found."""
+        """Return the least lambda of the set where it is that of a single prior; None where this is not established."""
         only = self.question.source.shape.only_prior
         prior = only or self.floors.solved(ONE).prior
         for _ in range(MOST_STEPS):

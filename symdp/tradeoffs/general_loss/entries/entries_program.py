@@ -243,7 +243,7 @@ def _means(values: Vector, classes: Sequence[Sequence[int]]) -> Vector:
 
 
 def is_small(question: Question) -> bool:
-    """Whether each entry can have an unknown of its own."""
+    """Return whether each entry can have an unknown of its own."""
     entries, ratios = _size(question)
     return entries <= MOST_ENTRIES and ratios <= _most_ratios(question)
 

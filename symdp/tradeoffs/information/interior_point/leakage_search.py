@@ -44,7 +44,7 @@ class LeakageEnclosure:
     support: Support
 
     def is_within(self, digits: int) -> bool:
-        """Whether the bounds are at most 10**-digits of the value apart."""
+        """Return whether the bounds are at most 10**-digits of the value apart."""
         return self.low > 0 and self.high - self.low <= self.low / 10**digits
 
 
@@ -63,7 +63,7 @@ class LeakageSearch:
 
     @property
     def truthful(self) -> bool:
-        """Whether the only valid mechanism reports every letter as it is."""
+        """Return whether the only valid mechanism reports every letter as it is."""
         return self.distortion == 0
 
     def found(self, digits: int) -> LeakageEnclosure:
@@ -188,7 +188,7 @@ class LeakageSearch:
         return Proposal.of(state, self.source.letters, self.comparison.pairs, self.truthful)
 
     def _grows(self, proposal: Proposal, share: Fraction) -> bool:
-        """Whether a prior had to be added, one that moves t or its own bound by more than this share."""
+        """Return whether a prior had to be added, one that moves t or its own bound by more than this share."""
         rows, state, grown = proposal.exact_rows, proposal.state, False
         objective = abs(exactly(state.objective))
         if not self.truthful:
