@@ -118,7 +118,7 @@ class PointwiseOnSpheres(UniformRecords):
         return low, high
 
     def _excess(self, level: Fraction, distortion: Fraction, bits: int) -> Fraction:
-        """Return 1/D minus the inverse of the chain's distortion, nearly linear in lambda, approximately but with its sign."""
+        """Return approximately 1/D minus the inverse of the chain's distortion, nearly linear in lambda, of certain sign."""
         while bits <= MOST_BITS:
             spend(self.records * (1 + bits // 512))
             with flint.ctx.workprec(bits):

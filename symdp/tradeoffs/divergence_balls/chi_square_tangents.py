@@ -96,7 +96,7 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def start_classes(self) -> tuple[int, Number, Number]:
-        """The classes of letters at t = 1: the first ``last`` letters share a value, the others have beta times the centre."""
+        """The classes at t = 1: the first ``last`` letters share a value, the others have beta times the centre."""
         for last in range(1, self.letters):
             rest = 1 - self._tops[last]
             middle, beta = self._two_classes(last, self._inverses[last], rest, -1)
@@ -214,7 +214,7 @@ class ChiSquareFinder(Finder):
             yield Tangent(slope, k, k, alpha, slope, beta)
 
     def _between(self, t: Fraction, v: Fraction, first: int, last: int) -> Iterator[Tangent]:
-        """Return the tangent to rho(t) = L(t) - sqrt(q(t)) where the letters from ``first`` + 1 to ``last`` share a value."""
+        """Return the tangent to rho(t) = L(t) - sqrt(q(t)) where letters ``first`` + 1 to ``last`` share a value."""
         count, top, rest = last - first, self._tops[first], 1 - self._tops[last]
         weight = count * count / (self._inverses[last] - self._inverses[first])
         whole = top + weight + rest

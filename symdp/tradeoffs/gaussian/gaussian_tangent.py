@@ -142,7 +142,7 @@ def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real]
 
 
 def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
-    """Return the mu at which the best diagonal of a prior has a given accuracy above its largest entry, from a start value."""
+    """Return the mu at which the best diagonal of a prior has an accuracy above its largest entry, from a start value."""
     wanted, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
     while touch(prior, high).accuracy < wanted:
         low, high = high, 2 * high

@@ -72,7 +72,7 @@ class GraphLeakage:
 
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:
-    """The largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.
+    """Return the largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.
 
     Parameters
     ----------

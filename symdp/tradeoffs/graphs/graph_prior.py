@@ -64,7 +64,7 @@ class GraphPrior(Solution):
         return None
 
     def solved(self, level: Fraction) -> GraphMaximum:
-        """The optimal utility at a level with all that proves it."""
+        """Return the optimal utility at a level with its evidence."""
         if level not in self._solved:
             self._solved[level] = GraphMaximum.of(self.graph, level, self.prior)
         return self._solved[level]
@@ -119,7 +119,7 @@ class GraphPrior(Solution):
         return Finding.of(question, asks, {"exp": around(*levels)}, evidence)
 
     def _path(self) -> list[int]:
-        """A path between two vertices that are possible."""
+        """Return a path between two vertices of positive probability."""
         possible = next(
             found
             for vertices in self.graph.components

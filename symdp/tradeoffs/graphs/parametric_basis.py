@@ -1,4 +1,4 @@
-"""Linear systems whose coefficients are integer polynomials in lambda, and where their solutions change sign."""
+"""Linear systems with integer polynomials in lambda as coefficients, and the sign changes of their solutions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Ratio:
         return _value(self.numerator, level) / _value(self.denominator, level)
 
     def edges(self) -> list[AlgebraicNumber]:
-        """Where the sign may change: poles, and zeros of odd order."""
+        """Return the candidates for sign changes: poles, and zeros of odd order."""
         zeros = _roots(self.numerator) if self.numerator else ()
         return [root for root, times in zeros if times % 2] + [root for root, _ in _roots(self.denominator)]
 
@@ -132,7 +132,7 @@ def _pivot(system: list[PolynomialRow], holders: list[set[int]], pivots: dict[in
 
 
 def _eliminate(system: list[PolynomialRow], holders: list[set[int]], place: int, other: int, column: int) -> None:
-    """Take a multiple of one row from another, without fractions, and divide by what its entries have in common."""
+    """Subtract a multiple of one row from another, without fractions, and cancel common factors of its entries."""
     source, target = system[place], system[other]
     p, q = source[column], target[column]
     common = p.gcd(q)

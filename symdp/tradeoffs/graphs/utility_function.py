@@ -67,7 +67,7 @@ class UtilityInterval:
 
 @dataclass(frozen=True)
 class GraphUtilityFunction:
-    """The largest probability to guess the input of a lambda-DP mechanism on a graph, for every lambda.
+    """The largest probability of guessing the input of a lambda-DP mechanism on a graph, for every lambda.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class GraphUtilityFunction:
 
     @property
     def breakpoints(self) -> tuple[AlgebraicNumber, ...]:
-        """Where the function changes, as real roots of integer polynomials."""
+        """The breakpoints of the function, as real roots of integer polynomials."""
         return tuple([piece.low for piece in self.pieces[1:]])
 
     def __call__(self, exp_epsilon: Any) -> Fraction:
@@ -108,7 +108,7 @@ class GraphUtilityFunction:
         return sympy.Piecewise(*[(piece.utility, where) for piece, where in zip(self.pieces, conditions, strict=True)])
 
     def to_latex(self) -> str:
-        """The function as LaTeX; a break point without a short expression by its polynomial and five digits."""
+        """Return the function as LaTeX; a breakpoint without a short expression by its polynomial and five digits."""
         import sympy
 
         name: str = sympy.latex(symbol())
@@ -148,7 +148,7 @@ class GraphUtilityFunction:
 
 
 def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUtilityFunction:
-    """The optimal utility of lambda-DP mechanisms on a graph as a piecewise rational function of lambda on [1, oo).
+    """Compute the optimal utility of lambda-DP mechanisms on a graph as a piecewise rational function of lambda on [1, oo).
 
     Parameters
     ----------

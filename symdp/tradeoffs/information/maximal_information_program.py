@@ -80,7 +80,7 @@ class _Built:
 
 @dataclass(frozen=True)
 class RatioMinimum:
-    """An optimal basis of the program with what it says."""
+    """An optimal basis of the program with its solution."""
 
     built: _Built
     basis: Basis
@@ -91,7 +91,7 @@ class RatioMinimum:
 
     @property
     def level(self) -> Fraction:
-        """r."""
+        """The ratio bound r."""
         return self.built.level
 
     @cached_property
@@ -117,11 +117,11 @@ class RatioMinimum:
 
     @cached_property
     def weights(self) -> list[Fraction]:
-        """n_y."""
+        """Return n_y."""
         return [average.total(self._solution) for average in self.built.averages]
 
     def excludes_less(self, accuracy: Fraction) -> bool:
-        """Return whether the multipliers show that a smaller r does not reach this accuracy.
+        """Decide whether the multipliers exclude this accuracy for smaller r.
 
         A mechanism that uses an output of positive weight is less accurate; one that does not has on ``prior`` at most
         the probability of the other letters.

@@ -110,7 +110,7 @@ def _shares(outputs: int, kept: set[int], share: Fraction) -> Vector:
 
 
 def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:
-    """Return the facility location problems of a prior; None where its distortion function is on neither a line nor a tree."""
+    """Return the facility location problems of a prior; None unless its distortion function is on a line or a tree."""
     loss, letters = question.loss, question.letters
     places = loss.places(letters)
     if places is not None:

@@ -87,7 +87,7 @@ class CodebookSearch:
         return self.codebook((self.constants.index(min(self.constants)),))
 
     def at(self, distortion: Fraction) -> Codebook:
-        """Return the codebook of the least lambda at a distortion between the cost of all outputs and that of the best one."""
+        """Return the codebook of the least lambda at a distortion between the costs of all outputs and of the best one."""
         found = self.everything
         with self._account():
             return self._at(distortion, found)
@@ -119,7 +119,7 @@ class CodebookSearch:
         return tuple([level / rate for level in self.levels(distortion, rate)])
 
     def levels(self, distortion: Fraction, rate: Fraction) -> Vector:
-        """Return mu with sum the least A - k D + rate F, and sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
+        """Return mu, of sum the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
         prices, weight = self._prices(distortion, rate)
         divisor = self._scale * (distortion * self._scale).denominator * rate.denominator
         return tuple([Fraction(share, divisor) for share in self._quantiser.shares(prices, weight)])

@@ -67,7 +67,7 @@ class FloorExploration:
         yield from self._between(last, stop)
 
     def _first(self) -> Cell:
-        """Return the first cells, up to a distortion until which the curve is above a line of optimal column minima.
+        """Return the first cell, where the curve lies above the segment of two points with optimal column minima.
 
         Above them it stays the best one, as its F is the least distortion.
         """

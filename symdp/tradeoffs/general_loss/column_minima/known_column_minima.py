@@ -151,7 +151,7 @@ class ClosedColumnMinima(FloorPieces):
         return {"bound": written_prior(self.prior) | {"radii": written(found.radii())}}
 
     def _multipliers(self) -> dict[str, Any]:
-        """Return empty multipliers: the distortion is the same for all letters, or the prior is known."""
+        """Return zero multipliers where needed: the distortion is equal for all letters, or the prior is known."""
         source = self.question.source
         if not source.shape.needs_multipliers:
             return {}

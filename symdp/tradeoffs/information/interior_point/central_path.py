@@ -1,4 +1,4 @@
-"""The central path of a :class:`DivergenceProgram`: rooms, multipliers, Newton's steps, and the way back to it."""
+"""The central path of a :class:`DivergenceProgram`: slacks, multipliers, Newton steps, and recentring."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CentralPath:
         self.state: State
 
     def rooms(self, point: list[Number], objective: Number, values: list[Number] | None = None) -> list[Number]:
-        """By how much the groups stay below, and the accuracies above, their bounds."""
+        """Return the slacks of the groups below, and of the accuracies above, their bounds."""
         top, extra = (objective, self.zero) if self.by_groups else (self.level, objective)
         values = self.divergences.values(point) if values is None else values
         above = [sum([share * point[place] for place, share in limit.items()], self.bound + extra) for limit in self.limits]
@@ -54,7 +54,7 @@ class CentralPath:
         return self.numbers.settled(sum([a * b for a, b in pairs], self.zero))
 
     def with_central_multipliers(self, state: State, rooms: list[Number], mean: Number) -> State:
-        """The multipliers that the rooms would have on the central path."""
+        """Return the multipliers of the slacks on the central path."""
         cut = len(self.divergences.groups)
         pressed = [self.numbers.settled(mean / room) for room in rooms]
         signs = [self.numbers.settled(mean / z) for z in state.point]

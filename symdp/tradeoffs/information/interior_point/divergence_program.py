@@ -1,4 +1,4 @@
-"""The convex programs of the leakages without closed form: a largest weighted sum of divergences is made small.
+"""The convex programs of the leakages without closed form: minimise the largest weighted sum of divergences.
 
 A divergence adds up f(p, q) over outputs, f(p, q) = p^a q^(1-a) of order a > 1, or p log(p/q); f is convex in both together.
 Renyi differential privacy compares all pairs of rows of the mechanism. Sibson's and mutual information compare the rows with
@@ -60,13 +60,13 @@ class DivergenceProgram:
 
     @property
     def unknowns(self) -> int:
-        """Their number, t not counted."""
+        """The number of unknowns, excluding t."""
         return len(self.start)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a measure compares: all pairs of rows, or the rows with one distribution, by a divergence of some order.
+    """The divergences of a measure: between all pairs of rows, or of the rows from one distribution, of some order.
 
     Attributes
     ----------

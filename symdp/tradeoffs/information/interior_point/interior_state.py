@@ -1,4 +1,4 @@
-"""Where an interior-point method stands, and where it is about to go."""
+"""The state of an interior-point method, and its next direction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Sparse: TypeAlias = dict[int, Number]
 
 @dataclass
 class State:
-    """Unknowns and multipliers.
+    """The unknowns and multipliers.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class State:
 
     @property
     def positive(self) -> list[list[Number]]:
-        """What has to stay positive."""
+        """The numbers that must stay positive."""
         return [self.point, self.groups, self.accuracies, self.signs]
 
     def mapped(self, change: Callable[[Number], Number]) -> State:

@@ -1,4 +1,4 @@
-"""Rounding of what an interior-point method proposes: to distributions, mixtures of priors, and valid mechanisms."""
+"""Rounding of the proposals of an interior-point method: to distributions, mixtures of priors, and valid mechanisms."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _short(rows: list[Vector]) -> list[Vector]:
 
 
 def repaired(rows: Sequence[Vector], source: SourceSet, distortion: Fraction) -> Matrix | None:
-    """The matrix mixed with truthful rows, as little as it needs to keep the distortion; None where that does not help.
+    """Return the matrix mixed with truthful rows just enough to satisfy the distortion; None where that does not help.
 
     Rows of letters that are never reported stay as they are.
 

@@ -1,4 +1,4 @@
-"""The two kinds of numbers in which an interior-point method runs: floats first, then as many bits as asked."""
+"""The two kinds of numbers of an interior-point method: floats first, then the requested number of bits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Number = Any
 
 
 class Numbers(Protocol):
-    """What the method needs of its numbers; +, -, *, / and comparisons are those of Python."""
+    """The number operations that the method needs; +, -, *, / and comparisons are those of Python."""
 
     @property
     def bits(self) -> int:
@@ -25,7 +25,7 @@ class Numbers(Protocol):
         ...
 
     def settled(self, value: Number) -> Number:
-        """The number without what it carries along of its own rounding."""
+        """Return the number without its accumulated rounding error."""
         ...
 
     def log(self, value: Number) -> Number:
@@ -37,12 +37,12 @@ class Numbers(Protocol):
         ...
 
     def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
-        """About the solution of a linear system."""
+        """Return an approximate solution of a linear system."""
         ...
 
 
 class Floats(Numbers):
-    """Double precision."""
+    """Numbers in double precision."""
 
     bits = 53
 
