@@ -48,7 +48,7 @@ class Piece:
 
     @property
     def form(self) -> Form | None:
-        """The value in nats as a function of D; None where it is known point by point only."""
+        """The value in nats as a function of D; None where it is known only pointwise."""
         return self.stated if self.support is None else self.support.form
 
     @property
@@ -69,7 +69,7 @@ class Piece:
         return self._form.exp_to_sympy(symbol)
 
     def inside(self, share: Fraction) -> Fraction:
-        """The distortion at a share of the way from start to stop; a little inside of irrational ends."""
+        """Return the distortion at a fraction of the way from start to stop; slightly inside of irrational ends."""
         width = Fraction(1, 2**40)
         first, last = rational_near(self.start, width, below=False), rational_near(self.stop, width, below=True)
         return first + (last - first) * share
@@ -96,6 +96,6 @@ class Piece:
 
 
 def padded(coefficients: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
-    """Constant and coefficient of D of an affine function."""
+    """Return the constant and coefficient of D of an affine function."""
     constant, slope = (*coefficients, Fraction(0))[:2]
     return constant, slope

@@ -1,4 +1,4 @@
-"""A trade-off: the question how little must leak, the theorem that answers it, and its questions in one line."""
+"""A trade-off: the question of the least leakage, the theorem that solves it, and its methods in one line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Tradeoff:
-    """How little must leak of a source at each distortion.
+    """The trade-off between least leakage and distortion for a source.
 
     Parameters
     ----------
@@ -85,17 +85,17 @@ class Tradeoff:
 
     @property
     def method(self) -> Method:
-        """Which theorem answers, and why it applies."""
+        """The applicable theorem, and why it applies."""
         return self._chosen[0]
 
     @property
     def solution(self) -> Solution:
-        """The theorem at work on this question."""
+        """The theorem applied to this question."""
         return self._chosen[1]
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms the answers are the best."""
+        """The class of mechanisms over which the optimum is taken."""
         return self.solution.scope
 
     @property
@@ -114,7 +114,7 @@ class Tradeoff:
         return self.solution.at(self.question.read_distortion(distortion))
 
     def inverse(self, *, epsilon: Any = None, exp_epsilon: Any = None, value: Any = None) -> Optimum:
-        """The least distortion at a leakage: give exactly one of ``epsilon``, ``exp_epsilon`` and ``value``.
+        """Return the least distortion at a leakage: give exactly one of ``epsilon``, ``exp_epsilon`` and ``value``.
 
         Parameters
         ----------
@@ -163,7 +163,7 @@ class Tradeoff:
 
 
 def read_adjacency(adjacency: AdjacencyGraph | None, letters: int | None) -> AdjacencyGraph | None:
-    """A graph on the letters; None for all pairs."""
+    """Return a graph on the letters; None for all pairs."""
     if adjacency is None:
         return None
     from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -185,7 +185,7 @@ def optimal_mechanism(
     loss: str | Loss = hamming,
     adjacency: Any = None,
 ) -> Optimum:
-    """The least leakage at which some mechanism distorts every prior of the source set by at most D.
+    """Minimise the leakage of mechanisms that distort every prior of the source set by at most D.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def least_distortion(
     adjacency: Any = None,
     epsilon: Any = None,
 ) -> Optimum:
-    """The least worst-case distortion of a mechanism whose leakage is at most epsilon.
+    """Minimise the worst-case distortion of a mechanism whose leakage is at most epsilon.
 
     Parameters
     ----------
@@ -269,7 +269,7 @@ def privacy_distortion(
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
 ) -> Curve:
-    """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
+    """Compute the privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------

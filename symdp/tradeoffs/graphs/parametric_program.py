@@ -94,7 +94,7 @@ class SymbolicProgram:
         return set(values.values()) | {total(self._terms(k, values)) for k in loose}
 
     def _prices(self, columns: list[int], multipliers: dict[int, Ratio]) -> set[Ratio]:
-        """Return the dual quantities that must be nonnegative: multipliers of the ratios, and reduced costs of unknowns at 0."""
+        """Return the dual quantities that must be nonnegative: ratio multipliers, and reduced costs of unknowns at 0."""
         first = len(self.sums)
         terms: dict[int, list[tuple[Ratio, flint.fmpz_poly]]] = {
             column: [(UNIT, flint.fmpz_poly([-gain]))] for column, gain in enumerate(self.gains)

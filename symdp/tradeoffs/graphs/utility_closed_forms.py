@@ -157,7 +157,7 @@ def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k:
 
 
 def _star(part: Part) -> ComponentMaximum | None:
-    """Return the optimum lambda p for more than lambda leaves of one probability p, as long as the centre has at most that."""
+    """Return the optimum for more than lambda leaves of one probability p, as long as the centre has at most lambda p."""
     graph, level = part.graph, part.exp_epsilon
     leaves = graph.size - 1
     center = next((vertex for vertex, row in enumerate(graph.neighbours) if len(row) == leaves), None)

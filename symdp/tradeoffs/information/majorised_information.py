@@ -105,7 +105,7 @@ class MajorisedInformation(LocalLeakage):
         return self._enclosed.inverse(level) if around is None else self.reached(level, *around)
 
     def _around(self, level: Fraction) -> tuple[Fraction, Fraction] | None:
-        """Return distortions at which the least information is above a level and below; None where it is not known exactly."""
+        """Return distortions at which the least information is above a level and below; None where it is not exact."""
         end = (self.question.letters - 1) * min(self.prior.prior)
         if level == 1 or end == 0 or self._alone(end) > LeakageValue.log_of(level):
             return None

@@ -200,7 +200,7 @@ class _RatioSearch:
         return self._proof(found)
 
     def _proof(self, found: RatioMinimum) -> RatioMinimum | None:
-        """Return multipliers that exclude a smaller r: those at this r, or continued from a smaller one."""
+        """Return an optimum whose multipliers exclude a smaller r, solved at this r or continued; None where neither does."""
         if found.accuracy != self.accuracy:
             return None
         if found.excludes_less(self.accuracy):

@@ -69,7 +69,7 @@ class KeptLetters:
         return self.profile.ranks[letter] < self.size
 
     def ratio(self, distortion: Fraction) -> Fraction:
-        """Return t, the ratio of the posterior weight of a wrong report to that of the right one."""
+        """Return t, the ratio of W(y|x)/Q_y at a wrong report to that at the right one."""
         return (distortion - self.tail) / ((self.size - 1) * (1 - distortion))
 
     def outputs(self, distortion: Fraction) -> Vector:
@@ -80,7 +80,7 @@ class KeptLetters:
 
     @property
     def form(self) -> Form:
-        """Return the information between the thresholds: (1-A) log(1-D) - sum P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
+        """Return the information between thresholds: (1-A) log(1-D) - sum P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
         d = Polynomial.of(0, 1)
         shares = sorted([p for x, p in enumerate(self.prior) if self.keeps(x)], reverse=True)
         entropy = [(-p, [[(p, 1)]]) for p in shares]

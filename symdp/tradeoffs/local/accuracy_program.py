@@ -28,7 +28,7 @@ MOST_ROWS = 20_000
 
 @dataclass(frozen=True)
 class CertifiedDiagonal:
-    """A diagonal with its accuracy, and what proves that no other is better.
+    """A diagonal with its accuracy, and evidence that no other is better.
 
     Attributes
     ----------
@@ -55,13 +55,13 @@ class CertifiedDiagonal:
     price: Fraction
 
     def evidence(self) -> dict[str, Any]:
-        """What a checker reads."""
+        """Return the evidence for the checker."""
         bound = written_prior(self.prior) | {"prices": written(self.prices)}
         return written_diagonal(self.diagonal, self.multipliers) | {"bound": bound}
 
 
 def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> CertifiedDiagonal:
-    """The largest accuracy under a trade-off function.
+    """Maximise the accuracy under a trade-off function.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> CertifiedDia
 
 
 def least_slack(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction) -> CertifiedDiagonal:
-    """The least slack with which an accuracy is possible."""
+    """Minimise the slack at which an accuracy is feasible."""
     return _solved(source, bound, accuracy)
 
 
@@ -109,7 +109,7 @@ def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | Non
 def _proof(
     source: SourceSet, constraint: AccuracyConstraint, solution: Solution, tight: list[int]
 ) -> tuple[HullPrior, Vector]:
-    """The prior and its prices per unit of accuracy; any prior where accuracy has no price."""
+    """Return the prior and its prices per unit of accuracy; any prior where accuracy has no price."""
     price = constraint.total(solution)
     if price == 0:
         return source.relative_interior(), (ZERO,) * len(tight)

@@ -1,4 +1,4 @@
-"""Least min-entropy leakage: the accuracy that must remain over that without any report, where this bound is met.
+"""Least min-entropy leakage: the remaining accuracy over that without any report, where this bound is attained.
 
 Guessing the reported letter succeeds with the accuracy of the mechanism, so that on a prior p the leakage is at least
 (1-D)/max p; the least max p over the set is the accuracy r0 of the start of its trace profile. For one prior the mixture of
@@ -35,7 +35,7 @@ class GuessingLeakage(LocalLeakage):
 
     @cached_property
     def program(self) -> GuessProgram:
-        """What decides where the bounds differ."""
+        """The linear program that decides where the bounds differ."""
         return GuessProgram(self.source)
 
     def proven(self, distortion: Fraction) -> Proven:

@@ -30,7 +30,7 @@ Affine = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class LevelInterval:
-    """delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
+    """The piece delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
 
     Attributes
     ----------
@@ -45,12 +45,12 @@ class LevelInterval:
     denominator: Affine
 
     def value(self, level: Fraction) -> Fraction:
-        """delta* at a lambda."""
+        """Return delta* at a lambda."""
         (a, b), (c, d) = self.numerator, self.denominator
         return (a + b * level) / (c + d * level)
 
     def to_sympy(self) -> sympy.Expr:
-        """delta* in the plain symbol ``lambda``."""
+        """Return delta* in the plain symbol ``lambda``."""
         import sympy
 
         level = sympy.Symbol("lambda")
@@ -90,7 +90,7 @@ class HockeyStick:
         return ZERO
 
     def allows(self, pairs: Any) -> bool:
-        """Return whether one mechanism of the distortion has all of these (epsilon, delta), which is more than each by itself.
+        """Decide whether one mechanism of the distortion satisfies all of these (epsilon, delta) simultaneously.
 
         Parameters
         ----------
@@ -142,7 +142,7 @@ class HockeyStick:
 
 
 def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
-    """The least delta at a distortion as a function of lambda = exp(epsilon).
+    """Return the least delta at a distortion as a function of lambda = exp(epsilon).
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
 
 
 def _crossing(first: tuple[Fraction, Fraction], second: tuple[Fraction, Fraction]) -> Fraction:
-    """The lambda at which two corners (t, r) have the same accuracy lambda r/(lambda + t - 1)."""
+    """Return the lambda at which two vertices (t, r) have equal accuracy lambda r/(lambda + t - 1)."""
     (t, r), (s, q) = first, second
     return 1 + (r * s - q * t) / (q - r)
 

@@ -1,4 +1,4 @@
-"""Identifiability: by how much the posterior probabilities of two letters may differ, for one known prior.
+"""Identifiability: the largest ratio of the posterior probabilities of two letters, for one known prior.
 
 P(x|z) <= lambda P(i|z) for all letters and outputs z bounds what an observer may come to believe, and not, as differential
 privacy does, what the output adds to it: at the least lambda is P_max / P_min. With Hamming's distortion,
@@ -31,7 +31,7 @@ MOST_LETTERS = 300
 
 
 def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> Extremum:
-    """The least identifiability at a Hamming distortion, or the least distortion at an identifiability.
+    """Compute the least identifiability at a Hamming distortion, or the least distortion at an identifiability.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def _least_distortion(prior: Vector, level: Fraction) -> Fraction:
 
 
 def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
-    """J(x,z), in rows x."""
+    """Return J(x,z), in rows x."""
     size, least = len(prior), min(prior)
     joint = [[ZERO] * size for _ in prior]
     if level == 1:
@@ -133,7 +133,7 @@ def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
 
 
 def _cover(lengths: list[Fraction]) -> list[tuple[Fraction, list[int]]]:
-    """Intervals of these lengths, at most 1, side by side round a circle of length 1: its cells, with who lies there."""
+    """Cover a circle of length 1 by adjacent intervals of lengths at most 1; return its cells with their intervals."""
     ends, intervals = {ZERO, ONE}, list[tuple[Fraction, Fraction, int]]()
     start = ZERO
     for letter, length in enumerate(lengths):

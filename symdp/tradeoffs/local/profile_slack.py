@@ -68,7 +68,7 @@ class ProfileSlack(Solution):
         return self._optimum(distortion, reached, said, level, needed)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """The corners of the function, a convex polygon."""
+        """Certify the breakpoints of the function, a convex polygon."""
         return polygon(self.at, corners(self._touched, self.zero_from))
 
     def _touched(self, distortion: Fraction) -> TangentPoint:

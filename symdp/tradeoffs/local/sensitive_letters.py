@@ -1,4 +1,4 @@
-"""Sensitive letters: only they must not be recognised, the other letters may be told as they are.
+"""Sensitive letters: only these are protected, the other letters may be reported truthfully.
 
 A mechanism is one-sided lambda-private if W(z|i) <= lambda W(z|h) for all outputs z, sensitive letters i and letters h: what
 is answered for a sensitive letter is answered nearly as often for every other one. Utility-optimised local privacy asks for
@@ -30,7 +30,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 def least_sensitive_distortion(
     source: SourceSet, sensitive: Iterable[int], *, exp_epsilon: Any, loss: str | Loss = hamming
 ) -> Extremum:
-    """The least distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
+    """Minimise the distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Source sets that contain the uniform prior (Class I): randomised response is optimal, and its leakage is a formula.
+"""Source sets that contain the uniform prior (Class I): randomised response is optimal, with leakage in closed form.
 
 A function of the leakage is convex in the mechanism (for mutual information the leakage itself, for Renyi and Sibson exp of
 a multiple of it), so that the average over all permutations of the letters leaks no more. On the uniform prior it is
@@ -89,7 +89,7 @@ class SymmetricSource(LocalLeakage):
 
 
 def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> LeakageValue:
-    """The least leakage over any source set that contains the uniform prior.
+    """Return the least leakage over any source set that contains the uniform prior.
 
     Parameters
     ----------
@@ -138,7 +138,7 @@ def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sym
 
 
 def class_one_zero(letters: int | None = None) -> sympy.Expr:
-    """The distortion from which nothing leaks, in the symbol M without a number of letters.
+    """Return the zero-leakage threshold, in the symbol M without a number of letters.
 
     Examples
     --------

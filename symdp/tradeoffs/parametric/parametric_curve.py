@@ -58,7 +58,7 @@ class CurveCell:
 
     @property
     def jump(self) -> Number:
-        """The limit of exp(leakage) from the left at ``zero_from``, inside of the cell."""
+        """The limit of exp(leakage) from the left at ``zero_from``, in the interior of the cell."""
         return self.pieces[-1].end if self.pieces else Fraction(1)
 
     @property
@@ -100,7 +100,7 @@ class CurveInSymbols(Curve):
 
     @cached_property
     def cells(self) -> tuple[CurveCell, ...]:
-        """They cover all values of the symbols, and each has inner points.
+        """The cells, each with interior points, which cover all values of the symbols.
 
         Raises
         ------
@@ -111,7 +111,7 @@ class CurveInSymbols(Curve):
 
     @property
     def profile(self) -> ProfileInSymbols:
-        """The corners of the trace profile, from which all of it follows."""
+        """The vertices of the trace profile that determine the function."""
         return self._solution.profile
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
@@ -134,7 +134,7 @@ class CurveInSymbols(Curve):
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols."""
+        """The assumptions that hold for all values of the symbols."""
         found: tuple[sympy.Basic, ...] = self.question.shape.hypotheses
         return found
 
@@ -211,7 +211,7 @@ class CurveInSymbols(Curve):
         return self.at(distortion).epsilon
 
     def evaluate(self, distortion: Any, digits: int = 15) -> Any:
-        """Refused: the value is no number."""
+        """Refuse: the value is not a number."""
         raise Unsupported(f"distortion={distortion!s:.40}: the value depends on symbols; of(...) takes their values")
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
@@ -246,14 +246,14 @@ class CurveInSymbols(Curve):
         return self.of(at).plot(path, **shown)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
-        """The same as data, where the symbols have values."""
+        """Return the plot as data, where the symbols have values."""
         if at is None:
             raise Unsupported("picture: pictures need numbers; at={...} gives the symbols values")
         return self.of(at).picture(label, unit)
 
     @cached_property
     def certificate(self) -> Certificate:
-        """That the function is right for all values of the symbols, checked without the solver.
+        """Certificate that the function is right for all values of the symbols, checked without the solver.
 
         Raises
         ------
@@ -268,7 +268,7 @@ class CurveInSymbols(Curve):
 
     @property
     def unverified(self) -> str | None:
-        """Why there is no certificate; None where one was accepted just now."""
+        """The reason why there is no certificate; None where one was accepted just now."""
         return why_unverified(self)
 
     def _repr_html_(self) -> str:

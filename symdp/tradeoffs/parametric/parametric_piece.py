@@ -1,4 +1,4 @@
-"""One piece of a least leakage in symbols: from one distortion to another, by one corner or between two."""
+"""One piece of a least leakage in symbols: from one distortion to another, at a vertex or between two."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Law(ABC):
 
 @dataclass(frozen=True)
 class PrivacyLaw(Law):
-    """(t - 1)(1 - D')/(D' - tail) with D' = D/(1 - delta), differential privacy at a corner."""
+    """The law (t - 1)(1 - D')/(D' - tail) with D' = D/(1 - delta) of differential privacy at a vertex."""
 
     t: Number
     tail: Number
@@ -57,7 +57,7 @@ class PrivacyLaw(Law):
 
 @dataclass(frozen=True)
 class TraceLaw(Law):
-    """t - (D - tail)/slope, maximal leakage on the side of the profile that ends at a corner."""
+    """The law t - (D - tail)/slope of maximal leakage on the side of the profile that ends at a vertex."""
 
     t: Number
     tail: Number
@@ -120,7 +120,7 @@ class PieceInSymbols:
 
     @property
     def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
-        """From where to where, as expressions."""
+        """Return the ends as expressions."""
         shown = self.source.shown
         return expression(self.start, shown), expression(self.stop, shown)
 

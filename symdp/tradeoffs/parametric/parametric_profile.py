@@ -1,4 +1,4 @@
-"""The trace profile of a source in symbols: its corners as functions of the symbols, cell by cell."""
+"""The trace profile of a source in symbols: its vertices as functions of the symbols, cell by cell."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Values = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Corner:
-    """A diagonal of trace t that errs at most with probability ``tail`` under every prior of the set.
+    """A diagonal of trace t with error probability at most ``tail`` under every prior of the set.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Corner:
 
 @dataclass(frozen=True)
 class Cell:
-    """Values of the symbols with one chain of corners, from t = 1 to accuracy 1.
+    """Values of the symbols with one chain of vertices, from t = 1 to accuracy 1.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class Cell:
 
 
 class ProfileInSymbols(ABC):
-    """What a way of finding corners knows of a source, and what shows it.
+    """A method for the vertices of a source in symbols, with its evidence.
 
     Attributes
     ----------
@@ -84,13 +84,13 @@ class ProfileInSymbols(ABC):
 
     @property
     def no_cells(self) -> str | None:
-        """Why there are no cells with chains of corners; None where there are."""
+        """The reason why there are no cells with chains of vertices; None where there are."""
         return None
 
     @property
     @abstractmethod
     def cells(self) -> tuple[Cell, ...]:
-        """Cells with inner points that cover all values of the symbols."""
+        """The cells, with interior points, that cover all values of the symbols."""
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
         """The least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
@@ -102,10 +102,10 @@ class ProfileInSymbols(ABC):
 
     @abstractmethod
     def prove(self) -> Finding:
-        """That the least leakage of differential privacy is right for all values of the symbols and every D."""
+        """Certify the least leakage of differential privacy for all values of the symbols and every D."""
 
     def prove_at(self, distortion: Fraction) -> Finding:
-        """That it is at one D; by default what shows it at every D."""
+        """Certify the least leakage at one D; by default with the evidence for every D."""
         return self.prove()
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
@@ -151,6 +151,6 @@ class WithoutCells(ProfileInSymbols):
 
 
 def require_certified(leakage: Measure) -> None:
-    """Refuse what no certificate in symbols says."""
+    """Refuse claims that certificates in symbols do not cover."""
     if leakage.name != DEFAULT:
         raise Unsupported(f"leakage={leakage.name} has certificates in numbers only; curve().of(values) writes them")

@@ -39,7 +39,7 @@ Guarded = tuple[tuple[Condition, ...], Number, Number]
 
 @dataclass(frozen=True)
 class IndicatorCorner:
-    """A set of letters that are told apart, and its probabilities under both priors."""
+    """A set of kept letters, and its probabilities under both priors."""
 
     letters: Letters
     first: Affine
@@ -47,7 +47,7 @@ class IndicatorCorner:
 
     @property
     def corners(self) -> list[Guarded]:
-        """Its trace and the less of both probabilities, each where it is the less one."""
+        """Return its trace and the lesser of both probabilities, each where it is the lesser one."""
         t, first, last = Fraction(len(self.letters)), Quotient.of_form(self.first), Quotient.of_form(self.last)
         if first == last:
             return [((), t, first)]
@@ -114,12 +114,12 @@ class SegmentProfile(WithoutCells):
 
     @property
     def silent(self) -> tuple[IndicatorCorner, ...]:
-        """Single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
+        """The single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
         return self._sets[0]
 
     @property
     def wholes(self) -> list[tuple[IndicatorCorner, ...]]:
-        """The sets of 2, ..., M letters, of each size those one of which is best.
+        """The sets of 2, ..., M letters that may be optimal for their size.
 
         Swapping two letters of which one is ahead of the other moves a diagonal to one that is no worse: only sets that
         hold, with a letter, all letters ahead of it are taken.
@@ -222,7 +222,7 @@ class SegmentProfile(WithoutCells):
 
 @dataclass(frozen=True)
 class Corner:
-    """A trace and an accuracy top/bottom as expressions, and where they count: everywhere for None."""
+    """A trace and an accuracy top/bottom as expressions, and the condition of their validity: None for everywhere."""
 
     t: sympy.Expr
     top: sympy.Expr
@@ -237,11 +237,11 @@ class Corner:
         return sympy.factor(self.top / self.bottom)
 
     def excess(self, accuracy: sympy.Expr) -> sympy.Expr:
-        """What has the sign of the accuracy less another one; nothing is divided by."""
+        """Return an expression with the sign of the accuracy less another one, without division."""
         return (self.top - accuracy * self.bottom) * self.bottom
 
     def when(self, condition: sympy.Basic) -> sympy.Basic:
-        """Where the accuracy counts and a condition holds."""
+        """Return the conjunction of a condition with that of the accuracy."""
         import sympy
 
         return condition if self.where is None else sympy.And(self.where, condition, evaluate=False)
@@ -249,14 +249,14 @@ class Corner:
 
 @dataclass(frozen=True)
 class Expressions:
-    """What zero leakage begins with, and what the least leakage is chosen from."""
+    """The expressions of the zero-leakage threshold, and of the candidates for the least leakage."""
 
     silent: tuple[Corner, ...]
     corners: tuple[Corner, ...]
 
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[MixedCorner, ...]:
-    """Those that there are for some values of the symbols."""
+    """Keep those that exist for some values of the symbols."""
     found = []
     for start, end in pairs:
         gain, loss = source.gain(start), -source.gain(end)

@@ -21,7 +21,7 @@ Point = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Condition:
-    """One number is at least another one, or more than it; neither is divided by anything that might change its sign.
+    """An inequality between two numbers, weak or strict, without division by anything of variable sign.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Condition:
     strict: bool = False
 
     def holds(self, point: Point) -> bool:
-        """Return whether it holds where each symbol has a value."""
+        """Return whether the condition holds where each symbol has a value."""
         left, right = value_at(self.left, point), value_at(self.right, point)
         if isinstance(left, AlgebraicNumber) or isinstance(right, AlgebraicNumber):
             left, right = [side if isinstance(side, AlgebraicNumber) else AlgebraicNumber.of(side) for side in (left, right)]
@@ -42,7 +42,7 @@ class Condition:
 
     @property
     def decided(self) -> bool | None:
-        """Return whether it holds, where no symbol is left; None elsewhere."""
+        """Return whether the condition holds, where no symbol is left; None elsewhere."""
         return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
@@ -56,7 +56,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Least:
-    """The least of some numbers, each where its conditions hold; infinite where none counts."""
+    """The least of some numbers, each where its conditions hold; infinite where none applies."""
 
     parts: tuple[tuple[tuple[Condition, ...], Number], ...]
 
@@ -78,7 +78,7 @@ class Least:
 
 @dataclass(frozen=True)
 class NumberInSymbols:
-    """A number for all values of the symbols of a source: of its cases the first whose conditions hold.
+    """A number for all values of the symbols of a source: the first case whose conditions hold.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ class NumberInSymbols:
         return self.at(self.source.point(self.source.read_values(named if values is None else values)))
 
     def at(self, point: Point) -> Any:
-        """The number at a point that was read already."""
+        """Return the number at a point already parsed."""
         found = next(number for conditions, number in self.cases if all_hold(conditions, point))
         return found.at(point) if isinstance(found, Least) else value_at(found, point)
 
@@ -146,12 +146,12 @@ class NumberInSymbols:
 
 
 def all_hold(conditions: tuple[Condition, ...], point: Point) -> bool:
-    """Return whether all of them hold at a point."""
+    """Return whether all conditions hold at a point."""
     return all(condition.holds(point) for condition in conditions)
 
 
 def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Expr] | None) -> sympy.Basic:
-    """All of them as one expression, which sympy does not decide."""
+    """Return all conditions as one expression, which sympy does not decide."""
     import sympy
 
     found = [condition.to_sympy(shown) for condition in conditions]
@@ -168,7 +168,7 @@ def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Exp
 
 
 def simplified(cases: list[tuple[tuple[Condition, ...], Any]]) -> tuple[tuple[tuple[Condition, ...], Any], ...]:
-    """Without conditions that numbers decide, the cases that they exclude, and those after one without conditions."""
+    """Remove conditions decided by numbers, excluded cases, and cases after one without conditions."""
     kept = list[tuple[tuple[Condition, ...], Any]]()
     for conditions, number in cases:
         if any(condition.decided is False for condition in conditions):

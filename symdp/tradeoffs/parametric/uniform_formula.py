@@ -1,4 +1,4 @@
-"""The least leakage in symbols where the uniform prior is among those to be served: one statement for all n, M and D."""
+"""The least leakage in symbols for sets that contain the uniform prior: one statement for all n, M and D."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sets of letters above a level of a prior, and what proves that no prior of a set gives them less."""
+"""The superlevel sets of a prior, and proofs that no prior of a set gives them less."""
 
 from __future__ import annotations
 

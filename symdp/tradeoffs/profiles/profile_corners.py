@@ -1,4 +1,4 @@
-"""What follows from the corners (t, r) of a trace profile, whatever ordered numbers they are.
+"""Consequences of the vertices (t, r) of a trace profile, over any ordered field.
 
 A corner is a diagonal with sum t whose accuracy is at least r under every prior of the set; the profile is the
 largest convex function below its corners, from t = 1 to r = 1. With the accuracy u = 1 - D:
@@ -22,12 +22,12 @@ Corners = Sequence[tuple[Number, Number]]
 
 
 def exp_of(t: Number, height: Number, accuracy: Number) -> Number:
-    """The exp(epsilon) at which a corner has an accuracy below its height."""
+    """Return the exp(epsilon) at which a vertex has an accuracy below its height."""
     return accuracy * (t - 1) / (height - accuracy)
 
 
 def accuracy_of(t: Number, height: Number, level: Number) -> Number:
-    """The accuracy that a corner has at exp(epsilon) = level."""
+    """Return the accuracy of a vertex at exp(epsilon) = level."""
     return level * height / (level + t - 1)
 
 

@@ -14,7 +14,7 @@ ONE = Fraction(1)
 
 
 class Thresholds(Sequence[Fraction]):
-    """D^(1), ..., D^(M-1), each computed when asked for; entry k-1 is D^(k).
+    """The thresholds D^(1), ..., D^(M-1), each computed on demand; entry k-1 is D^(k).
 
     References
     ----------
@@ -47,7 +47,7 @@ class Thresholds(Sequence[Fraction]):
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:
-        """Where all priors majorise one: the sums of its smallest entries; k/M for the uniform prior, which all majorise."""
+        """Return sums of the smallest entries of a prior that all majorise: k/M for the uniform prior."""
         shape, size = self._source.shape, self._source.letters
         if (least := shape.least_majorised) is not None:
             return list(accumulate(sorted(least.prior)))

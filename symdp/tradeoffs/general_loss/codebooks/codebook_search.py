@@ -119,7 +119,7 @@ class CodebookSearch:
         return tuple([level / rate for level in self.levels(distortion, rate)])
 
     def levels(self, distortion: Fraction, rate: Fraction) -> Vector:
-        """Return mu, of sum the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
+        """Return mu of sum the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
         prices, weight = self._prices(distortion, rate)
         divisor = self._scale * (distortion * self._scale).denominator * rate.denominator
         return tuple([Fraction(share, divisor) for share in self._quantiser.shares(prices, weight)])

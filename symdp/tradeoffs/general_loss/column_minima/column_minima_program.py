@@ -62,7 +62,7 @@ class FloorProgram:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The rows sum m >= s, then phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs multiplied by the scale."""
+        """The rows sum m >= s, and phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs being scaled."""
         scale, program = self.outputs, LinearProgram()
         program.add_row(dict.fromkeys(range(self.outputs), ONE) | {scale: -ONE}, lower=0)
         for x, (costs, values) in enumerate(zip(self.integers, self.values, strict=True)):
@@ -109,7 +109,7 @@ class FloorProgram:
         return at
 
     def program_at(self, prior: Vector, distortion: Fraction) -> FloorRows:
-        """Return the program of one prior at a distortion, divided by D minus the cost of the excess, of value lambda - 1."""
+        """Return the program of one prior at a distortion, of value lambda - 1, divided by D minus the cost of the excess."""
         rows = FloorRows(self, [cost - distortion for cost in self.constant_costs(prior)])
         charged = dict(zip(rows.excess, [-chance for chance in prior], strict=True))
         rows.program.add_row({rows.scale: distortion} | charged, lower=1)

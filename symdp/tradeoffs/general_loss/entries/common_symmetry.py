@@ -109,7 +109,7 @@ class CommonSymmetry:
 
     @cached_property
     def _generators(self) -> tuple[Permutation, ...]:
-        """Return generators, or None where the graph is too large or the search is abandoned, which only loses symmetries."""
+        """Generators, or None where the graph is too large or the search is abandoned, which only loses symmetries."""
         if not self._sought or self._layers * (self._unknowns + len(self._columns)) > MOST_VERTICES:
             return ()
         edges = tuple(sorted(self._coloured_pairs()))

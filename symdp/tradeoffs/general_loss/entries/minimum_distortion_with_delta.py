@@ -51,13 +51,13 @@ class UnavoidableMass(Unavoidable):
 
     @cached_property
     def _allowed(self) -> list[set[int]]:
-        """Return C_x, all outputs where a letter may have probability 0."""
+        """The sets C_x, all outputs where a letter may have probability 0."""
         rows = zip(self._occurring.prior, self.loss, self.costs, strict=True)
         return [{z for z, d in enumerate(row) if chance == 0 or d == cost} for chance, row, cost in rows]
 
     @cached_property
     def _refutation(self) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:
-        """Return q, a and b; None where there are none."""
+        """The refutation (q, a, b); None where there is none."""
         return self._solved(self._occurring) or (None if self.source.shape.only_prior else self._solved(None))
 
     def _solved(self, known: HullPrior | None) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:

@@ -58,7 +58,7 @@ class InteriorPoint(CentralPath):
         return self.gap_with(self.rooms(self.state.point, self.state.objective))
 
     def imbalance(self) -> Number:
-        """Return the residual of the multipliers as a supporting plane of the groups: 0 within the tolerance of the signs."""
+        """Return the dual infeasibility of the multipliers for a plane supporting the groups; 0 where the signs absorb it."""
         state, n = self.state, len(self.state.point)
         slopes = self.divergences.slopes(state.point, state.groups, n)
         costs = [self.zero] * n + [-self.one]
