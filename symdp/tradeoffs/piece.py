@@ -57,15 +57,15 @@ class Piece:
         return self.form is not None and self.form.is_ratio
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        """The value at a distortion of the piece, in nats."""
+        """Return the value at a distortion of the piece, in nats."""
         return self._form.value(distortion)
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats, in the symbol D, or in the one given."""
+        """Return the value in nats, in the symbol D, or in the one given."""
         return self._form.to_sympy(symbol)
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, in the same symbol."""
+        """Return exp of the value, in the symbol D, or in the one given."""
         return self._form.exp_to_sympy(symbol)
 
     def inside(self, share: Fraction) -> Fraction:
@@ -75,7 +75,7 @@ class Piece:
         return first + (last - first) * share
 
     def to_document(self) -> dict[str, Any]:
-        """The piece as a certificate claims it."""
+        """Return the piece as a certificate claims it."""
         ends: dict[str, Any] = {"from": real_document(self.start), "to": real_document(self.stop)}
         if self.claim is not None:
             return ends | self.claim

@@ -96,7 +96,7 @@ class Question:
 
     @cached_property
     def largest_distortion(self) -> Fraction:
-        """The largest distortion: the largest entry of the distortion function, times the number of records."""
+        """An upper bound of all distortions: the largest entry of the distortion function, times the number of records."""
         if self.loss.counts_errors:
             return Fraction(self.records)
         return self.loss.bounds(self.letters)[1] * self.records
@@ -174,7 +174,7 @@ class Question:
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """Return the scope of the result beyond the source: each note after the word that it explains, if any.
+        """The scope of the optimum beyond the source: each note after the word that it explains, if any.
 
         That the priors of a database are those of the hull; why one member of a family answers for all of it, or that the
         answer is for the whole band around the family.
@@ -190,7 +190,7 @@ class Question:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return the notes as sentences.
+        """The notes as sentences.
 
         Examples
         --------

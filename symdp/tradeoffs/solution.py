@@ -60,14 +60,14 @@ class Solution(ABC):
 
     @abstractmethod
     def at(self, distortion: Fraction) -> Optimum:
-        """The least leakage at a distortion."""
+        """Return the least leakage at a distortion."""
 
     @abstractmethod
     def inverse(self, level: Fraction) -> Optimum:
         """Return the least distortion at exp(leakage) = level >= 1, or at a leakage = level not in nats."""
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        """The least leakage at a distortion in nats, without mechanism and evidence."""
+        """Return the least leakage at a distortion in nats, without mechanism and evidence."""
         return self.at(distortion).value
 
     @property
@@ -80,7 +80,7 @@ class Solution(ABC):
         return self
 
     def pieces(self) -> Iterator[Piece]:
-        """The pieces from the least D, 0 for most, to ``zero_from``, one by one."""
+        """Return the pieces from the least D, 0 for most, to ``zero_from``, one by one."""
         if self.zero_from > 0:
             yield Piece(Fraction(0), self.zero_from, None)
 
@@ -94,7 +94,7 @@ class Solution(ABC):
         return pieces * self.question.letters * (1 if self.question.database is None else pieces)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """Evidence for the whole function."""
+        """Return evidence for the whole function."""
         raise Unsupported(
             f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Tradeoff:
-    """The trade-off between least leakage and distortion for a source.
+    """The trade-off between the least leakage and the distortion for a source.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ class Tradeoff:
         return self.solution.zero_from
 
     def at(self, distortion: Any) -> Optimum:
-        """The least leakage at a distortion.
+        """Return the least leakage at a distortion.
 
         Parameters
         ----------
@@ -136,7 +136,7 @@ class Tradeoff:
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)
 
     def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
-        """The least leakage as a function of the distortion.
+        """Return the least leakage as a function of the distortion.
 
         Parameters
         ----------

@@ -114,7 +114,7 @@ class CountablePrivacy(Solution):
         return CountableResponse(self.prior, kept, told, accuracy, self.delta)
 
     def _kept_at(self, missed: Fraction) -> int:
-        """How many letters are kept at a distortion: those of the first threshold that is not above it."""
+        """Return how many letters are kept at a distortion: those of the first threshold that is not above it."""
         if missed == 0:
             return 1 if self.prior.letters == 1 else 0
 
@@ -131,7 +131,7 @@ class CountablePrivacy(Solution):
         return missed - reached if isinstance(reached, Fraction) else None
 
     def _kept_of(self, level: Fraction) -> int:
-        """How many letters are kept at a level: more are too unlikely to be told."""
+        """Return how many letters are kept at a level: any others are too unlikely."""
 
         def enough(count: int) -> bool:
             return (
@@ -150,7 +150,7 @@ class CountablePrivacy(Solution):
 
 
 def _least(holds: Callable[[int], bool], asked: str) -> int:
-    """The least count from 1 on for which a property holds that larger counts keep."""
+    """Return the least count k >= 1 with a monotone property."""
     high = 1
     while not holds(high):
         high *= 2
@@ -164,7 +164,7 @@ def _least(holds: Callable[[int], bool], asked: str) -> int:
 
 
 def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
-    """The sign of a number: by short enclosures, then by the number where it is rational and can be written out."""
+    """Return the sign of a number: by short enclosures, then exactly where it is rational and can be written out."""
     bits = SHORT
     while bits <= LONG:
         with flint.ctx.workprec(bits):
@@ -177,22 +177,22 @@ def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
 
 
 def _above(prior: CountablePrior, kept: int, missed: Fraction) -> flint.arb:
-    """How far a distortion is above the threshold of so many letters."""
+    """Return the distortion minus the threshold of k letters."""
     return ball(missed) - prior.tail(kept) - (kept - 1) * prior.probability(kept + 1)
 
 
 def _odds_above(prior: CountablePrior, kept: int, level: Fraction) -> flint.arb:
-    """How much the first letters together outweigh the next one at a level."""
+    """Return the excess in odds of the first letters together over the next one at a level."""
     return 1 - prior.tail(kept) - prior.probability(kept + 1) * ball(level + kept - 1)
 
 
 def _missed(prior: CountablePrior, kept: int, level: Fraction, share: Fraction) -> flint.arb:
-    """The least distortion at a level."""
+    """Return the least distortion at a level."""
     return ball(share) * (1 - ball(level) * (1 - prior.tail(kept)) / ball(level + kept - 1))
 
 
 def _no_certificate(response: CountableResponse) -> Finding:
-    """There is none; why, and what has one."""
+    """Explain why there is no certificate and which source has one."""
     if response.is_listed:
         raise Unsupported(f"{LISTS}; best.mechanism.truncated() is a question of finitely many with the same answer")
     raise Unsupported(f"{LISTS}; answers for finitely many, as in geometric:1/2:20 or zipf:2:20, have one")

@@ -1,4 +1,4 @@
-"""Independent records that differ: each has its own prior or set, alphabet and distortion function; D is for all of them.
+"""Independent, not identically distributed records with their own priors, alphabets and losses, and a total distortion D.
 
 Where neighbouring databases differ in one record, every record may spend the whole leakage, and the least total distortion
 among all mechanisms is the sum of those of the records. For fixed other records x_i -> y_i is a mechanism for record i that
@@ -42,7 +42,7 @@ LARGEST_LEVEL = 2**64
 def split_budget(
     records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, value: Any = None, digits: int = 9
 ) -> Extremum:
-    """The optimal split of a total distortion, or of the total at a leakage, between independent records.
+    """Compute the optimal split of a total distortion, or of the total at a leakage, between independent records.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def split_budget(
 def dependent_distortion_bounds(
     joint: Mapping[Any, Any], exp_epsilon: Any, losses: Sequence[Loss] | None = None
 ) -> tuple[Fraction, Fraction]:
-    """Bounds of the least total distortion of dependent records under differential privacy of single records.
+    """Bound the least total distortion of dependent records under differential privacy of single records.
 
     Parameters
     ----------
@@ -138,7 +138,7 @@ def dependent_distortion_bounds(
 
 
 def _least(weights: Sequence[Fraction], loss: Loss, level: Fraction) -> Fraction:
-    """The least distortion for a prior in proportion to weights, times their sum."""
+    """Return the least distortion for a prior in proportion to weights, times their sum."""
     total = sum(weights, ZERO)
     prior = SourceSet.single([weight / total for weight in weights])
     return total * Tradeoff(prior, loss=loss).inverse(exp_epsilon=level).distortion
@@ -156,7 +156,7 @@ def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
 
 
 def _certificate(optima: tuple[Optimum, ...]) -> Finding:
-    """That the sum is the least total distortion of all mechanisms on all records."""
+    """Certify that the sum is the least total distortion of all mechanisms on all records."""
     alike = groupby(optima, key=lambda optimum: optimum.question)
     return sum_of_records([(len(several), several[0].prove()) for several in (list(group) for _, group in alike)])
 
@@ -167,7 +167,7 @@ def _at_level(records: Sequence[Tradeoff], level: Fraction) -> Extremum:
 
 
 def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Extremum:
-    """By bisection of exp(epsilon), where the sum falls; short rationals in between are tried on the way."""
+    """Bisect exp(epsilon), in which the sum decreases; test short rationals on the way."""
     with account(f"the budget of {len(records)} records at distortion={printed(total)}", "ask for fewer digits or records"):
         return _bisected(records, total, digits)
 

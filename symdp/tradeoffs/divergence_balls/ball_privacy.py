@@ -77,12 +77,12 @@ class BallPrivacy(Solution):
 
     @cached_property
     def finder(self) -> Finder:
-        """What finds the tangents."""
+        """The solver that computes the tangents."""
         return FINDERS[self.ball.divergence](self.ball)
 
     @property
     def digits(self) -> int:
-        """About how near to each other the two rationals are, relatively."""
+        """The relative accuracy of the two rationals, as a number of digits."""
         return max(self.question.digits + 4, DIGITS)
 
     @property
@@ -102,7 +102,7 @@ class BallPrivacy(Solution):
         return max(ZERO, 1 - distortion / (1 - self.delta))
 
     def _is_truth(self, accuracy: Fraction) -> bool:
-        """Return whether all letters that may occur are told as they are, and there are several."""
+        """Return whether several letters have positive probability and all of them are reported truthfully."""
         return accuracy == 1 and len(self.ball.order) > 1
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -144,7 +144,7 @@ class BallPrivacy(Solution):
         )
 
     def _apart(self, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-        """Decimals around two bounds, further from them than the rationals around exp(epsilon) are from each other.
+        """Return decimals around two bounds, farther apart than the rationals around exp(epsilon).
 
         exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals tell it from the level.
         """
@@ -187,12 +187,12 @@ class BallPrivacy(Solution):
 
     @staticmethod
     def _is_enough(found: BallMinimum, accuracy: Fraction) -> bool | None:
-        """Return whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
+        """Return whether the prior alone attains the value; None between two rationals, or where others support it."""
         low, high = found.bounds
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 
     def _proof(self, found: BallMinimum, accuracy: Fraction) -> Deferred[Finding]:
-        """The two rationals; a record about a ball has no delta."""
+        """Return the evidence of the two rationals; a record about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:
             reason = "distortion=0 has no certificate over this ball, which is its centre"
@@ -208,7 +208,7 @@ class BallPrivacy(Solution):
         return Deferred(Finding.of, question, {"at": d}, {"exp": around(*found.bounds)}, found.evidence)
 
     def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
-        """Why there is no certificate of a least distortion."""
+        """Return why a least distortion has no certificate."""
         low, high = [f"at({exact_text(end / (1 - self.delta))!r})" for end in bounds]
         under = " with delta=0" if self.delta else ""
         less = "" if low == high else f", that of {low} that less is not"

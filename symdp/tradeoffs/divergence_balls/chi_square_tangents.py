@@ -1,4 +1,4 @@
-"""The priors within a chi-square distance of a centre: exact answers, which are quadratic irrationals in general.
+"""The priors within a chi-square distance of a centre: exact optima, quadratic irrationals in general.
 
 A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is no polytope. Its Lorenz envelope has corners at integers t = k, where the least
 probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them the
@@ -89,7 +89,7 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def start(self) -> Number:
-        """rho(1), the least largest probability: one minus the distortion from which nothing need leak."""
+        """The least largest probability rho(1): one minus the distortion from which zero leakage is achievable."""
         if self.contains_uniform:
             return _number(Fraction(1, self.letters))
         return self.start_classes[1]
@@ -118,7 +118,7 @@ class ChiSquareFinder(Finder):
         raise Undecided("the least probability of a chi-square ball was not found")
 
     def _two_classes(self, count: int, inverses: Fraction, rest: Fraction, sign: int) -> tuple[Number, Number]:
-        """(common value, factor of the others) where ``count`` letters share a value, the largest or the least possible."""
+        """Return (common value, factor of the others) where ``count`` letters share the largest or least possible value."""
         weight = count * count / inverses
         whole = weight + rest
         share = weight / whole
@@ -128,7 +128,7 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def steepest(self) -> Number:
-        """The limit of exp(epsilon) where the distortion rises to that without leakage: 1 where nothing jumps.
+        """The limit of exp(epsilon) as the distortion rises to the zero-leakage threshold: 1 where it is continuous.
 
         There the slope of the profile is the second largest probability of the prior with the least largest one.
         """
@@ -172,13 +172,13 @@ class ChiSquareFinder(Finder):
         return low, low + Fraction(1, 10**digits)
 
     def _from_accuracy(self, accuracy: Fraction) -> Tangent | None:
-        """The one tangent from (1, u) to the envelope that is above it everywhere; None where nothing need leak."""
+        """Return the tangent from (1, u) to the envelope from above; None where zero leakage is achievable."""
         if self.is_silent(accuracy):
             return None
         return self._tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")
 
     def _tangent(self, t: Fraction, v: Fraction, asked: str) -> Tangent:
-        """The tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and is above it everywhere."""
+        """Return the tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and lies above it everywhere."""
         slope = (1 - v) / (self.letters - t)
         if (self.floor - slope).sign >= 0:
             return self._touching_end(_number(slope))
@@ -244,7 +244,7 @@ class ChiSquareFinder(Finder):
     def _checked(
         self, slope: Number, first: int, last: int, share: Number, root: Number, weights: tuple[Fraction, ...]
     ) -> Iterator[Tangent]:
-        """The tangent, where the conditions of Lagrange hold: they suffice, for the problem is convex."""
+        """Return the tangent where the KKT conditions hold, which are sufficient: the problem is convex."""
         top, weight, whole = weights
         if root.sign <= 0 or share.sign < 0 or (1 - share).sign < 0:
             return

@@ -22,7 +22,7 @@ def quantiles(diagonal: Vector, digits: int) -> Vector:
 
 
 def _above(value: Fraction, digits: int) -> Fraction:
-    """A decimal above a number."""
+    """Return a decimal above a number."""
     return Fraction(value.numerator * 10**digits // value.denominator + 1, 10**digits)
 
 

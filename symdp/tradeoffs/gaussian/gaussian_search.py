@@ -104,14 +104,14 @@ class MuSearch:
         return middle if isinstance(middle, HullPrior) else self.source.shape.least_majorised
 
     def least_mu(self, distortion: Fraction, digits: int) -> MuEnclosure:
-        """The least mu at a distortion, above 0 and below the one without leakage."""
+        """Return the least mu at a distortion, above 0 and below the one without leakage."""
         zeros = len(str(distortion.denominator // distortion.numerator))
         return _decided(
             lambda fine: self._least_mu(1 - distortion, digits + 1, fine), digits, zeros, f"mu at distortion={distortion}"
         )
 
     def least_distortion(self, mu: Fraction, digits: int) -> MuEnclosure:
-        """The least distortion at a mu > 0."""
+        """Return the least distortion at a mu > 0."""
         # Phi(-mu/2), what even the uniform prior of two letters needs, begins with so many zeros.
         zeros = int(mu * mu / 18) + 1
         return _decided(
@@ -185,7 +185,7 @@ class MuSearch:
         return self.ruling or self.spread
 
     def _mixed(self, cuts: list[Vector]) -> MixedDiagonal:
-        """The mixture of diagonals with the largest accuracy on the whole set."""
+        """Return the mixture of diagonals with the largest accuracy on the whole set."""
         program = LinearProgram()
         weights = [program.add_column() for _ in cuts]
         program.add_row(dict.fromkeys(weights, ONE), lower=1, upper=1)
@@ -222,13 +222,13 @@ def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: i
 
 
 def _rounded(values: list[Real], digits: int) -> Vector:
-    """Decimals below numbers that are not negative."""
+    """Return decimals below nonnegative numbers."""
     scale = 10**digits
     return tuple([Fraction(int(mpmath.floor(value * scale)), scale) for value in values])
 
 
 def _below(values: Vector, digits: int) -> Vector:
-    """Decimals below numbers from 0 to 1, none of them 1; the accuracy falls by 10**-digits at most."""
+    """Return decimals below numbers from 0 to 1, none of them 1; the accuracy falls by 10**-digits at most."""
     most = 1 - Fraction(1, 10**digits)
     return tuple([min(_down(value, digits), most) for value in values])
 
@@ -238,7 +238,7 @@ def _down(value: Fraction, digits: int) -> Fraction:
 
 
 def _decimal(value: Real, digits: int, up: bool) -> Fraction:
-    """A decimal of so many significant digits below or above a positive number."""
+    """Return a decimal of so many significant digits below or above a positive number."""
     exponent = int(mpmath.floor(mpmath.log10(value)))
     scale = Fraction(10) ** (digits - exponent)
     whole = mpmath.mpf(value) * mpmath.mpf(10) ** (digits - exponent)

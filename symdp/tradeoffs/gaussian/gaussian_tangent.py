@@ -53,7 +53,7 @@ class _PooledDiagonal:
 
 
 def touch(prior: Vector, mu: Real) -> TangentPoint:
-    """The best diagonal at a mu > 0, at the working precision of mpmath."""
+    """Return the best diagonal at a mu > 0, at the working precision of mpmath."""
     order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
     p = [_real(prior[x]) for x in order]
     pooled = _Pool(p, mu).found()
@@ -126,7 +126,7 @@ class _Pool:
 
 
 def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
-    """q, kappa and the derivative of the accuracy, for the sorted letters."""
+    """Return q, kappa and the derivative of the accuracy, for the sorted letters."""
     j, k = found.pooled, found.price
     rest = [mpmath.ncdf(z) for z in found.others]
     slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in found.others])

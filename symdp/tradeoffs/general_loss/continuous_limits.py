@@ -99,7 +99,7 @@ def _codebook(level: Fraction, size: int) -> IntervalCodebook:
 
 
 def interval_formula(codewords: int) -> sympy.Expr:
-    """The least expected distance with k codewords for a uniform source on [0, 1], in the symbol lambda.
+    """Return the least expected distance with k codewords for a uniform source on [0, 1], in the symbol lambda.
 
     Parameters
     ----------

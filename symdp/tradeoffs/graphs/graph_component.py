@@ -34,7 +34,7 @@ class Kernel:
     guesses: tuple[int, ...]
 
     def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
-        """The n x n matrix whose columns are the guesses."""
+        """Return the n x n matrix whose columns are the guesses."""
         powers = inverse_powers(graph, exp_epsilon)
         # Many vertices have one scale, and there are few distances: each product is computed once.
         scaled = {scale: [power * scale for power in powers] for scale in set(self.scaling)}
@@ -142,7 +142,7 @@ class ComponentMaximum:
 
 
 def split(graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> list[tuple[tuple[int, ...], Part]]:
-    """The components of a graph: their vertices in increasing order, and the parts with these vertices as 0, 1, ..."""
+    """Split a graph into components: their vertices in increasing order, and the parts with these vertices as 0, 1, ..."""
     parts = []
     for vertices in graph.components:
         place = {vertex: k for k, vertex in enumerate(vertices)}

@@ -132,7 +132,7 @@ def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> Gr
 
 
 def leakage_certificate(best: GraphMaximum) -> Certificate:
-    """Evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
+    """Return evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
 
     Raises
     ------
@@ -173,7 +173,7 @@ def _few(graph: AdjacencyGraph, level: Fraction, r: int, bound: Fraction) -> Gra
 
 
 def _known(r: int, diameter: int | None, level: Fraction) -> Fraction | None:
-    """The maximum for one or two outputs, which depends on the diameter only."""
+    """Return the maximum for one or two outputs, which depends on the diameter only."""
     if r == 1:
         return Fraction(1)
     return two_outputs_capacity(diameter, level) if r == 2 else None

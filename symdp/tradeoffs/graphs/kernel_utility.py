@@ -22,7 +22,7 @@ LARGEST_DEGREE = 300
 
 
 def symbol() -> sympy.Symbol:
-    """The plain symbol ``lambda`` of all closed forms, without assumptions."""
+    """Return the plain symbol ``lambda`` of all closed forms, without assumptions."""
     import sympy
 
     return sympy.Symbol("lambda")
@@ -130,7 +130,7 @@ def _reversed(poly: flint.fmpz_poly) -> sympy.Expr:
 
 
 def value_at(expression: sympy.Expr, exp_epsilon: Fraction) -> Fraction:
-    """The value of a closed form at one lambda."""
+    """Return the value of a closed form at one lambda."""
     import sympy
 
     found = expression.subs(symbol(), sympy.Rational(exp_epsilon.numerator, exp_epsilon.denominator))

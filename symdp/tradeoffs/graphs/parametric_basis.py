@@ -40,7 +40,7 @@ class Ratio:
         return cls(tuple(map(int, top.coeffs())), tuple(map(int, bottom.coeffs())))
 
     def at(self, level: Fraction) -> Fraction:
-        """The value at a rational that is no pole."""
+        """Return the value at a rational that is not a pole."""
         return _value(self.numerator, level) / _value(self.denominator, level)
 
     def edges(self) -> list[AlgebraicNumber]:
@@ -50,7 +50,7 @@ class Ratio:
 
 
 def total(terms: Iterable[tuple[Ratio, flint.fmpz_poly]], divisor: int = 1) -> Ratio:
-    """The sum of rational functions times polynomials, over a positive integer.
+    """Return the sum of rational functions times polynomials, over a positive integer.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def solve(rows: Sequence[PolynomialRow], right: Sequence[int]) -> list[Ratio]:
 
 
 def _pivot(system: list[PolynomialRow], holders: list[set[int]], pivots: dict[int, int]) -> tuple[int, int]:
-    """The open row and unknown with the shortest polynomial and the least fill."""
+    """Return the open row and unknown with the shortest polynomial and the least fill."""
     best: tuple[int, int, int, int] | None = None
     for place, row in enumerate(system):
         if place in pivots:

@@ -61,7 +61,7 @@ class SymbolicProgram:
         return Part(self.graph, level, self.prior)
 
     def piece(self, level: Fraction) -> BasisInterval | None:
-        """The utility as a function on the interval around a rational lambda on which an optimal basis stays optimal.
+        """Return the utility as a function on the interval around a rational lambda on which an optimal basis stays optimal.
 
         None where the basis changes at this lambda itself.
         """
@@ -109,7 +109,7 @@ class SymbolicProgram:
         return [(values[column], value) for column, value in self._row(k).items() if column in values]
 
     def _rows(self, columns: list[int], tight: list[int]) -> list[PolynomialRow]:
-        """The tight rows on the basic unknowns, by their positions."""
+        """Return the tight rows on the basic unknowns, by their positions."""
         place = {column: k for k, column in enumerate(columns)}
         rows = [self._row(k) for k in tight]
         return [{place[column]: value for column, value in row.items() if column in place} for row in rows]

@@ -53,7 +53,7 @@ def _not_exceeded(part: Part) -> Fraction:
 
 
 def _scaled_bound(kernel: Matrix, prior: Vector, weights: Vector) -> Fraction:
-    """The sum of the least multiple of some weights that covers the prior; 1 where none does."""
+    """Return the sum of the least multiple of some weights that covers the prior; 1 where none does."""
     pairs = [(p, inner(row, weights)) for p, row in zip(prior, kernel, strict=True) if p]
     if any(covered == 0 for _, covered in pairs):
         return Fraction(1)

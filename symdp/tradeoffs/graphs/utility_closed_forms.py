@@ -114,7 +114,7 @@ def _kernel_form(part: Part, guesses: tuple[int, ...]) -> ClosedForm:
 
 
 def _least_level(part: Part) -> Fraction:
-    """The least lambda at which a tree has K^-1 1 >= 0, and at which every output of K diag(x) is its own best guess."""
+    """Return the least lambda at which a tree has K^-1 1 >= 0, and every output of K diag(x) is its own best guess."""
     ratios = [part.prior[i] / part.prior[h] for pair in part.graph.edges for i, h in (pair, pair[::-1]) if part.prior[h]]
     return max([ONE, Fraction(_widest(part.graph) - 1), *ratios])
 
@@ -202,7 +202,7 @@ def _of_star(p: Fraction) -> sympy.Expr:
 
 
 def rational_of(value: Fraction) -> sympy.Expr:
-    """A rational for sympy."""
+    """Return a rational for sympy."""
     import sympy
 
     return sympy.Rational(value.numerator, value.denominator)

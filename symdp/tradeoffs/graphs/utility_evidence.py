@@ -112,7 +112,7 @@ class GraphMaximum:
         return Finding.of(on_graph(self.graph, self.prior), asks, answer, self.evidence())
 
     def evidence(self) -> dict[str, Any]:
-        """Mechanism and bound of each component."""
+        """Return the mechanism and the bound of each component."""
         return {
             "parts": [
                 {"vertices": list(vertices), "mechanism": found.release.to_document(), "bound": found.bound.to_document()}

@@ -96,12 +96,12 @@ class GraphUtilityFunction:
         return tuple([piece.low for piece in self.pieces[1:]])
 
     def __call__(self, exp_epsilon: Any) -> Fraction:
-        """The utility at one lambda >= 1."""
+        """Return the utility at one lambda >= 1."""
         level = exp_epsilon_value(exp_epsilon)
         return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
 
     def to_sympy(self) -> sympy.Expr:
-        """A ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression where there is one piece."""
+        """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""
         import sympy
 
         conditions = [True if piece.high is None else symbol() <= piece.high.to_sympy() for piece in self.pieces]
@@ -116,7 +116,7 @@ class GraphUtilityFunction:
         return rf"U^*({name}) = \begin{{cases}} " + r" \\ ".join(lines) + r" \end{cases}"
 
     def picture(self, label: str = "", first: int = 0) -> Picture:
-        """The utility against epsilon = log(lambda), in the style of number ``first``."""
+        """Return the plot of the utility against epsilon = log(lambda), in the style of number ``first``."""
         return utility_figure.picture([self], [label], first)
 
     def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "", color: Any = None) -> Figure:
@@ -196,7 +196,7 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
 
 
 def _cover(program: SymbolicProgram) -> list[BasisInterval]:
-    """Pieces whose closed intervals make [1, oo), in increasing order."""
+    """Return pieces whose closed intervals make [1, oo), in increasing order."""
     found: list[BasisInterval] = []
     gaps: list[tuple[AlgebraicNumber, AlgebraicNumber | None]] = [(FIRST, None)]
     while gaps:
@@ -211,7 +211,7 @@ def _cover(program: SymbolicProgram) -> list[BasisInterval]:
 
 
 def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisInterval:
-    """A piece around some rational of a gap, cut to the gap."""
+    """Return a piece around some rational of a gap, cut to the gap."""
     for attempt in range(MOST_ATTEMPTS):
         piece = program.piece(rational_between(low, high, attempt))
         if piece is not None:

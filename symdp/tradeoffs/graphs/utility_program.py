@@ -27,7 +27,7 @@ class ProgramTooLarge(Unsupported):
 
 
 def program_optimum(part: Part) -> ComponentMaximum:
-    """The optimum of a part whose prior is not zero, with its matrix and multipliers.
+    """Return the optimum of a part whose prior is not zero, with its matrix and multipliers.
 
     Raises
     ------
@@ -73,7 +73,7 @@ class ReducedProgram:
 
     @cached_property
     def kinds(self) -> list[list[int | None]]:
-        """Return the unknown of each pair (input, guess); None for guesses of probability 0."""
+        """The unknown of each pair (input, guess); None for guesses of probability 0."""
         n = self.part.graph.size
         found: list[list[int | None]] = [[None] * n for _ in range(n)]
         for place, orbit in enumerate(self._kept):
@@ -112,7 +112,7 @@ class ReducedProgram:
         return program
 
     def matrix(self, solution: Solution) -> tuple[Vector, ...]:
-        """The full matrix."""
+        """Return the full matrix."""
         return tuple([tuple([ZERO if kind is None else solution.x[kind] for kind in row]) for row in self.kinds])
 
     def weights(self, solution: Solution) -> Vector:
@@ -145,7 +145,7 @@ def _pair_classes(part: Part) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def covering_program(part: Part) -> LinearProgram:
-    """The least sum of w >= 0 with K w >= pi, a bound of the utility that need not be reached."""
+    """Return the least sum of w >= 0 with K w >= pi, a bound of the utility that need not be reached."""
     program = LinearProgram()
     for _ in part.prior:
         program.add_column(cost=1)

@@ -47,11 +47,11 @@ class RatioProgram:
         return _Built(self.source, self.level)
 
     def solved(self) -> RatioMinimum:
-        """An optimal mechanism and multipliers."""
+        """Return an optimal mechanism and multipliers."""
         return RatioMinimum(self._built, optimal_basis(self._built.program, propose_basis(self._built.program)))
 
     def continued(self, other: RatioMinimum) -> RatioMinimum | None:
-        """The basis of another r at this one, if it is optimal here too."""
+        """Return the basis of another r at this one, if it is optimal here too."""
         before = other.basis
         try:
             basis = Basis(self._built.program, list(before.columns), list(before.tight), set(before.at_upper))
@@ -117,7 +117,7 @@ class RatioMinimum:
 
     @cached_property
     def weights(self) -> list[Fraction]:
-        """Return n_y."""
+        """The weights n_y."""
         return [average.total(self._solution) for average in self.built.averages]
 
     def excludes_less(self, accuracy: Fraction) -> bool:
@@ -130,7 +130,7 @@ class RatioMinimum:
         return self.accuracy < accuracy or (self.accuracy == accuracy and sum_of(idle) < accuracy)
 
     def bound_document(self) -> dict[str, Any]:
-        """The multipliers as JSON data."""
+        """Return the multipliers as JSON data."""
         duals = self._solution.duals
         priors = [
             written_prior(average.prior(self._solution)) if weight else None
@@ -145,7 +145,7 @@ class RatioMinimum:
         }
 
     def mechanism_document(self) -> dict[str, Any]:
-        """The mechanism as JSON data, with the multipliers that bound its averages from below."""
+        """Return the mechanism as JSON data, with the multipliers that bound its averages from below."""
         document: dict[str, Any] = {"matrix": [written(row) for row in self.matrix]}
         found = [constraint.multipliers(self._solution) for constraint in [*self.built.averages, self.built.accuracy]]
         if found[0] is not None:

@@ -117,7 +117,7 @@ class OutputRatios(Solution):
 
 
 def one_prior_accuracy(prior: Vector, level: Fraction) -> Fraction | None:
-    """The largest accuracy at exp(MX) = level for one prior; None above 1/(1 - max P), where no formula is known.
+    """Return the largest accuracy at exp(MX) = level for one prior; None above 1/(1 - max P), where no formula is known.
 
     P_1 + min(P_1, 1/r) max(0, r (1 - P_1 + P_2) - 1), the two likeliest letters being reported.
 
@@ -183,7 +183,7 @@ class _RatioSearch:
         return Deferred(_refined, self.source, self.accuracy, self.low.level, self.high.level)
 
     def refine(self, digits: int) -> tuple[Fraction, Fraction]:
-        """Bounds of the logarithm with more digits."""
+        """Return bounds of the logarithm with more digits."""
         if digits > _MOST_DIGITS:
             raise Undecided(f"digits={digits} of a maximal information found by programs, at most {_MOST_DIGITS} are")
         exact = self.run(digits + 1)
@@ -200,7 +200,7 @@ class _RatioSearch:
         return self._proof(found)
 
     def _proof(self, found: RatioMinimum) -> RatioMinimum | None:
-        """Return an optimum whose multipliers exclude a smaller r, solved at this r or continued; None where neither does."""
+        """Return an optimum whose multipliers exclude a smaller r, solved at this r or continued; None otherwise."""
         if found.accuracy != self.accuracy:
             return None
         if found.excludes_less(self.accuracy):

@@ -73,14 +73,14 @@ class KeptLetters:
         return (distortion - self.tail) / ((self.size - 1) * (1 - distortion))
 
     def outputs(self, distortion: Fraction) -> Vector:
-        """The output distribution Q."""
+        """Return the output distribution Q."""
         wrong = (distortion - self.tail) / (self.size - 1)
         scale = 1 - distortion - wrong
         return tuple([(p - wrong) / scale if self.keeps(x) else ZERO for x, p in enumerate(self.prior)])
 
     @property
     def form(self) -> Form:
-        """Return the information between thresholds: (1-A) log(1-D) - sum P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
+        """The information between thresholds: (1-A) log(1-D) - sum P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
         d = Polynomial.of(0, 1)
         shares = sorted([p for x, p in enumerate(self.prior) if self.keeps(x)], reverse=True)
         entropy = [(-p, [[(p, 1)]]) for p in shares]

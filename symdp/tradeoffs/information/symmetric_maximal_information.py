@@ -60,14 +60,14 @@ class Stars:
         return Form.log_ratio(Polynomial((ONE, -ONE)), Polynomial((self.least, wrong - self.least)))
 
     def distortion(self, level: Fraction) -> Fraction:
-        """The inverse, for a level above 1."""
+        """Return the inverse, for a level above 1."""
         if self.least and level * self.least >= 1:
             return ZERO
         ratio = (1 - level * self.least) * (self.letters - 1) / (level * (1 - self.least))
         return ratio / (1 + ratio)
 
     def proven(self, distortion: Fraction) -> Proven:
-        """The optimum below (M-1)/M."""
+        """Return the optimum below (M-1)/M."""
         evidence: dict[str, Any] = {"method": "stars", "least": str(self.least)}
         if self.located[0].weights is not None:
             evidence["weights"] = [written(found.weights or ()) for found in self.located]
@@ -77,7 +77,7 @@ class Stars:
 
 
 def star_formula(letters: int | None = None) -> sympy.Expr:
-    """The least maximal information over a set of stars, in the symbols D, p and M.
+    """Return the least maximal information over a set of stars, in the symbols D, p and M.
 
     Examples
     --------

@@ -111,7 +111,7 @@ class Comparison:
         return tuple(found)
 
     def at(self, distortion: Any) -> ComparedRow:
-        """The functions and bounds at one distortion above 0."""
+        """Return the functions and bounds at one distortion above 0."""
         d = self.curve.question.read_distortion(distortion)
         row = ComparedRow(d, self._level(self.curve, d), self._level(self.nothing_known, d))
         if self.bounds is None or d == 0:
@@ -123,7 +123,7 @@ class Comparison:
         return replace(row, lower_corrected=found.corrected(found.shared, d)) if found.lower_holds else row
 
     def picture(self, unit: str = "nats") -> Picture:
-        """Both functions, and the bounds as printed at some distortions."""
+        """Return the plot of both functions, and of the bounds as printed at some distortions."""
         names = ["known set", "nothing known: randomised response"]
         drawn = tradeoff_figure.picture([self.curve, self.nothing_known], names, unit=unit)
         (panel,) = drawn.panels

@@ -100,7 +100,7 @@ class FoldedBounds:
         return tuple([means[letter] for letter in range(self.letters)])
 
     def printed(self, folded: Sequence[Vector], distortion: Fraction) -> ExpEpsilon:
-        """exp of (17) for a set of folded priors and D > 0."""
+        """Return exp of (17) for a set of folded priors and D > 0."""
         size = self.letters
         if distortion >= Fraction(size - 1, size):
             return ONE
@@ -112,7 +112,7 @@ class FoldedBounds:
         return min([self._equation_18(folded, distortion, dropped) for dropped in usable])
 
     def corrected(self, folded: Sequence[Vector], distortion: Fraction) -> ExpEpsilon:
-        """The corrected bound for a set of folded priors and D > 0."""
+        """Return the corrected bound for a set of folded priors and D > 0."""
         alone = [part[0] for part in self.orbits if len(part) == 1]
         if any(all(1 - prior[letter] <= distortion for prior in folded) for letter in alone):
             return ONE
@@ -160,7 +160,7 @@ def _quotient(size: int, rows: Iterable[tuple[Terms, Fraction]], constant: Fract
 
 
 def _tail(folded: Sequence[Vector], count: int) -> Fraction:
-    """The largest sum of the last entries."""
+    """Return the largest sum of the last entries."""
     return max([sum(prior[len(prior) - count :], ZERO) for prior in folded]) if count else ZERO
 
 

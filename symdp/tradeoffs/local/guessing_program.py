@@ -77,7 +77,7 @@ class GuessProgram:
         return solved.proven()
 
     def least_distortion(self, level: Fraction) -> Fraction:
-        """The least distortion at exp(leakage) = level."""
+        """Return the least distortion at exp(leakage) = level."""
         program = LinearProgram()
         entries = _mechanism(program, self.source.letters)
         accuracy = program.add_column(cost=-1)

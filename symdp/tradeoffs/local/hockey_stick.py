@@ -30,7 +30,7 @@ Affine = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class LevelInterval:
-    """The piece delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
+    """The piece delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop; stop is None for all larger lambda.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class HockeyStick:
     stretches: tuple[LevelInterval, ...]
 
     def delta(self, exp_epsilon: Any) -> Fraction:
-        """The least delta at a lambda."""
+        """Return the least delta at a lambda."""
         level = exp_epsilon_value(exp_epsilon)
         for stretch in self.stretches:
             if stretch.stop is None or level < stretch.stop:
@@ -129,7 +129,7 @@ class HockeyStick:
         return False if len({p for p in spread if p}) > 1 else None
 
     def to_sympy(self) -> sympy.Expr:
-        """The function as a Piecewise in the plain symbol ``lambda``."""
+        """Return the function as a Piecewise in the plain symbol ``lambda``."""
         import sympy
 
         level = sympy.Symbol("lambda")

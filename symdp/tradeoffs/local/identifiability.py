@@ -133,7 +133,7 @@ def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
 
 
 def _cover(lengths: list[Fraction]) -> list[tuple[Fraction, list[int]]]:
-    """Cover a circle of length 1 by adjacent intervals of lengths at most 1; return its cells with their intervals."""
+    """Lay intervals of lengths at most 1 side by side around a circle of length 1; return the cells with their intervals."""
     ends, intervals = {ZERO, ONE}, list[tuple[Fraction, Fraction, int]]()
     start = ZERO
     for letter, length in enumerate(lengths):

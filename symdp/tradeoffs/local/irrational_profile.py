@@ -94,6 +94,6 @@ class ProfileAround(Solution):
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:
-    """The least slack of the looser profile, and that of the stricter one."""
+    """Return the least slack of the looser profile, and that of the stricter one."""
     low, high = (end.value.rational or Fraction(0) for end in (ends[1], ends[0]))
     return low, high

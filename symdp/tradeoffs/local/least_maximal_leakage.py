@@ -94,7 +94,7 @@ def mixed(first: Sequence[Fraction], second: Sequence[Fraction], share: Fraction
 
 
 def proven_at(found: SupportedPoint) -> Proven:
-    """The least maximal leakage at the accuracy of a point of the graph."""
+    """Return the least maximal leakage at the accuracy of a point of the graph."""
     point = found.point
     evidence = {"method": "trace", "slope": str(found.slope)} | written_diagonal(point.diagonal, point.multipliers)
     evidence["prior"] = written_prior(found.prior)
@@ -154,6 +154,6 @@ class MaximalLeakageProfile(LocalLeakage):
 
 
 def _side(hull: Hull, place: int) -> dict[str, Any]:
-    """The diagonal at the left end of a piece, and the prior that proves its slope."""
+    """Return the diagonal at the left end of a piece, and the prior that proves its slope."""
     corner = hull.corner(place + 1)
     return written_diagonal(corner.diagonal, corner.multipliers) | {"prior": written_prior(hull.prior(place))}

@@ -1,4 +1,4 @@
-"""Common base of theorems on measures other than differential privacy, for one letter: claims, zero, the inverse question."""
+"""Common base of theorems on measures other than differential privacy, for one letter: claims, zero, the inverse."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Proven:
     evidence: dict[str, Any]
 
     def leakage_value(self) -> LeakageValue:
-        """The value in nats; infinite without terms."""
+        """Return the value in nats; infinite without terms."""
         return LeakageValue.log_of(INFINITY) if self.value is None else self.value.value
 
 
@@ -77,7 +77,7 @@ class LocalLeakage(Solution):
 
     @abstractmethod
     def proven(self, distortion: Fraction) -> Proven:
-        """The least leakage at a distortion below ``zero_from``."""
+        """Return the least leakage at a distortion below ``zero_from``."""
 
     def known(self, distortion: Fraction) -> Proven:
         """Return the least leakage at any distortion."""
@@ -95,7 +95,7 @@ class LocalLeakage(Solution):
         return self.least_distortion(level)
 
     def least_distortion(self, level: Fraction) -> Optimum:
-        """Return the least distortion at a level above 1, where zero leakage is not always achievable."""
+        """Return the least distortion at a level above 1, where zero leakage needs a positive distortion."""
         low, high = crossing(self.value, level, self.zero_from, DIGITS)
         found = self.reached(level, low, high)
         checked = self.question.leakage.kind is not Kind.OTHER

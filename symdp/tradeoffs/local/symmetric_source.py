@@ -120,7 +120,7 @@ def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> Le
 
 
 def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sympy.Expr:
-    """The least leakage below the distortion (M-1)/M (times 1 - delta for adp), in the symbols D and M.
+    """Return the least leakage below the distortion (M-1)/M (times 1 - delta for adp), in the symbols D and M.
 
     Examples
     --------

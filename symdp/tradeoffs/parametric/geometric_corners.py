@@ -66,7 +66,7 @@ class GeometricProfile(WithoutCells):
 
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
-        """Return the single cell of a prior of which each entry is a ratio of polynomials."""
+        """The single cell of a prior of which each entry is a ratio of polynomials."""
         size, q = self.source.letters or 0, Quotient.symbol(self.source.name)
         powers = list(accumulate([q] * size, lambda a, b: a * b, initial=Fraction(1)))
         whole = sum(powers[:size], Fraction(0))
@@ -85,7 +85,7 @@ class GeometricProfile(WithoutCells):
 
     @property
     def _last(self) -> sympy.Expr:
-        """Return q^M."""
+        """q^M."""
         import sympy
 
         size = self.source.size

@@ -28,7 +28,7 @@ class FamilyByCells(ABC):
     @property
     @abstractmethod
     def priors(self) -> list[Any]:
-        """Return proofs that the priors describing the set are priors."""
+        """Proofs that the priors describing the set are priors."""
 
     @abstractmethod
     def member(self, letters: Forms, where: Forms) -> list[Any]:

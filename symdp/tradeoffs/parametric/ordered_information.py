@@ -39,7 +39,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class InformationLaw(Law):
-    """Rate-distortion theory: some letters are reported, and the others never are."""
+    """The rate-distortion law: some letters are reported, and the others never are."""
 
     reported: tuple[Number, ...]
     tail: Number
@@ -106,7 +106,7 @@ class InformationValue(ValueInSymbols):
 
 
 def value_of(question: Question, distortion: Fraction, values: Mapping[str, Fraction]) -> LeakageValue:
-    """The least information of a prior in numbers."""
+    """Return the least information of a prior in numbers."""
     source = SourceSet.single(tuple(values.values()))
     return choose(replace(question, given=source))[1].at(distortion).value
 

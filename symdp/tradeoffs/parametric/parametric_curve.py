@@ -72,7 +72,7 @@ class CurveCell:
         return tuple([piece.ends[1] for piece in self.pieces])
 
     def shown(self, number: Number) -> sympy.Expr:
-        """A number of the cell as an expression."""
+        """Return a number of the cell as an expression."""
         return expression(number, self.source.shown)
 
     def __repr__(self) -> str:
@@ -115,13 +115,13 @@ class CurveInSymbols(Curve):
         return self._solution.profile
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
-        """The curve in numbers where each symbol has a rational value, by the symbol or its name."""
+        """Return the curve in numbers where each symbol has a rational value, by the symbol or its name."""
         method, solution = self._solution.in_numbers(named if values is None else values)
         found: Curve = method.curve(solution.explored(None, None))
         return found
 
     def cell(self, values: Mapping[Any, Any]) -> CurveCell:
-        """The first cell in which values of the symbols lie."""
+        """Return the first cell in which values of the symbols lie."""
         source = self.question.shape
         point = source.point(source.read_values(values))
         return next(cell for cell in self.cells if all(condition.holds(point) for condition in cell.conditions))
@@ -199,15 +199,15 @@ class CurveInSymbols(Curve):
         )
 
     def value(self, distortion: Any) -> LeakageValue:
-        """The least leakage at a rational D, a ValueInSymbols."""
+        """Return the least leakage at a rational D, a ValueInSymbols."""
         return self.at(distortion).value
 
     def exp_epsilon(self, distortion: Any) -> Any:
-        """exp of the value at D, a NumberInSymbols."""
+        """Return exp of the value at D, a NumberInSymbols."""
         return self.at(distortion).exp
 
     def epsilon(self, distortion: Any) -> sympy.Expr | None:
-        """The value at D in nats as an expression in the symbols."""
+        """Return the value at D in nats as an expression in the symbols."""
         return self.at(distortion).epsilon
 
     def evaluate(self, distortion: Any, digits: int = 15) -> Any:
@@ -215,15 +215,15 @@ class CurveInSymbols(Curve):
         raise Unsupported(f"distortion={distortion!s:.40}: the value depends on symbols; of(...) takes their values")
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats for 0 < D and all values of the symbols; the first case counts."""
+        """Return the value in nats for 0 < D and all values of the symbols; the first case counts."""
         return self._solution.to_sympy(symbol)
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, like :meth:`to_sympy`."""
+        """Return exp of the value, like :meth:`to_sympy`."""
         return self._solution.exp_to_sympy(symbol)
 
     def to_latex(self) -> str:
-        """The function with its conditions, as LaTeX."""
+        """Return the function with its conditions, as LaTeX."""
         _ = self.zero_from  # refused where the formula is not about the measure
         return self.profile.latex(self)
 
@@ -263,7 +263,7 @@ class CurveInSymbols(Curve):
         return Certificate.of(self._solution.prove())
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
-        """The function as a theorem with its proof."""
+        """Return the function as a theorem with its proof."""
         return self.profile.theorem(self.leakage, notation)
 
     @property
@@ -290,7 +290,7 @@ class CurveInSymbols(Curve):
 
 
 def piecewise(cells: tuple[CurveCell, ...], zero: int, parts: Any, d: sympy.Expr) -> sympy.Expr:
-    """The cells as one Piecewise in D and the symbols; ``parts`` writes the value of a piece."""
+    """Return the cells as one Piecewise in D and the symbols; ``parts`` writes the value of a piece."""
     import sympy
 
     pairs = []

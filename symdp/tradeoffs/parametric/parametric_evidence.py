@@ -39,12 +39,12 @@ class EvidenceWriter:
         return privacy_of(known | {"set": given})
 
     def form(self, form: Affine) -> list[str]:
-        """The constant and the coefficients."""
+        """Return the constant and the coefficients."""
         known = dict(form.terms)
         return [exact_text(value) for value in (form.constant, *[known.get(name, Fraction(0)) for name in self.names])]
 
     def forms(self, forms: Sequence[Affine]) -> list[list[str]]:
-        """Several forms."""
+        """Return several forms."""
         return [self.form(form) for form in forms]
 
     def found(self, target: Affine, more: Sequence[Affine] = ()) -> Proof | None:

@@ -23,14 +23,14 @@ class Law(ABC):
 
     @abstractmethod
     def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
-        """Its exponential as an expression."""
+        """Return the exponential of the leakage as an expression."""
 
     @abstractmethod
     def exp_at(self, distortion: Fraction) -> Number:
-        """Its exponential at a rational distortion."""
+        """Return the exponential of the leakage at a rational distortion."""
 
     def value(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
-        """The leakage in nats."""
+        """Return the leakage in nats."""
         import sympy
 
         return sympy.log(self.exp(shown, d))
@@ -120,7 +120,7 @@ class PieceInSymbols:
 
     @property
     def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
-        """Return the ends as expressions."""
+        """The ends as expressions."""
         shown = self.source.shown
         return expression(self.start, shown), expression(self.stop, shown)
 
@@ -144,11 +144,11 @@ class PieceInSymbols:
         return self.to_sympy()
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, in the symbol D, or in the one given."""
+        """Return exp of the value, in the symbol D, or in the one given."""
         return self.law.exp(self.source.shown, distortion_symbol(symbol, self.source.symbols))
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats, in the same symbol."""
+        """Return the value in nats, in the symbol D, or in the one given."""
         return self.law.value(self.source.shown, distortion_symbol(symbol, self.source.symbols))
 
     def __repr__(self) -> str:

@@ -58,7 +58,7 @@ class PrivacyInSymbols(Solution):
         return profile_in_symbols(self.question.shape)
 
     def in_numbers(self, values: Any) -> tuple[Method, Solution]:
-        """The theorem at work where each symbol has a rational value."""
+        """Return the theorem for rational values of all symbols."""
         return choose(replace(self.question, given=self.profile.in_numbers(values)))
 
     @property
@@ -125,7 +125,7 @@ class PrivacyInSymbols(Solution):
         )
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols:
-        """exp of the least leakage at a distortion."""
+        """Return exp of the least leakage at a distortion."""
         _ = self._formula
         if not self._of_traces and self._rest == 1 and (found := self.profile.exp_at(distortion)) is not None:
             return found
@@ -174,7 +174,7 @@ class PrivacyInSymbols(Solution):
         return NumberInSymbols(given, simplified(least)), ValueInSymbols(NumberInSymbols(given, simplified(exp)))
 
     def _levels(self, cell: Cell, level: Fraction) -> list[tuple[tuple[Condition, ...], Number, Number]]:
-        """Return for each vertex the distortion up to which it is optimal, its own distortion, and exp of its leakage."""
+        """Return for each vertex the conditions of its optimality, the least distortion, and exp of its leakage."""
         corners, found = cell.corners, []
         for k, corner in enumerate(corners):
             after = corners[k + 1] if k + 1 < len(corners) else None
@@ -197,14 +197,14 @@ class PrivacyInSymbols(Solution):
         return self
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """exp of the least leakage in D and the symbols."""
+        """Return exp of the least leakage in D and the symbols."""
         if self._formula is not None:
             return self._formula.exp_to_sympy(symbol)
         d = distortion_symbol(symbol, self.question.shape.symbols)
         return piecewise(self.cells, 1, lambda piece: piece.exp_to_sympy(symbol), d)
 
     def to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """The least leakage in nats in D and the symbols."""
+        """Return the least leakage in nats in D and the symbols."""
         import sympy
 
         if self._formula is not None:
@@ -236,7 +236,7 @@ def no_mechanism(distortion: Any) -> Any:
 
 
 def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Finding:
-    """The certificate at one distortion."""
+    """Return the certificate at one distortion."""
     require_certified(solution.question.leakage)
     return solution.profile.prove_at(distortion)
 

@@ -93,11 +93,11 @@ class ProfileInSymbols(ABC):
         """The cells, with interior points, that cover all values of the symbols."""
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
-        """The least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
+        """Return the least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
         return None
 
     def in_numbers(self, values: Any) -> SourceSet:
-        """The source where each symbol has a rational value."""
+        """Return the source where each symbol has a rational value."""
         return SourceSet(self.source.at(values))
 
     @abstractmethod
@@ -109,21 +109,21 @@ class ProfileInSymbols(ABC):
         return self.prove()
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
-        """The function as a theorem with its proof."""
+        """Return the function as a theorem with its proof."""
         from symdp.theorems.page_choice import page_of
 
         require_certified(leakage)
         return page_of(Certificate.of(self.prove()), notation)
 
     def plot(self, path: str | None) -> Any:
-        """A picture over the symbols, where there is one."""
+        """Draw a picture over the symbols, where there is one."""
         names = ", ".join([str(symbol) for symbol in self.source.symbols])
         raise Unsupported(
             f"plot={path}: pictures need numbers; of(...), or --at on the command line, takes values of {names}"
         )
 
     def latex(self, curve: CurveInSymbols) -> str:
-        """The whole function as LaTeX."""
+        """Return the whole function as LaTeX."""
         from symdp.reports.symbolic_latex import in_cells
 
         return in_cells(curve)
@@ -138,7 +138,7 @@ class WithoutCells(ProfileInSymbols):
 
     @abstractmethod
     def least_distortion(self, level: Fraction) -> NumberInSymbols:
-        """The least distortion at exp(epsilon) = level."""
+        """Return the least distortion at exp(epsilon) = level."""
 
     @property
     @abstractmethod
@@ -147,7 +147,7 @@ class WithoutCells(ProfileInSymbols):
 
     @abstractmethod
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """The least exp(epsilon) in D and the symbols."""
+        """Return the least exp(epsilon) in D and the symbols."""
 
 
 def require_certified(leakage: Measure) -> None:

@@ -47,7 +47,7 @@ class IndicatorCorner:
 
     @property
     def corners(self) -> list[Guarded]:
-        """Return its trace and the lesser of both probabilities, each where it is the lesser one."""
+        """The trace and the lesser of both probabilities, each where it is the lesser one."""
         t, first, last = Fraction(len(self.letters)), Quotient.of_form(self.first), Quotient.of_form(self.last)
         if first == last:
             return [((), t, first)]
@@ -81,7 +81,7 @@ class MixedCorner:
 
     @property
     def corners(self) -> list[Guarded]:
-        """Its trace and accuracy, where there is one."""
+        """The trace and the accuracy, where the diagonal exists."""
         gain, loss, before, after = map(Quotient.of_form, (self.gain, self.loss, self.before, self.after))
         share = gain / (gain + loss)
         t = share * (len(self.end) - len(self.start)) + len(self.start)

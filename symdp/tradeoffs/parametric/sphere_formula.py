@@ -47,7 +47,7 @@ class SphereTradeoff:
 
     @cached_property
     def least_distortion(self) -> sympy.Expr:
-        """Return D* as a function of lambda = exp(epsilon)."""
+        """D* as a function of lambda = exp(epsilon)."""
         import sympy
 
         level, found = sympy.Symbol("lambda"), []
@@ -59,7 +59,7 @@ class SphereTradeoff:
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, int, sympy.Expr], ...]:
-        """Return (from D, to D, exp(epsilon*)): the first piece open at its infinite end; 1 after the last."""
+        """(from D, to D, exp(epsilon*)): the first piece open at its infinite end; 1 after the last."""
         import sympy
 
         bound, found = distortion_symbol(), []

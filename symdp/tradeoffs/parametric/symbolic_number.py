@@ -46,7 +46,7 @@ class Condition:
         return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
-        """The relation, in plain symbols by default."""
+        """Return the relation, in plain symbols by default."""
         left, right = expression(self.left, shown), expression(self.right, shown)
         return left > right if self.strict else left >= right
 
@@ -61,12 +61,12 @@ class Least:
     parts: tuple[tuple[tuple[Condition, ...], Number], ...]
 
     def at(self, point: Point) -> Any:
-        """The value where each symbol has one."""
+        """Return the value where each symbol has one."""
         found = [value_at(number, point) for conditions, number in self.parts if all_hold(conditions, point)]
         return min(found) if found else INFINITY
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
-        """The least value as an expression."""
+        """Return the least value as an expression."""
         import sympy
 
         parts = [
@@ -99,7 +99,7 @@ class NumberInSymbols:
     cases: tuple[tuple[tuple[Condition, ...], Any], ...]
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Any:
-        """The number where each symbol has a rational value, by the symbol or its name.
+        """Return the number where each symbol has a rational value, by the symbol or its name.
 
         Raises
         ------
@@ -114,7 +114,7 @@ class NumberInSymbols:
         return found.at(point) if isinstance(found, Least) else value_at(found, point)
 
     def to_sympy(self) -> sympy.Expr:
-        """The number as an expression in plain symbols, a Piecewise where there are several cases."""
+        """Return the number as an expression in plain symbols, a Piecewise where there are several cases."""
         import sympy
 
         shown = self.source.shown
@@ -125,7 +125,7 @@ class NumberInSymbols:
         return sympy.Piecewise(*pairs, evaluate=False)
 
     def __rsub__(self, other: Fraction | int) -> NumberInSymbols:
-        """A rational less the number, case by case."""
+        """Return a rational less the number, case by case."""
         if any(isinstance(number, Least) for _, number in self.cases):
             raise Unsupported(f"{other} less a least value over corners is not written; of(...) takes values of the symbols")
         return NumberInSymbols(self.source, tuple([(conditions, other - number) for conditions, number in self.cases]))
@@ -159,7 +159,7 @@ def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Exp
 
 
 def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
-    """A number as an expression of sympy."""
+    """Return a number as an expression of sympy."""
     import sympy
 
     if isinstance(number, Infinity):

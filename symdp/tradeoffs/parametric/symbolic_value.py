@@ -36,7 +36,7 @@ class ValueInSymbols:
     exp: NumberInSymbols
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> LeakageValue:
-        """The leakage where each symbol has a rational value, by the symbol or its name."""
+        """Return the leakage where each symbol has a rational value, by the symbol or its name."""
         found: ExpEpsilon = self.exp.of(values, **named)
         return LeakageValue.log_of(found)
 

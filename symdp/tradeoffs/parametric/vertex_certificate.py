@@ -66,7 +66,7 @@ def _curve_evidence(part: ParameterInterval) -> Document:
 
 
 def _law(envelope: ParametricEnvelope) -> Row:
-    """The diagonal of trace 1 between the first two corners, or of the only one."""
+    """Return the diagonal of trace 1 between the first two vertices, or of the only one."""
     left, right = envelope.corners[0], envelope.corners[min(1, len(envelope.sides))]
     if left is right:
         return left.diagonal
@@ -80,7 +80,7 @@ def _mixed(first: Row, second: Row, share: RationalFunction) -> Row:
 
 @dataclass(frozen=True)
 class LevelPart:
-    """The exponential of the least leakage at one D on a part of a cell, with its evidence; a single value if low is high."""
+    """The exponential of the least leakage at one D on a part of a cell, with its evidence; one value if low is high."""
 
     low: AlgebraicNumber
     high: AlgebraicNumber
@@ -91,7 +91,7 @@ class LevelPart:
 
 
 def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[ParameterInterval]) -> Finding:
-    """Certify that the least leakage at one distortion is a function of the parameter on each cell."""
+    """Certify the least leakage at one distortion as a function of the parameter on each cell."""
     accuracy = 1 - distortion
     parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]
     cells, evidence = [], []

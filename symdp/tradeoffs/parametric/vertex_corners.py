@@ -99,7 +99,7 @@ class ParametricCorners(ProfileInSymbols):
         return level_finding(self.source, distortion, self.stretches)
 
     def plot(self, path: str | None) -> Any:
-        """Draw the thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
+        """Draw the thresholds over the parameter, with the ends of the cells; a ``path`` to pdf, png or svg saves it."""
         from symdp.tradeoffs.parametric.threshold_picture import picture
 
         return picture(self).draw(path)
@@ -169,7 +169,7 @@ def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber
 def _at_distortion(
     stretch: ParameterInterval, d: Fraction
 ) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
-    """The parts of a stretch between the parameters at which a threshold is D."""
+    """Return the parts of an interval between the parameters at which a threshold is D."""
     level = RationalFunction.polynomial(1 - d)
     roots = [root for end in stretch.envelope.ends for root in (end - level).sign_changes()]
     inner = sorted({root for root in roots if stretch.low < root < stretch.high})

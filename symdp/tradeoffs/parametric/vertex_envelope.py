@@ -59,7 +59,7 @@ class ParametricEnvelope:
 
     @property
     def ends(self) -> tuple[RationalFunction, ...]:
-        """Return the 1 - D at which vertices change: where a side, prolonged, has t = 1; then 1."""
+        """The 1 - D at which vertices change: where a side, prolonged, has t = 1; then 1."""
         sides = zip(self.corners[1:], self.sides, strict=True)
         return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
 
@@ -71,7 +71,7 @@ def exp_at(corner: ParametricCorner, accuracy: Fraction) -> RationalFunction:
 
 
 def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelope:
-    """The envelope as functions of the parameter, from a rational one.
+    """Return the envelope as functions of the parameter, from a rational one.
 
     Raises
     ------

@@ -60,7 +60,7 @@ class OrderedProfile(Profile):
 
     @cached_property
     def corners(self) -> list[int]:
-        """The k >= 1 at which the slope of the graph changes, those with P_(k) > P_(k+1), in increasing order; the start first."""
+        """The k >= 1 at which the slope changes, those with P_(k) > P_(k+1), in increasing order; the start first."""
         numerators, _ = self._integers
         turns = [k for k in range(1, len(numerators)) if numerators[k - 1] > numerators[k]]
         if numerators[-1] > 0:
@@ -86,7 +86,7 @@ class OrderedProfile(Profile):
         return self.corner(self.corners[-1])
 
     def corner(self, k: int) -> ProfilePoint:
-        """The point of the k likeliest letters."""
+        """Return the point of the k likeliest letters."""
         accuracy = self._reduced(self.tops[k])
         return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
 
@@ -104,7 +104,7 @@ class OrderedProfile(Profile):
         return None
 
     def slope_before(self, k: int) -> Fraction:
-        """The slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
+        """Return the slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
         numerators, denominator = self._integers
         return Fraction(denominator, numerators[k - 1])
 

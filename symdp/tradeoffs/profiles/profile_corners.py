@@ -32,7 +32,7 @@ def accuracy_of(t: Number, height: Number, level: Number) -> Number:
 
 
 def least_exp(corners: Corners, accuracy: Number) -> Number:
-    """The least exp(epsilon) at an accuracy.
+    """Return the least exp(epsilon) at an accuracy.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def least_exp(corners: Corners, accuracy: Number) -> Number:
 
 
 def largest_accuracy(corners: Corners, level: Number) -> Number:
-    """The largest accuracy at exp(epsilon) = level.
+    """Return the largest accuracy at exp(epsilon) = level.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def largest_accuracy(corners: Corners, level: Number) -> Number:
 
 
 def least_trace(corners: Corners, accuracy: Number) -> Number:
-    """The least trace at an accuracy: exp of the least maximal leakage.
+    """Return the least trace at an accuracy: exp of the least maximal leakage.
 
     Examples
     --------

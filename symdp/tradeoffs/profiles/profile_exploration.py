@@ -59,7 +59,7 @@ def _too_large(pieces: int, letters: int, why: str) -> Unsupported:
 
 
 def _characters(evidence: Any) -> int:
-    """Return a lower bound of the length of plain data as text, without brackets and quotes."""
+    """Return a lower bound of the length of plain data as text, with the delimiters of its parts."""
     if isinstance(evidence, dict):
         return sum([2 + len('"": ') + len(key) + _characters(value) for key, value in evidence.items()])
     return 2 + len(evidence) if isinstance(evidence, str) else sum([2 + _characters(part) for part in evidence])

@@ -20,19 +20,19 @@ class Hull(Protocol):
     """A chain of vertices: vertex 0 is the start, the last one has accuracy 1; side k joins vertex k to vertex k + 1."""
 
     def __len__(self) -> int:
-        """The number of sides."""
+        """Return the number of sides."""
         ...
 
     def corner(self, place: int) -> ProfilePoint:
-        """A corner of the graph."""
+        """Return a vertex of the graph."""
         ...
 
     def slope(self, place: int) -> Fraction:
-        """The slope of a side."""
+        """Return the slope of a side."""
         ...
 
     def prior(self, place: int) -> HullPrior:
-        """The prior that proves the slope of a side."""
+        """Return the prior that proves the slope of a side."""
         ...
 
     def turn(self, place: int) -> Fraction:

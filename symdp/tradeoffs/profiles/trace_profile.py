@@ -74,6 +74,6 @@ class Profile(Protocol):
         ...
 
     def suggest(self, improve: Improve) -> Fraction | None:
-        """A slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
+        """Return a slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
         quick way to one; the answer does not depend on it, only the time does."""
         ...

@@ -95,7 +95,7 @@ class TreeQuantiser(Quantiser):
 
     @cached_property
     def _balls(self) -> list[tuple[int, list[int], int]]:
-        """Return letters, outputs up to one of their costs, and the step to the next; deep highest points come first."""
+        """Letters, outputs up to one of their costs, and the step to the next; deep highest points come first."""
         found = []
         for x, row in enumerate(self._rows):
             home = self._nodes.letters[x]

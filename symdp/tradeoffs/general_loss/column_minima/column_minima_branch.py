@@ -57,7 +57,7 @@ class Branch:
         return (self.constant - self.size * distortion) / (distortion - self.filled)
 
     def at(self, distortion: Fraction) -> Point:
-        """The point of the curve."""
+        """Return the point of the curve."""
         return distortion, self.rate(distortion)
 
     def height(self, point: Point) -> Fraction:

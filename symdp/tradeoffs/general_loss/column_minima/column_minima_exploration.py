@@ -104,7 +104,7 @@ class FloorExploration:
                 return found, replace(stop, branch=found.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
-        """The cells between two points of the function."""
+        """Return the cells between two points of the function."""
         spend(1)
         (low, _), (high, rate) = start.point, stop.point
         first, last = start.branch, stop.branch

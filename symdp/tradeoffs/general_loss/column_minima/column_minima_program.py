@@ -73,7 +73,7 @@ class FloorProgram:
         return tuple(program.rows)
 
     def solved(self, level: Fraction) -> OptimalColumnMinima:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
         return self._solved[level]
@@ -109,7 +109,7 @@ class FloorProgram:
         return at
 
     def program_at(self, prior: Vector, distortion: Fraction) -> FloorRows:
-        """Return the program of one prior at a distortion, of value lambda - 1, divided by D minus the cost of the excess."""
+        """Return the program of one prior at a distortion, of value lambda - 1, divided by D minus the excess cost."""
         rows = FloorRows(self, [cost - distortion for cost in self.constant_costs(prior)])
         charged = dict(zip(rows.excess, [-chance for chance in prior], strict=True))
         rows.program.add_row({rows.scale: distortion} | charged, lower=1)

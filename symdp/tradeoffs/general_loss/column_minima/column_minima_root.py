@@ -98,7 +98,7 @@ class Proposal:
     def _at(
         self, root: AlgebraicNumber, size: int, part: Callable[[OptimalColumnMinima], Sequence[Fraction]]
     ) -> Numbers | None:
-        """The values of some numbers of the solution at the root."""
+        """Return the values of some numbers of the solution at the root."""
         values: Numbers = []
         for place in range(size):
             function = self._fitted(lambda found, place=place: part(found)[place])  # type: ignore[misc]

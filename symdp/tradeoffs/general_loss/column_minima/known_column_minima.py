@@ -63,7 +63,7 @@ class ClosedColumnMinima(FloorPieces):
 
     @abstractmethod
     def floor_at(self, distortion: Fraction) -> Floor:
-        """The least lambda at a distortion above ``unavoidable`` and below ``zero_from``."""
+        """Return the least lambda at a distortion above ``unavoidable`` and below ``zero_from``."""
 
     @abstractmethod
     def floor_of(self, level: Fraction) -> Floor:

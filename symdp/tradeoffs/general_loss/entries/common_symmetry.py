@@ -135,7 +135,7 @@ class CommonSymmetry:
 
     @property
     def _vertex_colors(self) -> list[Hashable]:
-        """Return the colours of vertices over all layers, unique ones by their own numbers."""
+        """The colours of vertices over all layers, unique ones by their own numbers."""
         once: list[Hashable] = [
             (k < self._letters, tuple([column.values[k] for column in self._alone])) for k in range(self._unknowns)
         ]
@@ -143,7 +143,7 @@ class CommonSymmetry:
         return [(layer, color) for layer in range(self._layers) for color in once]
 
     def _coloured_pairs(self) -> Iterator[Pair]:
-        """Adjacent letters in the first layer, the bits of colours in each, and each vertex with its copy in the next."""
+        """Yield adjacent letters in the first layer, the bits of colours in each, and each vertex with its next copy."""
         yield from self._edges
         size = self._unknowns + len(self._columns)
         for layer in range(self._layers):

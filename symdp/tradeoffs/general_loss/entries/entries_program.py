@@ -134,7 +134,7 @@ class EntriesProgram:
         self._latest: BasisProposal | None = None
 
     def solved(self, level: Fraction) -> EntriesMinimum:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
         return self._solved[level]

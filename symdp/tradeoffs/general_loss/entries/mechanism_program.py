@@ -55,5 +55,5 @@ class MechanismProgram(Protocol):
         ...
 
     def solved(self, level: Fraction) -> MechanismMinimum:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         ...

@@ -34,7 +34,7 @@ class DistortionSearch(LeakageSearch):
         return False
 
     def level(self) -> tuple[Fraction, Fraction]:
-        """Rationals around the value of the convex function at the leakage."""
+        """Return rationals around the value of the convex function at the leakage."""
         if self.comparison.order is None:
             return ends(ball(self.exp_epsilon).log())
         return ends((ball(self.comparison.order - 1) * ball(self.exp_epsilon).log()).exp())
@@ -49,7 +49,7 @@ class DistortionSearch(LeakageSearch):
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
     ) -> Iterator[LeakageEnclosure]:
-        """The plane at distortion D is its value at 0 minus the price times D."""
+        """Bound the distortion by the plane, which at distortion D is its value at 0 minus the price times D."""
         level = self.level()
         low = (self.bounds.least(support, ZERO) - level[1]) / support.price
         for rows in mechanisms:

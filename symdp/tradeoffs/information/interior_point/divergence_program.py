@@ -80,7 +80,7 @@ class Comparison:
     def program(
         self, letters: int, priors: Sequence[Vector], limits: Sequence[Vector], distortion: Fraction, level: Fraction | None
     ) -> DivergenceProgram:
-        """The program for the leakage at some priors and the distortion at others."""
+        """Return the program for the leakage at some priors and the distortion at others."""
         size = letters * letters
         rows = letters if self.pairs else letters + 1
         blocks = [range(row * letters, (row + 1) * letters) for row in range(rows)]
@@ -104,7 +104,7 @@ class Comparison:
         ]
 
     def truthful_program(self, letters: int, priors: Sequence[Vector]) -> DivergenceProgram:
-        """The program for the mechanism that reports every letter as it is: only Q is unknown."""
+        """Return the program for the mechanism that reports every letter truthfully: only Q is unknown."""
         groups = [[(CERTAIN, x, share) for x, share in enumerate(prior) if share] for prior in priors]
         return DivergenceProgram(self.order, groups, [range(letters)], [], (), ZERO, None, [Fraction(1, letters)] * letters)
 
@@ -127,7 +127,7 @@ class Divergences:
         self.order = None if program.order is None else numbers.of(program.order)
 
     def values(self, point: list[Number]) -> list[Number]:
-        """The value of every group."""
+        """Return the value of every group."""
         one, found = self.numbers.of(1), []
         for group in self.groups:
             parts = [weight * self._value(one if p == CERTAIN else point[p], point[q]) for p, q, weight in group]
@@ -135,7 +135,7 @@ class Divergences:
         return found
 
     def slopes(self, point: list[Number], weights: list[Number], room: int) -> Slopes:
-        """Values and derivatives; the Hessian has as many rows as asked, those of t and more among them."""
+        """Return values and derivatives; the Hessian has the given number of rows, those of t and more among them."""
         zero, one = self.numbers.of(0), self.numbers.of(1)
         hessian = [[zero] * room for _ in range(room)]
         values, gradients = [], []
@@ -164,7 +164,7 @@ class Divergences:
         return p * self.numbers.power(p / q, self.program.order - 1)
 
     def _derivatives(self, p: Number, q: Number) -> tuple[Number, Number, Number, Number]:
-        """f, its slopes, and c with second derivatives c/p^2, -c/(pq), c/q^2: f is homogeneous of degree 1."""
+        """Return f, its slopes, and c with second derivatives c/p^2, -c/(pq), c/q^2: f is homogeneous of degree 1."""
         if self.program.order is None or self.order is None:
             logarithm = self.numbers.log(p / q)
             return p * logarithm, logarithm + 1, -p / q, p

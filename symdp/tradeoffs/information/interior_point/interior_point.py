@@ -54,11 +54,11 @@ class InteriorPoint(CentralPath):
         self.state = taken
 
     def gap(self) -> Number:
-        """The sum of all products of multipliers and slacks; about the distance of t from its minimum."""
+        """Return the sum of all products of multipliers and slacks; about the distance of t from its minimum."""
         return self.gap_with(self.rooms(self.state.point, self.state.objective))
 
     def imbalance(self) -> Number:
-        """Return the dual infeasibility of the multipliers for a plane supporting the groups; 0 where the signs absorb it."""
+        """Return the dual infeasibility of the multipliers for a plane supporting the groups; 0 if the signs absorb it."""
         state, n = self.state, len(self.state.point)
         slopes = self.divergences.slopes(state.point, state.groups, n)
         costs = [self.zero] * n + [-self.one]

@@ -40,12 +40,12 @@ class State:
         return [self.point, self.groups, self.accuracies, self.signs]
 
     def mapped(self, change: Callable[[Number], Number]) -> State:
-        """The state with every number changed."""
+        """Return the state with every number changed."""
         many = [[change(value) for value in values] for values in [*self.positive, self.blocks]]
         return State(many[0], change(self.objective), *many[1:])
 
     def moved(self, step: State, length: Number, numbers: Numbers) -> State:
-        """The state after a step."""
+        """Return the state after a step."""
         many = [
             [numbers.settled(a + length * b) for a, b in zip(old, new, strict=True)]
             for old, new in zip([*self.positive, self.blocks], [*step.positive, step.blocks], strict=True)

@@ -95,7 +95,7 @@ class LeakageSearch:
     # What differs where the distortion is sought.
 
     def program(self) -> DivergenceProgram:
-        """The program for the priors known so far."""
+        """Return the program for the priors known so far."""
         priors, letters = [located.prior for located in self.priors], self.source.letters
         if self.truthful:
             return self.comparison.truthful_program(letters, priors)
@@ -121,7 +121,7 @@ class LeakageSearch:
     # The steps of the search.
 
     def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
-        """Bounds at smaller and smaller gaps."""
+        """Yield bounds at smaller and smaller gaps."""
         method, target = None, digits
         for _ in range(_MOST_ROUNDS):
             method = method or self._started()
@@ -210,7 +210,7 @@ class LeakageSearch:
         yield from self.bounded(support, mechanisms_near(proposal.exact_rows, bits), outputs)
 
     def _nats(self, value: Fraction) -> tuple[Fraction, Fraction]:
-        """Bounds of the leakage from a value of the convex function; no leakage is negative."""
+        """Return bounds of the leakage from a value of the convex function; no leakage is negative."""
         least = ZERO if self.comparison.order is None else ONE
         return (ZERO, ZERO) if value <= least else ends(self.bounds.nats(value))
 

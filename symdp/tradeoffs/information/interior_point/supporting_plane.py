@@ -63,7 +63,7 @@ class Supporting:
     limits: Sequence[HullPrior]
 
     def plane(self, proposal: Proposal, least: Fraction, bits: int) -> Support:
-        """The plane at a point, weighted by the multipliers; those below ``least`` are left out."""
+        """Return the plane at a point, weighted by the multipliers; those below ``least`` are left out."""
         size, state = self.bounds.source.letters, proposal.state
         shares = [exactly(share) for share in state.groups]
         total = sum(shares, ZERO)

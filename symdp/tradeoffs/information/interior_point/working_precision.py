@@ -21,7 +21,7 @@ class Numbers(Protocol):
         ...
 
     def of(self, value: Any) -> Number:
-        """A rational or a float as a number."""
+        """Return a rational or a float as a number."""
         ...
 
     def settled(self, value: Number) -> Number:
@@ -29,11 +29,11 @@ class Numbers(Protocol):
         ...
 
     def log(self, value: Number) -> Number:
-        """The natural logarithm."""
+        """Return the natural logarithm."""
         ...
 
     def power(self, value: Number, exponent: Fraction) -> Number:
-        """A rational power of a positive number."""
+        """Return a rational power of a positive number."""
         ...
 
     def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
@@ -98,7 +98,7 @@ class Bits(Numbers):
 
 
 def exactly(value: Number) -> Fraction:
-    """The rational that a float or the midpoint of a ball is.
+    """Return the rational that a float or the midpoint of a ball is.
 
     Examples
     --------
