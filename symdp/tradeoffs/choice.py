@@ -30,9 +30,9 @@ class Method:
     asked : callable
         Whether it applies to a question about sources of its domain.
     reduced : callable, or None
-        The question that its own is reduced to; its answer is given to the theorem.
+        The question to which its own is reduced; the theorem uses its optimum.
     domain : Domain
-        In what the sources that it is about are given.
+        The domains of the sources to which it applies.
     function : tuple of str
         The module and the class of its functions.
     """

@@ -272,7 +272,7 @@ class Curve(HasCertificate, EvaluatedFunction):
     def unverified(self) -> str | None:
         """The reason why the function is displayed without a checked certificate; None where the check comes first.
 
-        A certificate of more than ``MOST_VERIFIED`` numbers is checked when it is asked for.
+        A certificate of more than ``MOST_VERIFIED`` numbers is checked on demand.
         """
         if not self.has_pieces:
             return self._solution.pieceless

@@ -137,7 +137,7 @@ class Optimum(HasCertificate):
 
     @property
     def exp_epsilon(self) -> ExpEpsilon | None:
-        """The same number as ``exp``, under its name in differential privacy."""
+        """The number ``exp`` under its name in differential privacy."""
         return self.exp
 
     @property

@@ -31,11 +31,11 @@ class Piece:
     support : Support, or None
         For differential privacy in the local model: the value, mechanism and least favourable prior as functions of D.
     claim : dict
-        What a certificate says of the piece beside its ends; by default the ratio of polynomials that exp is.
+        The claim of a certificate about the piece beside its ends; by default exp as a ratio of polynomials.
     kept : tuple of int, or None
         The outputs that an optimal mechanism of the piece keeps where it is randomised response on a codebook.
     prove : callable
-        Returns what a checker needs for this piece.
+        Returns the evidence for this piece.
     """
 
     start: Real

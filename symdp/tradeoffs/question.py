@@ -40,7 +40,7 @@ class Question:
     loss : Loss
         The distortion function.
     adjacency : AdjacencyGraph, or None
-        Which letters a mechanism must not tell apart; None for all pairs of letters.
+        The graph of adjacent letters; None for all pairs of letters.
     digits : int
         Of a value for which no exact expression is known.
     """
@@ -123,7 +123,7 @@ class Question:
         Parameters
         ----------
         scope : str, optional
-            Among which mechanisms the answer is the best, where it is that of single records of a database.
+            The class of mechanisms of the optimum, where it is that of single records of a database.
 
         Examples
         --------
@@ -176,8 +176,8 @@ class Question:
     def notes(self) -> tuple[tuple[str, str], ...]:
         """The scope of the optimum beyond the source: each note after the word that it explains, if any.
 
-        That the priors of a database are those of the hull; why one member of a family answers for all of it, or that the
-        answer is for the whole band around the family.
+        The priors of a database are those of the hull; one member of a family stands for all of it, or the
+        optimum is for the whole band around the family.
         """
         if self.domain is not Domain.NUMBERS:
             return ()

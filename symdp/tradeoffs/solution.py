@@ -90,7 +90,7 @@ class Solution(ABC):
         return tuple([piece.stop for piece in self.pieces()])
 
     def certificate_size(self, pieces: int) -> int:
-        """Return approximately how many numbers the certificate of so many pieces holds."""
+        """Return approximately how many numbers the certificate of this many pieces holds."""
         return pieces * self.question.letters * (1 if self.question.database is None else pieces)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:

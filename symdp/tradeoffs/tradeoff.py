@@ -33,7 +33,7 @@ class Tradeoff:
     Parameters
     ----------
     source : SourceSet or Database
-        What is known of the data, in numbers or in symbols. A prior is ``SourceSet.single(prior)``.
+        The set of possible priors of the data, in numbers or in symbols. A prior is ``SourceSet.single(prior)``.
     leakage : str or Measure
         ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
@@ -43,7 +43,7 @@ class Tradeoff:
         The distortion function d(x, y) whose expectation is the distortion D: a value of :mod:`symdp.losses`, or
         ``"hamming"``, ``"line"``, ``"line:2"``, ``"ring"``, ``"lists:2"``, ``"erasure:1/4"``, ``"costs.csv"``, ...
     adjacency : AdjacencyGraph, optional
-        Which letters a mechanism must not tell apart; all pairs by default. Its vertices are the letters.
+        The graph of adjacent letters; all pairs by default. Its vertices are the letters.
     digits : int
         Of a value for which no exact expression is known.
 
@@ -52,7 +52,7 @@ class Tradeoff:
     InvalidArgument
         For an argument outside its domain.
     Unsupported
-        For a question that no theorem of the toolkit answers.
+        For a question to which no theorem of the toolkit applies.
 
     Examples
     --------
@@ -119,7 +119,7 @@ class Tradeoff:
         Parameters
         ----------
         epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
-            The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
+            The leakage in nats. Where exp(epsilon) is irrational the optimum is enclosed to ``digits`` digits.
         exp_epsilon : rational >= 1, ``"exp(1)"``, or sympy expression such as ``sympy.E``
         value : rational
             For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
@@ -244,7 +244,7 @@ def least_distortion(
     Returns
     -------
     Optimum
-        ``distortion`` is the answer, rounded up where ``distortion_bounds`` differ.
+        ``distortion`` is the optimum, rounded up where ``distortion_bounds`` differ.
 
     Examples
     --------

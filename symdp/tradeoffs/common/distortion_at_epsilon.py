@@ -128,7 +128,7 @@ class LevelBelow:
 def level_below(epsilon: Any = None, exp_epsilon: Any = None) -> LevelBelow:
     """Return lambda from exactly one of epsilon and exp_epsilon, rounded down where exp(epsilon) is irrational.
 
-    What is lambda-private is then epsilon-private. lambda - 1 is rounded by less than a millionth of it.
+    Every lambda-private mechanism is then epsilon-private. lambda - 1 is rounded by less than a millionth of it.
 
     Examples
     --------

@@ -34,7 +34,7 @@ class Extremum(HasCertificate):
         Where the distortion was given and exp(epsilon) is enclosed: the least one is above this number and at most
         ``exp_epsilon``.
     optima : tuple of Optimum
-        For several records: the answer for each at the same exp(epsilon), slack or mu.
+        For several records: the optimum of each at the same exp(epsilon), slack or mu.
 
     Examples
     --------

@@ -23,8 +23,8 @@ def crossing(
 ) -> tuple[Fraction, Fraction]:
     """Return two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
 
-    They are equal where the function is found to be equal to log(level) at one of them. Their difference is at most
-    10**-digits of the first one. The order is 0 also for values that it cannot tell apart.
+    They are equal where the function equals log(level) at one of them. Their difference is at most
+    10**-digits of the first one. The order is 0 also for values that it cannot separate.
 
     Examples
     --------

@@ -29,7 +29,7 @@ def least_level(
     """Return two levels around the least lambda > 1 at which a decreasing function equals a distortion.
 
     The function exceeds the distortion at the first level and not at the second one. They are equal where the function is
-    found to be equal to the distortion; else their logarithms differ by at most 10**-digits of the first one.
+    equal to the distortion; else their logarithms differ by at most 10**-digits of the first one.
 
     Parameters
     ----------

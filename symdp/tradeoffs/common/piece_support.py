@@ -54,7 +54,7 @@ class Support:
         The ends of the piece.
     delta : Fraction
     point : ProfilePoint
-        The corner.
+        The vertex.
     prior_at_start, prior_at_stop : HullPrior
         Least favourable priors at the two ends; between them the prior moves on the segment.
     """
@@ -107,7 +107,7 @@ class Support:
     def mixture_to_sympy(self) -> dict[tuple[int, ...], sympy.Expr]:
         """Return the optimal mixture in D: subsets of letters (from 1) and the weight of randomised response on each.
 
-        The weights are those before the identity is mixed in; what they leave to 1 answers the first letter.
+        The weights are those before the identity is mixed in; the rest of the mass outputs the first letter.
         """
         import sympy
 

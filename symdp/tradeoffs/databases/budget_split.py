@@ -51,11 +51,11 @@ def split_budget(
     distortion : rational
         The bound on the sum of the distortions; or else
     exp_epsilon : rational >= 1
-        What neighbouring databases, which differ in one record, may leak; or, for a profile and Gaussian privacy,
+        The leakage between neighbouring databases, which differ in one record; or, for a profile and Gaussian privacy,
     value : rational
         The slack, 0 for the profile itself, or mu.
     digits : int
-        1 to 100: how closely exp(epsilon) is found where it is no simple rational.
+        1 to 100: the accuracy of exp(epsilon) where it is not a simple rational.
 
     Returns
     -------
@@ -67,7 +67,7 @@ def split_budget(
     ------
     Unsupported
         For measures that are not differential privacy, for a distortion that needs exp(epsilon) above 2^64, and for a
-        distortion where a slack or mu is asked for.
+        distortion where a slack or mu is requested.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def dependent_distortion_bounds(
     ----------
     joint : mapping
         From tuples of letters, counted from 0, to probabilities.
-        The law of all records together; what is left out has probability 0.
+        The law of all records together; omitted entries have probability 0.
     exp_epsilon : rational >= 1
     losses : sequence of Loss, optional
         The distortion function of each record; Hamming's by default.

@@ -6,7 +6,7 @@ must be: for differential privacy, (epsilon, delta) in the standard sense and Re
 distortion D is that of one record at D/n, among all mechanisms, and the product attains it. For mutual information and
 one prior the same holds with n times the value, by the chain rule and convexity. Maximal leakage, maximal information,
 Sibson mutual information and min-entropy leakage add up over the factors of a product, but other mechanisms on databases,
-and even products of different factors, can leak less: for them the answer is the best product of identical mechanisms.
+and even products of different factors, can leak less: for them the optimum is over products of identical mechanisms.
 """
 
 from __future__ import annotations

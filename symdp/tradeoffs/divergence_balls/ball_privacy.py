@@ -1,4 +1,4 @@
-"""Differential privacy over a divergence ball: the tangent to a trace profile that is smooth between its corners.
+"""Differential privacy over a divergence ball: the tangent to a trace profile that is smooth between its kinks.
 
 (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta), as over every other set.
 """
@@ -146,7 +146,7 @@ class BallPrivacy(Solution):
     def _apart(self, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
         """Return decimals around two bounds, farther apart than the rationals around exp(epsilon).
 
-        exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals tell it from the level.
+        exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals separate it from the level.
         """
         return (
             Fraction(floor(low * self._unit - SPARE), self._unit),

@@ -30,7 +30,7 @@ class BallMinimum:
     bounds : pair of Fraction
         Two rationals around it, equal where it is known to be that rational.
     evidence : dict
-        What a checker needs for the two.
+        The evidence of the two for the checker.
     value : LeakageValue
         Its logarithm: exact where an expression is known, else an enclosure.
     exp_root : AlgebraicNumber, or None

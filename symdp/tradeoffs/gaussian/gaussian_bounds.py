@@ -64,7 +64,7 @@ def _largest(a: Fraction, b: Fraction, mu: Fraction) -> flint.arb:
 def chords(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> TradeoffFunction:
     """Return a trade-off function with rational breakpoints, nowhere below that of mu and close to it near the letters.
 
-    Its corners are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
+    Its breakpoints are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
     """
     points = {(ZERO, ZERO), (ONE, ONE)}
     with flint.ctx.workprec(_bits(digits)):

@@ -204,7 +204,7 @@ class MuSearch:
 def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
     """Return the part of mu that a diagonal may leave unused, so that rounding cannot make it infeasible.
 
-    It costs an eighth at most of what the least distortion of the prior may be wrong by, however steep it is in mu.
+    It costs at most an eighth of the tolerance of the least distortion of the prior, however steep it is in mu.
     """
     return min(mu * width / 2, width * (1 - found.accuracy) / (8 * found.slope)) if found.slope else mu * width / 2
 
@@ -238,7 +238,7 @@ def _down(value: Fraction, digits: int) -> Fraction:
 
 
 def _decimal(value: Real, digits: int, up: bool) -> Fraction:
-    """Return a decimal of so many significant digits below or above a positive number."""
+    """Return a decimal with the given number of significant digits below or above a positive number."""
     exponent = int(mpmath.floor(mpmath.log10(value)))
     scale = Fraction(10) ** (digits - exponent)
     whole = mpmath.mpf(value) * mpmath.mpf(10) ** (digits - exponent)

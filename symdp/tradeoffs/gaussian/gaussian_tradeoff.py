@@ -1,7 +1,7 @@
 """Gaussian differential privacy, for any source set: the least mu at a distortion, and the least distortion at a mu.
 
-What mechanisms keep on their diagonals is one convex set, symmetric in the letters. On one prior its support function is a
-sum of normal probabilities at one unknown at most; on a set with a most even prior, or the uniform one, it is that of this
+The diagonals of mechanisms form one convex set, symmetric in the letters. On one prior its support function is a
+sum of normal probabilities in at most one unknown; on a set with a least majorised or the uniform prior it is that of this
 prior; on other sets mixtures of the best diagonals of some priors are good enough. Enclosures decide, floats propose.
 """
 

@@ -1,6 +1,6 @@
 """The optimum on a component of a graph in the format of a certificate: a mechanism, and a bound for all mechanisms.
 
-Between the components of a graph nothing is required, so that their optima add up; each is found and proved alone.
+The components of a graph do not constrain each other, so that their optima add up; each is solved and proved alone.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class GraphLeakage:
         lambda.
     inputs : int
     outputs : int or None
-        The channel has at most so many outputs; None for any number.
+        The largest number of outputs of the channel; None for any number.
     exp_leakage : Fraction or None
         The exact maximum over all channels and priors, the uniform prior among the best; None where it is not known.
     bound : Fraction
@@ -82,7 +82,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     exp_epsilon : rational >= 1
         lambda.
     outputs : int, optional
-        r: channels with at most so many outputs, from 1 to the number of inputs. By default any number.
+        r: the largest number of outputs of the channels, from 1 to the number of inputs. By default any number.
 
     Returns
     -------

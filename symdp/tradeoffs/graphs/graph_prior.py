@@ -2,7 +2,7 @@
 
 At each lambda the least distortion is one minus the optimal utility: a closed form, or an exact linear program, on every
 connected component. It falls strictly once it is below the least distortion without leakage: a mu-private mechanism that
-guesses better than constant answers becomes better still, and lambda-private for any lambda > mu, when a small share of the
+guesses better than constant outputs becomes better still, and lambda-private for any lambda > mu, when a small share of the
 truth about the outputs that it uses is mixed into it.
 """
 

@@ -167,7 +167,7 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
     InvalidArgument
         For a bad prior.
     Unsupported
-        For a graph that is too large; ``graph_utility`` answers for one lambda.
+        For a graph that is too large; use ``graph_utility`` for one lambda.
 
     Notes
     -----

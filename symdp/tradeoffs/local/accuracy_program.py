@@ -1,6 +1,6 @@
-"""The largest accuracy under a symmetric trade-off function with finitely many corners: one exact linear program.
+"""The largest accuracy under a symmetric trade-off function with finitely many breakpoints: one exact linear program.
 
-What mechanisms keep on their diagonals are the vectors dominated by some q in [0, 1]^M with
+The diagonals of mechanisms are the vectors dominated by some q in [0, 1]^M with
 
     q_x + sum_{i != x} h(q_i) <= 1    for all letters x,
 
@@ -33,7 +33,7 @@ class CertifiedDiagonal:
     Attributes
     ----------
     accuracy, slack : Fraction
-        What is kept on every prior, and what was added to each delta.
+        The accuracy on every prior, and the slack added to each delta.
     diagonal : tuple of M Fractions
         q.
     multipliers : tuple of Fractions, or None
@@ -43,7 +43,7 @@ class CertifiedDiagonal:
     prices : tuple of M Fractions
         kappa, one number a letter, which proves that: see :mod:`symdp.certificates.checker.enclosures.profile_enclosure`.
     price : Fraction
-        By how much the slack rises with the accuracy; 1 where the accuracy was asked for.
+        The derivative of the slack in the accuracy; 1 where the accuracy is the objective.
     """
 
     accuracy: Fraction

@@ -172,7 +172,7 @@ def compare(source: SourceSet) -> Comparison:
     -------
     Comparison
         The bounds of Theorem 3 are those of the priors that a Class III set is given by: as printed, where equation (18)
-        is read with D_1 <= D_i and with D_i = 1 for the letters that are never answered, and corrected.
+        is read with D_1 <= D_i and with D_i = 1 for the letters that are never output, and corrected.
 
     References
     ----------

@@ -30,7 +30,7 @@ MOST_ORDERS = 5040
 class FoldedBounds:
     """Theorem 3 for finitely many priors; letters are renamed so that the first prior decreases.
 
-    Equation (18) is read with D_1 <= D_i and with D_i = 1 for the letters that are never answered, as its proof has it.
+    Equation (18) is read with D_1 <= D_i and with D_i = 1 for the letters that are never output, as its proof has it.
 
     Examples
     --------

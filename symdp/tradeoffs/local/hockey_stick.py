@@ -1,7 +1,7 @@
 """The least delta at a distortion as a function of epsilon, for any source set: the hockey-stick curve of the optimum.
 
 (epsilon, delta) at D is epsilon alone at D/(1 - delta), so that delta*(lambda) = 1 - D/D*(lambda) where this is positive, D*
-being the least distortion at lambda = exp(epsilon). A corner (r, t) of the trace profile has the distortion
+being the least distortion at lambda = exp(epsilon). A vertex (r, t) of the trace profile has the distortion
 (lambda (1 - r) + t - 1)/(lambda + t - 1), and D* is the least of these.
 """
 
@@ -100,7 +100,7 @@ class HockeyStick:
         Raises
         ------
         InvalidArgument
-            For what is no sequence of such pairs.
+            For anything but a sequence of such pairs.
         """
         given = required_pairs(pairs, "pairs", '[(2, "1/100")]')
         read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in given]
@@ -114,7 +114,7 @@ class HockeyStick:
         -----
         False where some prior with the least largest entry is not uniform on the letters that it gives a positive
         probability, and D is positive and below the zero threshold: see ``docs/profiles.md`` for the proof. True where the
-        prior that is uniform on the letters that may occur lies in the hull, and where nothing need be told at all.
+        prior that is uniform on the letters that may occur lies in the hull, and where zero leakage is achievable.
         """
         if not self.stretches:
             return True

@@ -1,7 +1,7 @@
 """Identifiability: the largest ratio of the posterior probabilities of two letters, for one known prior.
 
-P(x|z) <= lambda P(i|z) for all letters and outputs z bounds what an observer may come to believe, and not, as differential
-privacy does, what the output adds to it: at the least lambda is P_max / P_min. With Hamming's distortion,
+P(x|z) <= lambda P(i|z) for all letters and outputs z bounds the posterior of an observer, and not, as differential
+privacy does, its change by the output: lambda is at least P_max / P_min. With Hamming's distortion,
 
     lambda*(D) = max(P_max / P_min, (M - 1)(1 - D) / D, (1 - D) / P_min).
 
@@ -9,7 +9,7 @@ The columns of J(x,z) = P_x W(z|x) sum to P, and have ratios of at most lambda, 
 lambda / (lambda + M - 1) and by lambda P_min. The smaller one is reached. If it is the first, then by columns of multiples
 c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1). If it is the second, lay intervals of the
 lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a circle of length 1, which they cover. The
-letters at a point give a column, lambda on them and 1 elsewhere, which answers one of them; these have the mean P / P_min.
+letters at a point give a column, lambda on them and 1 elsewhere, an output of one of them; these have the mean P / P_min.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
     Raises
     ------
     Infeasible
-        Below P_max / P_min, which even mechanisms that tell nothing need, and for the distortion 0 of several letters.
+        Below P_max / P_min, which even mechanisms without leakage have, and for the distortion 0 of several letters.
 
     References
     ----------

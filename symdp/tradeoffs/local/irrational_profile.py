@@ -1,6 +1,6 @@
 """Profiles with an irrational exp(epsilon), enclosed between a stricter and a looser profile with rational ones.
 
-Mechanisms that keep the stricter one keep the profile that was asked for, and those that keep it keep the looser one.
+Mechanisms that satisfy the stricter one satisfy the given profile, and those that satisfy it satisfy the looser one.
 """
 
 from __future__ import annotations

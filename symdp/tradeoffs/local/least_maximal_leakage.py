@@ -134,7 +134,7 @@ class MaximalLeakageProfile(LocalLeakage):
 
     @cached_property
     def hull(self) -> Hull:
-        """The corners and sides of the trace profile."""
+        """The vertices and sides of the trace profile."""
         if self._explored is not None:
             return self._explored
         return explored_hull(self.profile, self.source, None, None)

@@ -1,6 +1,6 @@
 """Differential privacy, approximate or not, for any source set: the tangent to the trace profile.
 
-What a mechanism keeps on its diagonal under lambda-privacy is a polytope (proofs/foundations), so that the least
+The diagonals of lambda-private mechanisms form a polytope (proofs/foundations), so that the least
 lambda at accuracy u is u times the slope of the tangent from (u, 1) to the graph of the trace profile. (epsilon, delta) in
 the standard sense at D is epsilon at D/(1 - delta).
 """
@@ -157,7 +157,7 @@ class LocalPrivacy(Solution):
 
     @cached_property
     def hull(self) -> Hull:
-        """The corners of the trace profile, from which everything follows."""
+        """The vertices of the trace profile, which determine the trade-off."""
         if self._explored is not None:
             return self._explored
         from symdp.tradeoffs.profiles.profile_exploration import explored_hull
@@ -236,7 +236,7 @@ def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, Hu
     """Return the tangent point from (accuracy, 1) to the graph from below, with a prior that proves it.
 
     Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
-    furthest below it. It ends because the points are corners of a polygon, wherever it starts.
+    furthest below it. The iteration ends because the points are vertices of a polygon.
     """
     with account("the least leakage at one distortion", FEWER):
         return _touched_from(profile, accuracy)

@@ -4,7 +4,7 @@ With tail_j = P_(j+1) + P_(j+2) + ... = (q^j - q^M)/(1 - q^M) exactly j letters 
 
     tau_j <= D < tau_(j-1),    tau_j = tail_j + (j-1) P_(j+1) = (q^j (j - (j-1) q) - q^M)/(1 - q^M) for j < M, tau_M = 0,
 
-where the least exp(epsilon) is (j-1)(1-D)/(D - tail_j), and nothing need leak from tau_1 = 1 - P_1 on. These are the
+where the least exp(epsilon) is (j-1)(1-D)/(D - tail_j), and the leakage is 0 from tau_1 = 1 - P_1 on. These are the
 thresholds of one known prior; on infinitely many letters q^M is 0, and there is no last j.
 """
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MajorisedCorners(ProfileInSymbols):
-    """The corners of a set in each cell of which one prior is majorised by all others."""
+    """The vertices of a set in each cell of which one prior is majorised by all others."""
 
     source: SymbolicSet
 

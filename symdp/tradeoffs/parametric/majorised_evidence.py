@@ -42,7 +42,7 @@ def finding(source: SymbolicSet, stretches: Sequence[Sequence[DistortionInterval
     Raises
     ------
     Unsupported
-        Where too many parts of the symbols must be told apart to show that the cells cover.
+        Where a proof that the cells cover needs too many parts of the symbols.
     """
     written = EvidenceWriter(source)
     family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))

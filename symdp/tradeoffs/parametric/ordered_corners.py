@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OrderedProfile(ProfileInSymbols):
-    """The corners of one ordered prior."""
+    """The vertices of one ordered prior."""
 
     source: SymbolicOrderedPrior
 

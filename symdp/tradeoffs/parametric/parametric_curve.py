@@ -38,7 +38,7 @@ class CurveCell:
     Attributes
     ----------
     conditions : tuple of Condition
-        What holds in the cell beside the conditions on all values; the cells are closed, and agree where they meet.
+        The conditions of the cell beside those on all values; the cells are closed, and agree where they meet.
     values : dict
         A rational for each symbol, inside of the cell.
     pieces : tuple of PieceInSymbols

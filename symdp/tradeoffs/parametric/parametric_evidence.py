@@ -22,7 +22,7 @@ class EvidenceWriter:
     Parameters
     ----------
     source : UnderConditions
-        Symbols that stand for products with a share are written as what they are.
+        Symbols that stand for products with a share are written as these products.
     """
 
     def __init__(self, source: UnderConditions) -> None:

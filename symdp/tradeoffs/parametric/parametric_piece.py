@@ -83,7 +83,7 @@ class PieceInSymbols:
     values : dict, or None
         A rational for each symbol, at which the piece has a length; None where it is not known that there are any.
     kept : tuple of int, or None
-        The letters that an optimal mechanism answers with, where it is randomised response on some of them.
+        The outputs of an optimal mechanism, where it is randomised response on some of them.
     end : Quotient, Fraction or infinity
         The limit of exp(leakage) from the left at ``stop``, where zero leakage begins there.
     """

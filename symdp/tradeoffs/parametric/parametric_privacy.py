@@ -54,7 +54,7 @@ class PrivacyInSymbols(Solution):
 
     @cached_property
     def profile(self) -> ProfileInSymbols:
-        """The corners of the trace profile."""
+        """The vertices of the trace profile."""
         return profile_in_symbols(self.question.shape)
 
     def in_numbers(self, values: Any) -> tuple[Method, Solution]:

@@ -36,7 +36,7 @@ class Corner:
     t, tail, height : Quotient or Fraction
         ``height`` is 1 - tail, written as it is shorter.
     inside : dict, or None
-        Values of the symbols at which the corner rules some distortions; None where it rules none in the cell.
+        Values of the symbols at which the vertex is optimal at some distortions; None where it never is in the cell.
     letters : tuple of int, or None
         The letters that the diagonal is the indicator of, where it is one.
     """
@@ -55,10 +55,10 @@ class Cell:
     Attributes
     ----------
     conditions : tuple of Condition
-        What holds in the cell beside the conditions on all values; cells are closed, and agree where they meet.
+        The conditions of the cell beside those on all values; cells are closed, and agree where they meet.
     corners : tuple of Corner
     stops : tuple of Quotient or Fraction
-        The distortion at which each corner but the first gives way to the one before it, in their order.
+        The distortion at which each vertex but the first gives way to the one before it, in their order.
     inside : dict
         Values of the symbols inside of the cell.
     prior : tuple of Quotient or Fraction, or None

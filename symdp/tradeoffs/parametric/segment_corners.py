@@ -1,6 +1,6 @@
 """The closed form of one prior, or of all mixtures of two, in several symbols: a least value over few explicit diagonals.
 
-Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A corner of rho is attained by a vertex
+Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A kink of rho is attained by a vertex
 of the polytope of diagonals x and accuracies r with P.x >= r, Q.x >= r, which has at most one fractional entry: x is the
 indicator of a set A of letters, of accuracy min(P(A), Q(A)), or it is between those of A and of A with one more letter,
 where both accuracies are equal. So is rho(1) attained at one letter, or between two. All of these are diagonals of
@@ -90,7 +90,7 @@ class MixedCorner:
 
 @dataclass(frozen=True)
 class SegmentProfile(WithoutCells):
-    """The corners of one prior, or of all mixtures of two, for all values of several symbols.
+    """The vertices of one prior, or of all mixtures of two, for all values of several symbols.
 
     Examples
     --------

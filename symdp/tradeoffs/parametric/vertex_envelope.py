@@ -1,6 +1,6 @@
 """The Lorenz envelope of parametric priors: vertices as rational functions, proved on intervals.
 
-At a rational parameter exact programs give the corners of the envelope, diagonals that attain them and priors that bound its
+At a rational value exact programs give the vertices of the envelope, diagonals that attain them and priors that bound its
 sides. Which letters and vertices are in play there determines all of them as rational functions of the parameter, by linear
 equations. They prove the envelope wherever finitely many rational functions, the conditions, are not negative:
 

@@ -41,8 +41,8 @@ class Dominance:
     ----------
     holds : bool
     witnesses : tuple of (t, rho(t) of the first set, rho(t) of the second one)
-        Where it holds: at every corner of the first envelope, below which the second one cannot fall between corners.
-        Otherwise one corner of the first envelope that lies above the second one.
+        Where it holds: at every breakpoint of the first envelope, below which the second one cannot fall between them.
+        Otherwise one breakpoint of the first envelope that lies above the second one.
     distortion : Fraction, or None
         Where it does not hold: a distortion at which the second set needs strictly more.
     """
@@ -68,7 +68,7 @@ class LorenzEnvelope:
 
     @cached_property
     def hull(self) -> Hull:
-        """Corners and sides of the trace profile, the inverse of the envelope."""
+        """The vertices and sides of the trace profile, the inverse of the envelope."""
         return hull_of(profile_of(self.source))
 
     @cached_property
@@ -163,8 +163,8 @@ class LorenzEnvelope:
     def least_majorised(self) -> HullPrior | None:
         """The prior of the hull that all others majorise; None where there is none.
 
-        It has the envelope as its own Lorenz curve. At a corner t of such a curve t is an integer, and the best diagonal is
-        the indicator of the t likeliest letters: the corners leave one candidate, and whether it lies in the hull decides.
+        It has the envelope as its own Lorenz curve. At a kink t of such a curve t is an integer, and the best diagonal is
+        the indicator of the t likeliest letters: the kinks leave one candidate, and whether it lies in the hull decides.
         """
         known = self.source.shape.least_majorised
         if known is not None:

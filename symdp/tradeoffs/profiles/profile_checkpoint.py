@@ -24,7 +24,7 @@ DIGEST = "sha256"
 class RememberedProfile:
     """A profile that appends its results to a file, one JSON line each, with a digest that detects damaged lines.
 
-    What is read back is trusted as the profile's own answers are: a certificate built from it is checked all the same.
+    Stored results are trusted like the profile's own: a certificate built from it is checked all the same.
     """
 
     profile: Profile

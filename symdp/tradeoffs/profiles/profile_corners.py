@@ -1,12 +1,12 @@
 """Consequences of the vertices (t, r) of a trace profile, over any ordered field.
 
-A corner is a diagonal with sum t whose accuracy is at least r under every prior of the set; the profile is the
-largest convex function below its corners, from t = 1 to r = 1. With the accuracy u = 1 - D:
+A vertex is a diagonal with sum t whose accuracy is at least r under every prior of the set; the profile is the
+largest convex function below its vertices, from t = 1 to r = 1. With the accuracy u = 1 - D:
 
-- the least exp(epsilon) of differential privacy is the least u (t - 1)/(r - u) over the corners with r > u, and 1 where a
-  corner with t = 1 has r >= u;
+- the least exp(epsilon) of differential privacy is the least u (t - 1)/(r - u) over the vertices with r > u, and 1 where a
+  vertex with t = 1 has r >= u;
 - the largest accuracy at lambda = exp(epsilon) is the largest lambda r/(lambda + t - 1);
-- exp of the least maximal leakage is the least t at the accuracy u, on the line between two corners.
+- exp of the least maximal leakage is the least t at the accuracy u, on the segment between two vertices.
 """
 
 from __future__ import annotations

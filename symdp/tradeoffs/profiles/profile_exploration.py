@@ -40,7 +40,7 @@ def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[
     Raises
     ------
     Unsupported
-        For more than four million numbers, and as soon as the text is longer than what a checker reads.
+        For more than four million numbers, and as soon as the text is longer than the limit of the checker.
     """
     size = vectors * len(pieces) * letters
     if size > LARGEST_CERTIFICATE:

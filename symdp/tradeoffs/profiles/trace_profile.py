@@ -75,5 +75,5 @@ class Profile(Protocol):
 
     def suggest(self, improve: Improve) -> Fraction | None:
         """Return a slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
-        quick way to one; the answer does not depend on it, only the time does."""
+        quick way to one; only the running time depends on it."""
         ...

@@ -28,7 +28,7 @@ class Codebook:
     codewords : tuple of int
         The outputs, in increasing order.
     constant : Fraction
-        A, the sum of what each of them costs where it is always given.
+        A, the sum of the expected costs of each as constant output.
     error : Fraction
         F, the mean cost of the nearest one.
     """

@@ -27,7 +27,7 @@ class Quantiser(ABC):
     ----------
     scale : int
     constant : list of int
-        scale * d_P(y): what every output costs on average where it is the only one.
+        scale * d_P(y): the expected cost of every output as the only one.
     """
 
     scale: int

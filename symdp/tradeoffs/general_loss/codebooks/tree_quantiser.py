@@ -1,6 +1,6 @@
 """Codebooks in a tree, where the costs of a letter do not decrease with the distance of an output.
 
-The nodes that an output of the codebook serves are connected. So the cheapest codebook is found from the leaves to the
+The nodes assigned to an output of the codebook are connected. So the cheapest codebook is computed from the leaves to the
 root: for every node and every output the least that its subtree pays if the output serves the node.
 """
 

@@ -1,11 +1,11 @@
 """The function of one vector of column minima in the distortion, and its optimality region in (D, lambda - 1).
 
-For a floor n of any size N = sum n >= 1 let A = sum n_y d_p(y), and F the cost of filling n from the nearest outputs until
+For minima n of any size N = sum n >= 1 let A = sum n_y d_p(y), and F the cost of filling n from the nearest outputs until
 the sum is 1. The mechanism (n + r f) / (N + r) with r = lambda - 1 costs (A + r F) / (N + r), so that D needs
 
     r(D) = (A - N D) / (D - F),
 
-and the least r is that of the floor with the least A - N D + r F.
+and the least r is that of the column minima with the least A - N D + r F.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The whole function of one prior: hyperbolas, explored from both ends, and triangles that prove completeness.
 
-The least A - N D + r F of all floors is concave in (D, r), so that a floor which is the best one at the corners of a
+The least A - N D + r F of all column minima is concave in (D, r), so that those which are optimal at the vertices of a
 triangle is the best one inside of it. A curve bends away from its chord: its two ends alone would not do. Where two curves
-cross at an irrational distortion, their floors are equally good on a line, with rational points on both sides of it.
+cross at an irrational distortion, their column minima are equally good on a line, with rational points on both sides of it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Differential privacy with all letters adjacent, any distortion function: the column minima shared by all rows.
 
-Let m_y be the least entry of column y. What a row has beyond the floor m is an excess of at most (lambda - 1) m_y at y, and
-costs least where it fills the outputs nearest to its letter. So the unknowns are the floor and the cost of the excess of
+Let m_y be the least entry of column y. A row exceeds the column minima m by at most (lambda - 1) m_y at y, and
+the excess costs least on the outputs nearest to its letter. So the unknowns are the minima and the cost of the excess of
 each letter; with sum m + (lambda - 1) s = 1 and the excess (lambda - 1) phi_x,
 
     phi_x >= s tau - sum_y m_y max(0, tau - d(x,y))    for the values tau of d(x, .),    sum m >= s.
@@ -94,7 +94,7 @@ class FloorProgram:
     def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
         """Extend an optimal basis at a lambda to others, where it need be neither optimal nor feasible.
 
-        All numbers of what it returns are ratios of polynomials in lambda. None where the basis is singular.
+        All numbers of the result are ratios of polynomials in lambda. None where the basis is singular.
         """
         basis = solved_basis(LevelRows(self, level).program)
 

@@ -1,7 +1,7 @@
 """The least lambda of a source set where it is irrational: a root, with evidence in its number field.
 
 With the basis that is optimal just below it, the least distortion is a ratio of polynomials in lambda, and so is every
-number of the floor, the prior and the radii that prove it. Where the ratio comes down to the distortion, their values are
+number of the minima, the prior and the radii that prove it. Where the ratio comes down to the distortion, their values are
 numbers of the field of the root; the checker says whether they prove that it is the least lambda.
 """
 

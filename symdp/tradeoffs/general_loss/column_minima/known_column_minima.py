@@ -1,7 +1,7 @@
 """Common base of theorems with known column minima: the least probability of each output over all letters.
 
-Where all letters are adjacent, a mechanism has entries between its floor and lambda times the floor, and is the better the
-more it gives to the outputs nearest to the letter. That nothing is better is shown by one number for each letter, a radius.
+With all letters adjacent, a mechanism has entries between its column minima and lambda times these, and is the better the
+more it gives to the outputs nearest to the letter. One number for each letter, a radius, proves optimality.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class Floor:
-    """The least distortion of a level, attained and proved.
+    """The column minima of the least distortion at a level, attained and proved.
 
     Attributes
     ----------

@@ -1,6 +1,6 @@
 """(epsilon, delta) with any distortion function, adjacency and source set: one linear program over all entries per lambda.
 
-Only for errors with all letters adjacent is the answer the one without a delta, rescaled; it is not for lists, for example.
+Only for errors with all letters adjacent is the optimum the one without a delta, rescaled; it is not for lists, for example.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class EntriesMinimum:
     rows : tuple of M Fractions
         w.
     flows : tuple of N dicts
-        f_z, what is not 0 of it, by pairs of letters.
+        The nonzero entries of f_z, by pairs of letters.
     loss : matrix
         d.
     """

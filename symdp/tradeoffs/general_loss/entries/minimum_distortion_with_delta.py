@@ -1,7 +1,7 @@
 """Decide with a delta whether a finite lambda attains the least distortion of all mechanisms.
 
 A mechanism of that distortion D answers the letters x that a costliest prior lets occur by their cheapest outputs C_x. At a
-finite lambda it answers an adjacent letter outside of C_x with probability delta at most. Multipliers of these inequalities
+finite lambda, outputs outside of C_x have probability at most delta at an adjacent letter. Multipliers of these inequalities
 and of the sums of rows, and a prior q, the costliest one or another, show that there is none: a_x and b(i,h) >= 0 with
 
     a_x <= q_x d(x,z) + sum over h with z outside of C_h of b(x,h)    for all letters x and outputs z of C_x,

@@ -1,7 +1,7 @@
 """A prior that excludes a distortion at every smaller lambda: the remaining outputs cost more on it.
 
 With a delta, the multipliers of a lambda say more of mechanisms that have the distortion at a smaller one: a letter i
-answers with outputs at which no flow ends there, and sum_z f_z(i,h) W(z|i) = delta c(i,h), where c(i,h) is the largest flow.
+uses outputs at which no flow ends there, and sum_z f_z(i,h) W(z|i) = delta c(i,h), where c(i,h) is the largest flow.
 Prices k(i,h) of these equations and a prior R refute them if they cost more than the distortion,
 
     sum_x min_z (R_x d(x,z) - sum_h k(x,h) f_z(x,h)) + delta sum k c > D.

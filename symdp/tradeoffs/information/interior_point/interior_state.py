@@ -55,7 +55,7 @@ class State:
 
 @dataclass
 class Direction:
-    """A step, and the rooms with their slopes from which it was computed."""
+    """A step, and the slacks with their slopes from which it was computed."""
 
     step: State
     rooms: list[Number]

@@ -39,7 +39,7 @@ class Support:
     slopes : dict from pairs of rows to vectors
         The ratio p/q of each output where f is supported, its d-th root for an order n/d; a row M is Q.
     price : Fraction
-        What one unit of distortion is worth.
+        The price of one unit of distortion.
     pressing : HullPrior
         The prior whose distortion is priced.
     """

@@ -17,7 +17,7 @@ _REPAIR_BITS = 20
 
 
 def significant(value: Fraction, bits: int) -> Fraction:
-    """Return a non-negative rational, rounded to so many significant bits.
+    """Return a non-negative rational, rounded to the given number of significant bits.
 
     Examples
     --------
