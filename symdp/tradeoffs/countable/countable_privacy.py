@@ -4,11 +4,12 @@ With tail_k = P_(k+1) + P_(k+2) + ... the least exp(epsilon) at 0 < D < 1 - P_1 
 
     min over k >= 2 with tail_k < D of (k-1)(1-D)/(D - tail_k),
 
-it is attained, and finite: for D > 0 some tail is smaller. Exactly k letters are kept for D from
-tail_k + (k-1) P_(k+1) up to tail_(k-1) + (k-2) P_k, by randomised response on them, any other letter being reported
-at random. No mechanism is better: on the first M letters alone, renormalised, its accuracy is at most that of the theorem
-for M letters, so that they contribute no more than the largest lambda (P_1 + ... + P_k)/(lambda + k - 1), for every M. The
-same letters show that (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta).
+it is attained, and finite: for D > 0 some tail is smaller. Exactly k letters are kept for D from tail_k + (k-1) P_(k+1) up
+to tail_(k-1) + (k-2) P_k, by randomised response on them, any other letter being reported at random.
+
+No mechanism is better: on the first M letters alone, renormalised, its accuracy is at most that of the theorem for M
+letters, so that they contribute no more than the largest lambda (P_1 + ... + P_k)/(lambda + k - 1), for every M. The same
+letters show that (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta).
 """
 
 from __future__ import annotations

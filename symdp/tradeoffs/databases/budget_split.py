@@ -1,10 +1,12 @@
 """Independent, not identically distributed records with their own priors, alphabets and losses, and a total distortion D.
 
 Where neighbouring databases differ in one record, every record may spend the whole leakage, and the least total distortion
-among all mechanisms is the sum of those of the records. For fixed other records x_i -> y_i is a mechanism for record i that
-leaks no more, so that its distortion is at least the least one of a prior that is least favourable for it; products of the
-optima attain the sum, since the other factors of two neighbours are equal. The same argument bounds dependent records from
-below, with the law of each record given all others in the place of its prior.
+among all mechanisms is the sum of those of the records.
+
+For fixed other records x_i -> y_i is a mechanism for record i that leaks no more, so that its distortion is at least the
+least one of a prior that is least favourable for it; products of the optima attain the sum, since the other factors of two
+neighbours are equal. The same argument bounds dependent records from below, with the law of each record given all others in
+the place of its prior.
 """
 
 from __future__ import annotations

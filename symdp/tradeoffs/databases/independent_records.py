@@ -1,12 +1,14 @@
 """Databases of independent records, reduced to one record.
 
 Neighbours differ in one record. With the other records fixed, the map from a record to its own output is a mechanism for
-one record that satisfies what the whole does (post-processing), so that each record is distorted as much as one record
-must be: for differential privacy, (epsilon, delta) in the standard sense and Renyi divergences the least leakage at a total
-distortion D is that of one record at D/n, among all mechanisms, and the product attains it. For mutual information and
-one prior the same holds with n times the value, by the chain rule and convexity. Maximal leakage, maximal information,
-Sibson mutual information and min-entropy leakage add up over the factors of a product, but other mechanisms on databases,
-and even products of different factors, can leak less: for them the optimum is over products of identical mechanisms.
+one record that satisfies what the whole does (post-processing), so that each record is distorted as much as one record must
+be: for differential privacy, (epsilon, delta) in the standard sense and Renyi divergences the least leakage at a total
+distortion D is that of one record at D/n, among all mechanisms, and the product attains it.
+
+For mutual information and one prior the same holds with n times the value, by the chain rule and convexity. Maximal
+leakage, maximal information, Sibson mutual information and min-entropy leakage add up over the factors of a product, but
+other mechanisms on databases, and even products of different factors, can leak less: for them the optimum is over products
+of identical mechanisms.
 """
 
 from __future__ import annotations

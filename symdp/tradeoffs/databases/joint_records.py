@@ -2,9 +2,11 @@
 
 Records drawn independently from one of finitely many priors are one letter of a larger alphabet, the words of the records,
 whose prior is one of the products; words that differ in one record are neighbours, and the distortion is the number of
-changed records. So the programs over all entries of a mechanism answer, entries that permutations of the records exchange
-sharing an unknown. Mixtures of the priors are not meant: they cost no more where each record is answered by itself, but may
-where a mechanism reads many records, which tell the priors on the list apart.
+changed records.
+
+So the programs over all entries of a mechanism apply; entries that permutations of the records exchange share an
+unknown. Mixtures of the priors are not meant: they cost no more where each record has its own mechanism, but may where a
+mechanism reads many records, which distinguish the priors on the list.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
 """The priors within a chi-square distance of a centre: exact optima, quadratic irrationals in general.
 
-A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is not a polytope. Its Lorenz envelope has kinks at integers t = k, where the least
-probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them the
-least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest. With
-three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it has
-a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over its
-slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
+A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is not a polytope. Its Lorenz envelope has kinks at integers t = k, where the
+least probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them
+the least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest.
+
+With three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it
+has a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over
+its slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """The priors within a Kullback-Leibler divergence of a centre: certified bounds, exact where the optimum is rational.
 
-The least exp(epsilon) at accuracy u is u/s for the least s at which some prior Q of the ball {Q : sum Q_i log(Q_i/C_i) <= r}
-has s + sum max(0, Q_i - s) = u. The nearest such Q to the centre has alpha C_i where that is above s, beta C_i where that is
-below, and s between; alpha and beta are rational functions of s, so that only the sign of a divergence minus r is to be
-computed at rational s. It is never 0 for r > 0, for logarithms of rationals other than 1 are transcendental.
+The least exp(epsilon) at accuracy u is u/s for the least s at which some prior Q of the ball {Q : sum Q_i log(Q_i/C_i) <=
+r} has s + sum max(0, Q_i - s) = u.
+
+The nearest such Q to the centre has alpha C_i where that is above s, beta C_i where that is below, and s between; alpha and
+beta are rational functions of s, so that only the sign of a divergence minus r is to be computed at rational s. It is never
+0 for r > 0, for logarithms of rationals other than 1 are transcendental.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """The best diagonal of one prior under Gaussian differential privacy, in floating point of any precision.
 
 Let p be sorted. With one multiplier k of the rows of the j likeliest letters, which share one value s = Phi(z), the others
-have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1). For j = 1, k is p_1
-and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1. The first j whose s
-is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
+have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1).
+
+For j = 1, k is p_1 and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1.
+The first j whose s is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
 """
 
 from __future__ import annotations

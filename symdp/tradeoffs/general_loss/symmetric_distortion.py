@@ -1,10 +1,11 @@
 """Distortion functions equal from every letter up to order, with the uniform prior in the hull: a ball around each letter.
 
-For every prior, lambda is at least the ratio of E(d - D)+ to E(D - d)+ for some output y: take nu_x = D P_x as radii. Let
-P be uniform. Outputs with the same costs, up to the order of the letters, form a class. If every letter sees a class at the
-same costs too, lambda to 1 for the outputs of the class at a cost of D at most distorts every letter, hence every prior, by
-the same; for the class of the least ratio this is D, for that lambda. Both hold where a group acts transitively on letters
-and keeps the costs; only the costs matter here.
+For every prior, lambda is at least the ratio of E(d - D)+ to E(D - d)+ for some output y: take nu_x = D P_x as radii. Let P
+be uniform. Outputs with the same costs, up to the order of the letters, form a class.
+
+If every letter sees a class at the same costs too, lambda to 1 for the outputs of the class at a cost of D at most distorts
+every letter, hence every prior, by the same; for the class of the least ratio this is D, for that lambda. Both hold where a
+group acts transitively on letters and keeps the costs; only the costs matter here.
 """
 
 from __future__ import annotations

@@ -7,9 +7,11 @@ privacy does, its change by the output: lambda is at least P_max / P_min. With H
 
 The columns of J(x,z) = P_x W(z|x) sum to P, and have ratios of at most lambda, which bounds the accuracy sum_z J(z,z) by
 lambda / (lambda + M - 1) and by lambda P_min. The smaller one is reached. If it is the first, then by columns of multiples
-c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1). If it is the second, lay intervals of the
-lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a circle of length 1, which they cover. The
-letters at a point give a column, lambda on them and 1 elsewhere, an output of one of them; these have the mean P / P_min.
+c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1).
+
+In the second case, lay intervals of the lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a
+circle of length 1, which they cover. The letters at a point give a column, lambda on them and 1 elsewhere, an output of one
+of them; these have the mean P / P_min.
 """
 
 from __future__ import annotations

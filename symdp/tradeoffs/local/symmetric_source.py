@@ -2,9 +2,10 @@
 
 A function of the leakage is convex in the mechanism (for mutual information the leakage itself, for Renyi and Sibson exp of
 a multiple of it), so that the average over all permutations of the letters leaks no more. On the uniform prior it is
-randomised response of no more distortion, and that distorts all priors equally. For measures that need a prior
-the uniform one is the worst: the leakage of a symmetric mechanism is symmetric in the prior, and a function of it concave.
-Maximal information alone depends on more of the set than the uniform prior.
+randomised response of no more distortion, and that distorts all priors equally.
+
+For measures that need a prior the uniform one is the worst: the leakage of a symmetric mechanism is symmetric in the prior,
+and a function of it concave. Maximal information alone depends on more of the set than the uniform prior.
 """
 
 from __future__ import annotations

@@ -3,8 +3,10 @@
 Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A kink of rho is attained by a vertex
 of the polytope of diagonals x and accuracies r with P.x >= r, Q.x >= r, which has at most one fractional entry: x is the
 indicator of a set A of letters, of accuracy min(P(A), Q(A)), or it is between those of A and of A with one more letter,
-where both accuracies are equal. So is rho(1) attained at one letter, or between two. All of these are diagonals of
-mechanisms, so that one more of them does no harm; no order of the letters, and no cell, need be known.
+where both accuracies are equal.
+
+So is rho(1) attained at one letter, or between two. All of these are diagonals of mechanisms, so that one more of them does
+no harm; no order of the letters, and no cell, need be known.
 """
 
 from __future__ import annotations

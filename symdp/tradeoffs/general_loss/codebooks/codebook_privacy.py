@@ -2,9 +2,11 @@
 
 For given D and lambda the problem of the best column minima is the linear relaxation of a facility location problem: an
 output is opened at the price d_P(y) - D, and letters are assigned to open outputs at lambda - 1 times their costs. Its rows
-are balls around letters. On a line balls are intervals, whose matrix is totally unimodular; in a tree the matrix of balls is
-totally balanced. So the optimum is a set of outputs. The sweeps for the radii pay for balls in the order of their
-ends, and show the same by their sum.
+are balls around letters.
+
+On a line balls are intervals, whose matrix is totally unimodular; in a tree the matrix of balls is totally balanced. So the
+optimum is a set of outputs. The sweeps for the radii pay for balls in the order of their ends, and show the same by their
+sum.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """All letters adjacent, any distortion function, any source set: the rows of an optimal mechanism share column minima.
 
 At each lambda the column minima solve a linear program with one unknown for each output and each letter. Of one prior the
-least lambda of a distortion is one such program too, hence rational. Of a set it is approached from below: the prior that
-costs most at one lambda has a larger least lambda itself, and where the set needs no more than that, this is the optimum.
-Else the least lambda is the root of a polynomial.
-As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
+least lambda of a distortion is one such program too, hence rational.
+
+For a set the least lambda is approached from below: the prior that costs most at one lambda has a larger least lambda
+itself, and where the set needs no more than that, this is the optimum. Else the least lambda is the root of a polynomial. As a function of
+the distortion the least lambda of one prior is a chain of hyperbolas.
 """
 
 from __future__ import annotations

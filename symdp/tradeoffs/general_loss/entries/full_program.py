@@ -1,10 +1,11 @@
 """Any distortion function, adjacency and source set: one exact linear program over all entries at each lambda.
 
 The least lambda with a distortion D lies between two at which the least distortion is above D and at most D. It is known
-exactly where the least distortion at a rational lambda is D and no smaller lambda has it. At mu < lambda a mechanism of
-distortion D would make every inequality of the multipliers at lambda tight: on each component it would use outputs without
-flows only, whose costs the multipliers of the rows make up. This is refuted where a component has no such output, or where
-some prior of the set loses more than D even with the best of them.
+exactly where the least distortion at a rational lambda is D and no smaller lambda has it.
+
+At mu < lambda a mechanism of distortion D would make every inequality of the multipliers at lambda tight: on each component
+it would use outputs without flows only, whose costs the multipliers of the rows make up. This is refuted where a component
+has no such output, or where some prior of the set loses more than D even with the best of them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """The convex programs of the leakages without closed form: minimise the largest weighted sum of divergences.
 
-A divergence adds up f(p, q) over outputs, f(p, q) = p^a q^(1-a) of order a > 1, or p log(p/q); f is convex in both together.
-Renyi differential privacy compares all pairs of rows of the mechanism. Sibson's and mutual information compare the rows with
-one more distribution Q of the output, weighted by a prior: I(P; W) is the minimum over Q, and the maximum over a hull of
-priors is the one over its vertices once Q is free (both sides are linear in the prior), so that
+A divergence adds up f(p, q) over outputs, f(p, q) = p^a q^(1-a) of order a > 1, or p log(p/q); f is convex in both
+together. Renyi differential privacy compares all pairs of rows of the mechanism.
+
+Sibson's and mutual information compare the rows with one more distribution Q of the output, weighted by a prior: I(P; W) is
+the minimum over Q, and the maximum over a hull of priors is the one over its vertices once Q is free (both sides are linear
+in the prior), so that
 
     min over W and Q of max over priors P of sum_x P_x sum_y f(W(y|x), Q(y))
 
