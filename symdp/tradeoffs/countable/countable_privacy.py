@@ -84,7 +84,7 @@ class CountablePrivacy(Solution):
 
     def inverse(self, level: Fraction) -> Optimum:
         kept = self._kept_of(level)
-        # At a jump nothing need leak at the distortion that a positive level first allows.
+        # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = level if kept > 1 else ONE
         response = self._response(kept, needed)
         least = response.distortion()

@@ -97,7 +97,7 @@ def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector
         return prior
     if finder.falling[0] < u:
         return finder.ball.center
-    # The ball reaches below u, as u is not silent: the nearest prior below u - step is inside for a small step.
+    # The ball reaches below u, as zero leakage is not achievable at u: the nearest prior below u - step is inside for a small step.
     step = u - Fraction(1, finder.count)
     while finder.is_outside(found := finder.spread(u - step)):
         step /= 2

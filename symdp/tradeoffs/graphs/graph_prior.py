@@ -72,7 +72,7 @@ class GraphPrior(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         solved = self.solved(level)
         least = ONE - solved.utility
-        # Up to some level nothing is better than answers without leakage.
+        # Up to some level mechanisms without leakage are optimal.
         needed = ONE if least == self.zero_from else level
         return Optimum(
             self.question,

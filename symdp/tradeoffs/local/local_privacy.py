@@ -101,7 +101,7 @@ class LocalPrivacy(Solution):
         diagonal = mapped(factor.__mul__, best.diagonal)
         evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
         distortion = self._distortion(accuracy)
-        # At a jump nothing need leak at the distortion that a positive level first allows.
+        # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
         found = SaddlePoint(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
         said = {"level": level}, {"distortion": distortion}

@@ -145,7 +145,7 @@ def _level_evidence(part: LevelPart, vertices: Sequence[Row], accuracy: Fraction
         share = (RationalFunction.polynomial(accuracy) - before) / (after - before)
         above, weights = {*steep.above, *flat.above}, _mixed(steep.weights, flat.weights, share)
     else:
-        # Above the last corner is the line of slope 0, which every letter that the prior has is above.
+        # Above the last vertex is the line of slope 0, which every letter that the prior has is above.
         columns = zip(*vertices, strict=True)
         prior = [sum([w * p for w, p in zip(steep.weights, column, strict=True)], ZERO) for column in columns]
         above, weights = {letter for letter, entry in enumerate(prior) if not entry.is_zero}, steep.weights

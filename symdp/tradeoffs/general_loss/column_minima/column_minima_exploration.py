@@ -100,7 +100,7 @@ class FloorExploration:
             found = self.plane.curve_point(distortion)
             stop = self.plane.corner(found.branch.at(zero))
             if _holds(found.branch, stop):
-                # The floor that was found at the end may be one of constant answers, which has no curve.
+                # Column minima computed at the end may be those of constant outputs, without a curve.
                 return found, replace(stop, branch=found.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:

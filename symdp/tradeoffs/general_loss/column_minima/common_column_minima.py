@@ -4,8 +4,8 @@ At each lambda the column minima solve a linear program with one unknown for eac
 least lambda of a distortion is one such program too, hence rational.
 
 For a set the least lambda is approached from below: the prior that costs most at one lambda has a larger least lambda
-itself, and where the set needs no more than that, this is the optimum. Else the least lambda is the root of a polynomial. As a function of
-the distortion the least lambda of one prior is a chain of hyperbolas.
+itself, and where the set needs no more than that, this is the optimum. Else the least lambda is the root of a
+polynomial. As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 
 ONE = Fraction(1)
-# Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.
+# Where the optimum is irrational the levels grow longer with each step; the root is then found otherwise.
 MOST_STEPS, MOST_BITS = 8, 1000
 
 

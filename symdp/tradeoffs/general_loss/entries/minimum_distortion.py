@@ -1,12 +1,12 @@
 """The least distortion of all mechanisms with unbounded leakage, and whether a finite lambda attains it.
 
-A mechanism of that distortion gives each letter that a costliest prior lets occur one of its cheapest outputs. At a finite
+A mechanism of that distortion gives each letter in the support of a costliest prior one of its cheapest outputs. At a finite
 lambda all letters of a component use the same outputs, so that those remain which are the cheapest for all of these
 letters.
 
 Such steps may exclude further outputs under other priors, until a component has none left, a prior costs more with the rest,
-or nothing more is ruled out. Then a finite lambda has it: with what is left, the letters that a costliest prior lets occur
-cost the same whatever the answer, and the others cost too much by less than the other extreme priors have to spare.
+or nothing more is excluded. Then a finite lambda has it: with the rest, the letters in the support of a costliest prior
+cost the same whatever the output, and the others cost too much by less than the other extreme priors have to spare.
 """
 
 from __future__ import annotations
