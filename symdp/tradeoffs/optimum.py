@@ -57,18 +57,18 @@ class Optimum(HasCertificate):
     ----------
     question : Question
     distortion : Fraction
-        D, the bound on the expected loss of every prior, which the mechanism keeps.
+        D, the bound on the expected loss of every prior, which the mechanism satisfies.
     value : LeakageValue
-        The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the distortion
-        found, which is at most the one asked about, and less where the function jumps or a smaller leakage is enough. Where
-        that distortion is rounded up, a leakage between this least one and the one asked about.
+        The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the optimal
+        distortion, which is at most the given one, and less where the function jumps or a smaller leakage is enough. Where
+        that distortion is rounded up, a leakage between this least one and the given one.
     scope : str
-        Among which mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
+        The class of mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
     least_favourable : HullPrior, or None
-        A prior of the hull (for databases, of every record) that makes the value necessary, where one is known; with
+        A prior of the hull (for databases, of every record) that attains the value, where one is known; with
         vertices, the weights that give it.
     supremum_attained : bool, or None
-        Whether that prior alone already needs the value. False: no prior of the hull does, they only come arbitrarily
+        Whether that prior alone attains the value. False: no prior of the hull does, they only come arbitrarily
         close to ``worst_prior``, and the value is their supremum. None where this is not known.
     distortion_bounds : pair of Fraction, or None
         For the inverse question: two rationals around the least distortion, equal where it is known exactly.

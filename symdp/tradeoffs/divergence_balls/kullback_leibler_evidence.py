@@ -97,7 +97,7 @@ def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector
         return prior
     if finder.falling[0] < u:
         return finder.ball.center
-    # The ball reaches below u, as zero leakage is not achievable at u: the nearest prior below u - step is inside for a small step.
+    # Zero leakage is not achievable at u, so that the nearest prior below u - step lies in the ball for a small step.
     step = u - Fraction(1, finder.count)
     while finder.is_outside(found := finder.spread(u - step)):
         step /= 2

@@ -1,6 +1,6 @@
 """Decide with a delta whether a finite lambda attains the least distortion of all mechanisms.
 
-A mechanism of that distortion D reports the letters x in the support of a costliest prior by their cheapest outputs C_x. At a
+A mechanism of that distortion D reports letters x in the support of a costliest prior by their cheapest outputs C_x. At a
 finite lambda, outputs outside of C_x have probability at most delta at an adjacent letter. Multipliers of these inequalities
 and of the sums of rows, and a prior q, the costliest one or another, show that there is none: a_x and b(i,h) >= 0 with
 
