@@ -179,7 +179,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         Raises
         ------
         Unsupported
-            Where some piece is known point by point only.
+            Where some piece is known only pointwise.
 
         Examples
         --------
@@ -263,8 +263,8 @@ class Curve(HasCertificate, EvaluatedFunction):
         Raises
         ------
         Unsupported
-            Where some piece is known point by point only, or where it would hold more than four million numbers, or more
-            text than a checker reads, which is said before it is checked; certify single distortions instead.
+            Where some piece is known only pointwise, or where it would hold more than four million numbers, or more
+            text than a checker reads, which is refused before the check; certify single distortions instead.
         """
         return Certificate.of(self._solution.certify(self.pieces))
 

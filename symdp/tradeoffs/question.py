@@ -42,7 +42,7 @@ class Question:
     adjacency : AdjacencyGraph, or None
         The graph of adjacent letters; None for all pairs of letters.
     digits : int
-        Of a value for which no exact expression is known.
+        The number of digits of a value without an exact expression.
     """
 
     given: SourceSet | Database

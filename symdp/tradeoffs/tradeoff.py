@@ -45,7 +45,7 @@ class Tradeoff:
     adjacency : AdjacencyGraph, optional
         The graph of adjacent letters; all pairs by default. Its vertices are the letters.
     digits : int
-        Of a value for which no exact expression is known.
+        The number of digits of a value without an exact expression.
 
     Raises
     ------
@@ -122,7 +122,7 @@ class Tradeoff:
             The leakage in nats. Where exp(epsilon) is irrational the optimum is enclosed to ``digits`` digits.
         exp_epsilon : rational >= 1, ``"exp(1)"``, or sympy expression such as ``sympy.E``
         value : rational
-            For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
+            For a measure whose values are not in nats: mu of Gaussian privacy, the slack of a profile
             (0 for the profile itself) or of total variation.
         """
         if [epsilon, exp_epsilon, value].count(None) != 2:
@@ -143,7 +143,7 @@ class Tradeoff:
         on_progress : callable, optional
             Called with the share of the work done, in [0, 1].
         checkpoint : path, optional
-            A file that keeps finished work; a second call with the same source set resumes from it.
+            A file that stores finished work; a second call with the same source set resumes from it.
         """
         found: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
         return found
@@ -277,7 +277,7 @@ def privacy_distortion(
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
-        A file that keeps finished work; a second call with the same source set resumes from it.
+        A file that stores finished work; a second call with the same source set resumes from it.
     delta, leakage, digits
         As for :class:`symdp.Tradeoff`.
 

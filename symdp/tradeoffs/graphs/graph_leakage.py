@@ -45,11 +45,11 @@ class GraphLeakage:
     exp_leakage : Fraction or None
         The exact maximum over all channels and priors, the uniform prior among the best; None where it is not known.
     bound : Fraction
-        A number that no channel exceeds, by a formula.
+        An upper bound for all channels, in closed form.
     mechanism : Mechanism or None
-        One that attains the maximum, where it was made.
+        A channel that attains the maximum, where it was computed.
     certificate : Certificate or None
-        Evidence for the maximum; None where it is not known, or the graph too large to be written down.
+        Evidence for the maximum; None where it is not known, or the graph is too large to be written down.
     """
 
     exp_epsilon: Fraction
@@ -95,7 +95,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     InvalidArgument
         lambda below 1, or a number of records, values or outputs that makes no sense.
     Unsupported
-        For a lambda of so many digits, on a graph of such a diameter, that the answer would not be read.
+        For a lambda with too many digits, given the diameter of the graph, for a readable result.
 
     References
     ----------

@@ -38,7 +38,7 @@ class ComparedRow:
     least : Fraction or infinity
         The optimum for the set.
     randomized_response : Fraction or infinity
-        The optimum for one who knows nothing of the prior.
+        The optimum for the whole simplex, without knowledge of the prior.
     lower_printed, upper_printed, lower_corrected, upper_corrected : Fraction, infinity or None
     """
 

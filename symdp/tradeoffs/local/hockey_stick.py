@@ -71,7 +71,7 @@ class HockeyStick:
     distortion : Fraction
         D.
     zero_from : Fraction or INFINITY
-        The least lambda at which no delta is needed.
+        The least lambda at which delta = 0 is feasible.
     stretches : tuple of Stretch
         From lambda = 1 to ``zero_from``.
     """
