@@ -36,7 +36,7 @@ class OutputClass:
     Attributes
     ----------
     outputs : tuple of int
-    seen : Shells
+    seen : Spheres
         From any letter.
     """
 

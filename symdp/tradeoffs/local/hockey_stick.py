@@ -72,7 +72,7 @@ class HockeyStick:
         D.
     zero_from : Fraction or INFINITY
         The least lambda at which delta = 0 is feasible.
-    stretches : tuple of Stretch
+    stretches : tuple of LevelInterval
         From lambda = 1 to ``zero_from``.
     """
 
