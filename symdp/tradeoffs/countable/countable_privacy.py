@@ -183,7 +183,7 @@ def _above(prior: CountablePrior, kept: int, missed: Fraction) -> flint.arb:
 
 
 def _odds_above(prior: CountablePrior, kept: int, level: Fraction) -> flint.arb:
-    """Return the excess in odds of the first letters together over the next one at a level."""
+    """Return the probability of the first k letters minus (level + k - 1) P_(k+1)."""
     return 1 - prior.tail(kept) - prior.probability(kept + 1) * ball(level + kept - 1)
 
 
