@@ -1,4 +1,4 @@
-"""Which theorem answers which question: one ordered table, the first that applies answers."""
+"""Choose the theorem for a question from one ordered table: the first applicable theorem is used."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Method:
     asked : callable
         Whether it applies to a question about sources of its domain.
     reduced : callable, or None
-        The question that its own is reduced to; its answer is given to the theorem.
+        The question to which its own is reduced; the theorem uses its optimum.
     domain : Domain
-        In what the sources that it is about are given.
+        The domains of the sources to which it applies.
     function : tuple of str
         The module and the class of its functions.
     """
@@ -46,12 +46,12 @@ class Method:
     function: tuple[str, str] = ("curve", "Curve")
 
     def curve(self, solution: Solution) -> Any:
-        """The whole function that a solution gives."""
+        """Return the whole function that a solution gives."""
         home, name = self.function
         return getattr(import_module(f"symdp.tradeoffs.{home}"), name)(solution)
 
     def solution(self, question: Question) -> Solution | None:
-        """The theorem at work; None where it does not apply."""
+        """Return the solution of a question by the theorem; None where it does not apply."""
         if self.domain is not question.domain or not self.asked(question):
             return None
         built = getattr(import_module(f"symdp.tradeoffs.{self.home}"), self.name)
@@ -64,7 +64,7 @@ class Method:
         return f"{self.name}: {self.reason}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A row of the table is found there again."""
+        """Pickle a row of the table by reference."""
         return _row, (self.name, self.reason)
 
 
@@ -73,23 +73,23 @@ def _local(*kinds: Kind) -> Condition:
 
 
 def _is_epsilon(asked: Question) -> bool:
-    """Differential privacy without a delta."""
+    """Return whether the measure is differential privacy without a delta."""
     return asked.leakage.kind is Kind.RATIO and asked.leakage.delta == 0
 
 
 def _is_general(asked: Question) -> bool:
-    """One letter, all pairs adjacent, another distortion function than Hamming's."""
+    """Return whether one letter has all pairs adjacent and a distortion function other than Hamming's."""
     unusual = asked.adjacency is None and asked.database is None and not asked.loss.counts_errors
     return unusual and _is_epsilon(asked)
 
 
 def _is_approximate(asked: Question) -> bool:
-    """Differential privacy of one letter, with a delta or without."""
+    """Return whether the measure is differential privacy of one letter, with or without a delta."""
     return asked.database is None and asked.leakage.kind is Kind.RATIO and not asked.leakage.pointwise
 
 
 def _served(*kinds: Kind) -> Condition:
-    """Databases with the uniform prior among those to be served."""
+    """Return whether databases have a source set that contains the uniform prior."""
     return lambda asked: asked.is_plain and asked.database is not None and _uniform(asked) and asked.leakage.kind in kinds
 
 
@@ -105,7 +105,7 @@ _CORNERED = (Kind.RATIO, Kind.COLUMN_MAXIMA)
 
 
 def _is_hamming(asked: Question) -> bool:
-    """Errors are counted, and all pairs of letters are adjacent."""
+    """Return whether the distortion is Hamming's and all pairs of letters are adjacent."""
     return asked.loss.counts_errors and asked.adjacency is None
 
 
@@ -305,7 +305,7 @@ def _row(name: str, reason: str) -> Method:
 
 
 def choose(question: Question) -> tuple[Method, Solution]:
-    """The first theorem of the table that applies."""
+    """Return the first theorem of the table that applies."""
     for method in SOLUTIONS:
         found = method.solution(question)
         if found is not None:

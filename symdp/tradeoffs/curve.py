@@ -40,7 +40,7 @@ SINGLE = "ask single distortions, with solve -D or at(distortion)"
 
 
 class Curve(HasCertificate, EvaluatedFunction):
-    """Finitely many pieces from D = 0 to ``zero_from``, then zero.
+    """A piecewise function of D: finitely many pieces from D = 0 to ``zero_from``, then zero.
 
     Examples
     --------
@@ -59,12 +59,12 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """The question that the function answers."""
         return self._solution.question
 
     @property
     def source(self) -> Any:
-        """The source set, the database or the other source that was asked about."""
+        """The source set, the database or the other source of the question."""
         return self.question.given
 
     @property
@@ -79,12 +79,12 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms the values are the least."""
+        """The class of mechanisms over which the leakage is minimised."""
         return self._solution.scope
 
     @property
     def has_pieces(self) -> bool:
-        """Whether the function is a list of pieces; over a divergence ball it is not, and :meth:`value` gives its points."""
+        """Return whether the function is a list of pieces; over a divergence ball it is given pointwise by :meth:`value`."""
         return self._solution.pieceless is None
 
     @cached_property
@@ -93,23 +93,23 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self.first_pieces(None)
 
     def first_pieces(self, count: int | None) -> tuple[Piece, ...]:
-        """As many of the pieces as asked for; for many records there may be as many as records."""
+        """Return the first pieces, as many as requested; many records may have as many pieces as records."""
         with account("the list of the pieces of a function", SINGLE):
             return tuple(islice(self._solution.pieces(), count))
 
     def pieces_from_above(self, count: int) -> tuple[Piece, ...]:
-        """As many of the pieces as asked for, from ``zero_from`` down."""
+        """Return pieces in decreasing order from ``zero_from``, as many as requested."""
         return self.pieces[::-1][: read_place(count, "count", 0, None)]
 
     @cached_property
     def breakpoints(self) -> tuple[Real, ...]:
-        """The right ends of the pieces, some irrational for distortion functions of one's own; the last is ``zero_from``."""
+        """The right ends of the pieces, some irrational for user-defined distortion functions; the last is ``zero_from``."""
         with account("the list of the break points of a function", SINGLE):
             return self._solution.breakpoints
 
     @cached_property
     def zero_from(self) -> Fraction:
-        """The least D without leakage."""
+        """The least D at which zero leakage is achievable."""
         return self._solution.zero_from
 
     @cached_property
@@ -134,20 +134,20 @@ class Curve(HasCertificate, EvaluatedFunction):
         return Thresholds(self.source, self.delta)
 
     def at(self, distortion: Any) -> Optimum:
-        """The answer at one distortion, with mechanism, least favourable prior and certificate."""
+        """Return the optimum at one distortion, with mechanism, least favourable prior and certificate."""
         return self._solution.at(self.question.read_distortion(distortion))
 
     def inverse(self, *, exp_epsilon: Any) -> Optimum:
-        """The least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
+        """Return the least distortion at exp(leakage) <= exp_epsilon, a rational >= 1."""
         self.question.require_nats()
         return self._solution.inverse(exp_epsilon_value(exp_epsilon))
 
     def least_distortion(self, exp_epsilon: Any) -> Fraction:
-        """The same as a number, rounded up where it is irrational."""
+        """Return the least distortion as a number, rounded up where it is irrational."""
         return self.inverse(exp_epsilon=exp_epsilon).distortion
 
     def value(self, distortion: Any) -> LeakageValue:
-        """The least leakage at a rational D, in nats."""
+        """Return the least leakage at a rational D, in nats."""
         d = self.question.read_distortion(distortion)
         if d >= self.zero_from:
             return ZERO_LEAKAGE
@@ -157,19 +157,19 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self._solution.value(d) if piece.form is None else piece.value(d)
 
     def exp_epsilon(self, distortion: Any) -> ExpEpsilon | None:
-        """exp of the value at D where it is rational or infinite, else None."""
+        """Return exp of the value at D where it is rational or infinite, else None."""
         return self.value(distortion).exp
 
     def epsilon(self, distortion: Any) -> sympy.Expr | None:
-        """The value at D in nats as an exact sympy expression; None where only an enclosure is known."""
+        """Return the value at D in nats as an exact sympy expression; None where only an enclosure is known."""
         return self.value(distortion).expression
 
     def mechanism(self, distortion: Any) -> OptimalMechanism:
-        """The optimal mechanism at D."""
+        """Return the optimal mechanism at D."""
         return self.at(distortion).mechanism
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats as a Piecewise in D, for 0 < D.
+        """Return the value in nats as a Piecewise in D, for 0 < D.
 
         Parameters
         ----------
@@ -179,7 +179,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         Raises
         ------
         Unsupported
-            Where some piece is known point by point only.
+            Where some piece is known only pointwise.
 
         Examples
         --------
@@ -193,7 +193,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return self._piecewise([piece.to_sympy(symbol) for piece in self.pieces], 0, symbol)
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value as a Piecewise in the same symbol, for 0 < D."""
+        """Return exp of the value as a Piecewise in the symbol of :meth:`to_sympy`, for 0 < D."""
         return self._piecewise([piece.exp_to_sympy(symbol) for piece in self.pieces], 1, symbol)
 
     def _piecewise(self, expressions: Sequence[sympy.Expr], last: int, symbol: sympy.Symbol | None) -> sympy.Expr:
@@ -207,7 +207,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return sympy.Piecewise(*cases, (last, True))
 
     def to_latex(self) -> str:
-        """The function as LaTeX."""
+        """Return the function as LaTeX."""
         return answer_latex.curve(self)
 
     def plot(
@@ -220,7 +220,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         at: Any = None,
         color: Any = None,
     ) -> Figure:
-        """Draw the value against D, from the least D to a little behind ``zero_from``.
+        """Draw the value against D, from the least D to slightly beyond ``zero_from``.
 
         Parameters
         ----------
@@ -243,7 +243,7 @@ class Curve(HasCertificate, EvaluatedFunction):
         return tradeoff_figure.show(drawn, path, ax)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
-        """The same as data, which has ``to_latex`` for pgfplots; :func:`symdp.plot_curves` draws several."""
+        """Return the plot as data with ``to_latex`` for pgfplots; :func:`symdp.plot_curves` draws several."""
         from symdp.reports import tradeoff_figure
 
         return tradeoff_figure.picture([self], [label], unit=unit, at=at)
@@ -258,21 +258,21 @@ class Curve(HasCertificate, EvaluatedFunction):
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence for the whole function, piece by piece, that an independent checker accepted just now.
+        """Evidence for the whole function, piece by piece, accepted just now by an independent checker.
 
         Raises
         ------
         Unsupported
-            Where some piece is known point by point only, or where it would hold more than four million numbers, or more
-            text than a checker reads, which is said before it is checked; certify single distortions instead.
+            Where some piece is known only pointwise, or where it would hold more than four million numbers, or more
+            text than a checker reads, which is refused before the check; certify single distortions instead.
         """
         return Certificate.of(self._solution.certify(self.pieces))
 
     @property
     def unverified(self) -> str | None:
-        """Why the function is shown without its certificate having been checked; None where that is checked first.
+        """The reason why the function is displayed without a checked certificate; None where the check comes first.
 
-        A certificate of more than ``MOST_VERIFIED`` numbers is checked when it is asked for.
+        A certificate of more than ``MOST_VERIFIED`` numbers is checked on demand.
         """
         if not self.has_pieces:
             return self._solution.pieceless

@@ -1,4 +1,4 @@
-"""The answer to a question at one distortion, or at one leakage."""
+"""The optimum at one distortion, or at one leakage."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ class Optimum(HasCertificate):
     ----------
     question : Question
     distortion : Fraction
-        D, the bound on the expected loss of every prior, which the mechanism keeps.
+        D, the bound on the expected loss of every prior, which the mechanism satisfies.
     value : LeakageValue
-        The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the distortion
-        found, which is at most the one asked about, and less where the function jumps or a smaller leakage is enough. Where
-        that distortion is rounded up, a leakage between this least one and the one asked about.
+        The leakage in nats: exact, or a certified enclosure. For the inverse question the least leakage at the optimal
+        distortion, which is at most the given one, and less where the function jumps or a smaller leakage is enough. Where
+        that distortion is rounded up, a leakage between this least one and the given one.
     scope : str
-        Among which mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
+        The class of mechanisms: "all mechanisms", or "products of identical mechanisms" for some databases.
     least_favourable : HullPrior, or None
-        A prior of the hull (for databases, of every record) that makes the value necessary, where one is known; with
+        A prior of the hull (for databases, of every record) that attains the value, where one is known; with
         vertices, the weights that give it.
     supremum_attained : bool, or None
-        Whether that prior alone already needs the value. False: no prior of the hull does, they only come arbitrarily
+        Whether that prior alone attains the value. False: no prior of the hull does, they only come arbitrarily
         close to ``worst_prior``, and the value is their supremum. None where this is not known.
     distortion_bounds : pair of Fraction, or None
         For the inverse question: two rationals around the least distortion, equal where it is known exactly.
@@ -103,7 +103,7 @@ class Optimum(HasCertificate):
 
     @property
     def source(self) -> Any:
-        """The source set, the database or the other source that was asked about."""
+        """The source set, the database or the other source of the question."""
         return self.question.given
 
     @property
@@ -137,7 +137,7 @@ class Optimum(HasCertificate):
 
     @property
     def exp_epsilon(self) -> ExpEpsilon | None:
-        """The same as ``exp``, by its name in differential privacy."""
+        """The number ``exp`` under its name in differential privacy."""
         return self.exp
 
     @property
@@ -147,12 +147,12 @@ class Optimum(HasCertificate):
 
     @property
     def utility(self) -> Fraction:
-        """One minus the distortion: for Hamming's distortion function the largest sure probability of a right guess."""
+        """One minus the distortion: for Hamming's distortion function the worst-case probability of a correct guess."""
         return 1 - self.distortion
 
     @cached_property
     def mechanism(self) -> OptimalMechanism:
-        """A mechanism that keeps the distortion and leaks no more than the value, or the upper end of its enclosure.
+        """A mechanism that satisfies the distortion and leaks at most the value, or the upper end of its enclosure.
 
         Its matrix is ``mechanism.matrix`` where it is small enough; for databases it may be a HammingMechanism or a
         ProductMechanism.
@@ -169,17 +169,17 @@ class Optimum(HasCertificate):
 
     @cached_property
     def certificate(self) -> Certificate:
-        """Evidence that :mod:`symdp.certificates.checker` accepted, without the solver, just now."""
+        """Evidence accepted just now by :mod:`symdp.certificates.checker`, without the solver."""
         return Certificate.of(self.prove())
 
     @cached_property
     def closed_form(self) -> sympy.Expr | None:
-        """On a graph: the utility in the plain symbol ``lambda``, where it has a closed form; None elsewhere."""
+        """The utility on a graph in the plain symbol ``lambda``, where it has a closed form; None elsewhere."""
         return None if self.graph_formula is None else self.graph_formula.build()
 
     @property
     def form(self) -> str | None:
-        """On a graph: which closed form it is and where it holds; None elsewhere."""
+        """The kind and range of the closed form on a graph; None elsewhere."""
         return None if self.graph_formula is None else f"{self.graph_formula.name}, {self.graph_formula.condition}"
 
     def _repr_latex_(self) -> str:
@@ -199,7 +199,7 @@ class Optimum(HasCertificate):
 
 
 def mechanism_of(one: Optimum) -> OptimalMechanism:
-    """The mechanism of another answer, when it is asked for."""
+    """Return the mechanism of another optimum, on demand."""
     return one.mechanism
 
 

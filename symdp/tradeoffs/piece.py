@@ -31,11 +31,11 @@ class Piece:
     support : Support, or None
         For differential privacy in the local model: the value, mechanism and least favourable prior as functions of D.
     claim : dict
-        What a certificate says of the piece beside its ends; by default the ratio of polynomials that exp is.
+        The claim of a certificate about the piece beside its ends; by default exp as a ratio of polynomials.
     kept : tuple of int, or None
         The outputs that an optimal mechanism of the piece keeps where it is randomised response on a codebook.
     prove : callable
-        Returns what a checker needs for this piece.
+        Returns the evidence for this piece.
     """
 
     start: Real
@@ -48,34 +48,34 @@ class Piece:
 
     @property
     def form(self) -> Form | None:
-        """The value in nats as a function of D; None where it is known point by point only."""
+        """The value in nats as a function of D; None where it is known only pointwise."""
         return self.stated if self.support is None else self.support.form
 
     @property
     def is_ratio(self) -> bool:
-        """Whether exp of the value is known as a ratio."""
+        """Return whether exp of the value is known as a ratio."""
         return self.form is not None and self.form.is_ratio
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        """The value at a distortion of the piece, in nats."""
+        """Return the value at a distortion of the piece, in nats."""
         return self._form.value(distortion)
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats, in the symbol D, or in the one given."""
+        """Return the value in nats, in the symbol D, or in the one given."""
         return self._form.to_sympy(symbol)
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, in the same symbol."""
+        """Return exp of the value, in the symbol D, or in the one given."""
         return self._form.exp_to_sympy(symbol)
 
     def inside(self, share: Fraction) -> Fraction:
-        """The distortion at a share of the way from start to stop; a little inside of irrational ends."""
+        """Return the distortion at a fraction of the way from start to stop; slightly inside of irrational ends."""
         width = Fraction(1, 2**40)
         first, last = rational_near(self.start, width, below=False), rational_near(self.stop, width, below=True)
         return first + (last - first) * share
 
     def to_document(self) -> dict[str, Any]:
-        """The piece as a certificate claims it."""
+        """Return the piece as a certificate claims it."""
         ends: dict[str, Any] = {"from": real_document(self.start), "to": real_document(self.stop)}
         if self.claim is not None:
             return ends | self.claim
@@ -96,6 +96,6 @@ class Piece:
 
 
 def padded(coefficients: tuple[Fraction, ...]) -> tuple[Fraction, Fraction]:
-    """Constant and coefficient of D of an affine function."""
+    """Return the constant and coefficient of D of an affine function."""
     constant, slope = (*coefficients, Fraction(0))[:2]
     return constant, slope

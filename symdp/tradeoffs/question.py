@@ -1,4 +1,4 @@
-"""A question: how little must leak of which source, by which measure, under which distortion function and adjacency."""
+"""A question: the least leakage of a source, by a measure, under a distortion function and an adjacency."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WHOLE_BAND = "the answer is for the whole band; for its members alone it may be 
 
 @dataclass(frozen=True)
 class Question:
-    """What a theorem answers for every distortion.
+    """A problem that a theorem solves for every distortion.
 
     Attributes
     ----------
@@ -40,9 +40,9 @@ class Question:
     loss : Loss
         The distortion function.
     adjacency : AdjacencyGraph, or None
-        Which letters a mechanism must not tell apart; None for all pairs of letters.
+        The graph of adjacent letters; None for all pairs of letters.
     digits : int
-        Of a value for which no exact expression is known.
+        The number of digits of a value without an exact expression.
     """
 
     given: SourceSet | Database
@@ -52,7 +52,7 @@ class Question:
     digits: int = 9
 
     def __post_init__(self) -> None:
-        """Refuse what goes by the places of letters, where those of a table have no order."""
+        """Refuse losses and adjacencies by the order of letters, where those of a table have no order."""
         if self.domain is not Domain.NUMBERS:
             return
         source = self.given.source if isinstance(self.given, Database) else self.given
@@ -66,7 +66,7 @@ class Question:
 
     @property
     def domain(self) -> Domain:
-        """In what the source is given."""
+        """The domain of the source."""
         return self.given.domain
 
     @cached_property
@@ -76,54 +76,54 @@ class Question:
 
     @property
     def shape(self) -> Any:
-        """What the source is given by; a theorem reads what the shapes of its domains have."""
+        """The shape of the source; a theorem reads the attributes of the shapes of its domains."""
         return self.source.shape
 
     @property
     def database(self) -> Database | None:
-        """The database; None in the local model, where one letter is all there is."""
+        """The database; None in the local model, which has one letter."""
         return self.given if isinstance(self.given, Database) else None
 
     @property
     def records(self) -> int:
-        """n; 1 in the local model."""
+        """The number n of records; 1 in the local model."""
         return 1 if self.database is None else self.database.records
 
     @property
     def letters(self) -> int:
-        """M, where it is a number."""
+        """The number M of letters, where it is not symbolic."""
         return self.given.letters
 
     @cached_property
     def largest_distortion(self) -> Fraction:
-        """No mechanism needs more: the largest entry of the distortion function, times the number of records."""
+        """An upper bound of all distortions: the largest entry of the distortion function, times the number of records."""
         if self.loss.counts_errors:
             return Fraction(self.records)
         return self.loss.bounds(self.letters)[1] * self.records
 
     @cached_property
     def least_distortion(self) -> Fraction:
-        """What even a mechanism that tells all may cost: 0, but for distortion functions that are negative."""
+        """A lower bound of all distortions: 0, unless the distortion function has negative entries."""
         if self.loss.counts_errors:
             return Fraction(0)
         return min(Fraction(0), self.loss.bounds(self.letters)[0]) * self.records
 
     def read_distortion(self, distortion: Any) -> Fraction:
-        """D, an expected loss that can occur."""
+        """Return D, an expected loss that can occur."""
         return rational_in(distortion, "distortion", self.least_distortion, self.largest_distortion)
 
     def require_nats(self) -> None:
-        """Complain of a measure whose values have no exponential."""
+        """Refuse a measure whose values have no exponential."""
         if self.leakage.unit is not Unit.NATS:
             raise InvalidArgument(f"leakage={self.leakage.name} is a {self.leakage.unit.value}, no epsilon; give value=...")
 
     def to_record(self, scope: str | None = None) -> dict[str, Any]:
-        """The question as records and certificates say it, defaults written out, of a source in numbers.
+        """Return the question in the format of records and certificates, with defaults, of a source in numbers.
 
         Parameters
         ----------
         scope : str, optional
-            Among which mechanisms the answer is the best, where it is that of single records of a database.
+            The class of mechanisms of the optimum, where it is that of single records of a database.
 
         Examples
         --------
@@ -147,11 +147,11 @@ class Question:
 
     @property
     def is_plain(self) -> bool:
-        """Whether errors are counted and all pairs of letters are adjacent."""
+        """Return whether the distortion is Hamming's and all pairs of letters are adjacent."""
         return self.loss.counts_errors and self.adjacency is None
 
     def of_one_record(self) -> Question:
-        """The same question in the local model, where a database has one record."""
+        """Return the corresponding question in the local model, for a database with one record."""
         return replace(self, given=self.source)
 
     @cached_property
@@ -161,7 +161,7 @@ class Question:
 
     @cached_property
     def uniform_member(self) -> HullPrior | None:
-        """The uniform prior of a record, with what shows that it lies in the hull; None where it does not."""
+        """The uniform prior of a record, with evidence that it lies in the hull; None where it does not."""
         if self.database is not None:
             return self.database.uniform_member
         located = self.source.locate(uniform(self.letters))
@@ -169,15 +169,15 @@ class Question:
 
     @property
     def is_of_mixtures(self) -> bool:
-        """Whether mixtures of the listed priors are asked about as well, which matters where records are independent."""
+        """Return whether mixtures of the listed priors are included, which matters for independent records."""
         return self.records > 1 and len(set(self.source.shape.vertices or ())) > 1
 
     @property
     def notes(self) -> tuple[tuple[str, str], ...]:
-        """What the answer is of, where the source does not say it: each note after the word that it is about, if any.
+        """The scope of the optimum beyond the source: each note after the word that it explains, if any.
 
-        That the priors of a database are those of the hull; why one member of a family answers for all of it, or that the
-        answer is for the whole band around the family.
+        The priors of a database are those of the hull; one member of a family stands for all of it, or the
+        optimum is for the whole band around the family.
         """
         if self.domain is not Domain.NUMBERS:
             return ()
@@ -205,17 +205,17 @@ class Question:
 
     @property
     def contains_uniform(self) -> bool:
-        """Whether the uniform prior is among the priors."""
+        """Return whether the uniform prior is among the priors."""
         return self.database.contains_uniform if self.database is not None else self.uniform_member is not None
 
 
 def privacy_of(source: dict[str, Any]) -> dict[str, Any]:
-    """How records ask about differential privacy, errors counted and all letters adjacent, of a source as they say it."""
+    """Return the differential privacy question of a source in records, with Hamming's loss and all letters adjacent."""
     return {"source": source} | DifferentialPrivacy().to_record()
 
 
 def read_given(source: Any) -> SourceSet | Database:
-    """What a question may be asked of; a shape is a source set without names for its letters."""
+    """Return the source of a question; a shape is a source set without names for its letters."""
     if isinstance(source, Shape):
         return SourceSet(source)
     if not isinstance(source, SourceSet | Database):

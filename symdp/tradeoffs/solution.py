@@ -1,4 +1,4 @@
-"""What a theorem must provide to answer a question at every distortion."""
+"""The interface of theorems that solve a question at every distortion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Progress = Callable[[float], None]
 
 
 class Solution(ABC):
-    """A theorem at work on one question; two are equal where they are the same theorem and the same question.
+    """A theorem applied to one question; two are equal where theorem and question are equal.
 
     Attributes
     ----------
@@ -45,12 +45,12 @@ class Solution(ABC):
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
-        """The theorem for a question of its kind; None where its hypotheses on the source do not hold."""
+        """Return the theorem for a question of its kind; None where its hypotheses on the source do not hold."""
         return cls(question)
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms the answers are the best."""
+        """The class of mechanisms over which the optimum is taken."""
         return ALL
 
     @property
@@ -60,14 +60,14 @@ class Solution(ABC):
 
     @abstractmethod
     def at(self, distortion: Fraction) -> Optimum:
-        """The least leakage at a distortion."""
+        """Return the least leakage at a distortion."""
 
     @abstractmethod
     def inverse(self, level: Fraction) -> Optimum:
-        """The least distortion at exp(leakage) = level >= 1, or at a leakage = level that is no number of nats."""
+        """Return the least distortion at exp(leakage) = level >= 1, or at a leakage = level not in nats."""
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        """The least leakage at a distortion in nats, without mechanism and evidence."""
+        """Return the least leakage at a distortion in nats, without mechanism and evidence."""
         return self.at(distortion).value
 
     @property
@@ -76,11 +76,11 @@ class Solution(ABC):
         return Fraction(1)
 
     def explored(self, on_progress: Progress | None, checkpoint: str | Path | None) -> Solution:
-        """The theorem with the work for the whole function done, where that is much."""
+        """Return the theorem with the work for the whole function done, where that is considerable."""
         return self
 
     def pieces(self) -> Iterator[Piece]:
-        """The pieces from the least D, 0 for most, to ``zero_from``, one by one."""
+        """Return the pieces from the least D, 0 for most, to ``zero_from``, one by one."""
         if self.zero_from > 0:
             yield Piece(Fraction(0), self.zero_from, None)
 
@@ -90,15 +90,15 @@ class Solution(ABC):
         return tuple([piece.stop for piece in self.pieces()])
 
     def certificate_size(self, pieces: int) -> int:
-        """About how many numbers the certificate of so many pieces holds."""
+        """Return approximately how many numbers the certificate of this many pieces holds."""
         return pieces * self.question.letters * (1 if self.question.database is None else pieces)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """Evidence for the whole function."""
+        """Return evidence for the whole function."""
         raise Unsupported(
             f"leakage={self.question.leakage.name} is known point by point for this source; {SINGLE_DISTORTIONS}"
         )
 
     def by_pieces(self, pieces: Sequence[Piece]) -> Finding:
-        """The same with evidence for each piece, which the certificate of a database repeats."""
+        """Return the evidence for the whole function piece by piece, for the certificate of a database."""
         return self.certify(pieces)

@@ -1,4 +1,4 @@
-"""A trade-off: the question how little must leak, the theorem that answers it, and its questions in one line."""
+"""A trade-off: the question of the least leakage, the theorem that solves it, and its methods in one line."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 
 class Tradeoff:
-    """How little must leak of a source at each distortion.
+    """The trade-off between the least leakage and the distortion for a source.
 
     Parameters
     ----------
     source : SourceSet or Database
-        What is known of the data, in numbers or in symbols. A prior is ``SourceSet.single(prior)``.
+        The set of possible priors of the data, in numbers or in symbols. A prior is ``SourceSet.single(prior)``.
     leakage : str or Measure
         ``"dp"`` (differential privacy), ``"adp:1/10"``, ``"ml"``, ``"mi"``, ``"renyi:2"``, ...: see
         :func:`symdp.leakages.measure.measure`.
@@ -43,16 +43,16 @@ class Tradeoff:
         The distortion function d(x, y) whose expectation is the distortion D: a value of :mod:`symdp.losses`, or
         ``"hamming"``, ``"line"``, ``"line:2"``, ``"ring"``, ``"lists:2"``, ``"erasure:1/4"``, ``"costs.csv"``, ...
     adjacency : AdjacencyGraph, optional
-        Which letters a mechanism must not tell apart; all pairs by default. Its vertices are the letters.
+        The graph of adjacent letters; all pairs by default. Its vertices are the letters.
     digits : int
-        Of a value for which no exact expression is known.
+        The number of digits of a value without an exact expression.
 
     Raises
     ------
     InvalidArgument
         For an argument outside its domain.
     Unsupported
-        For a question that no theorem of the toolkit answers.
+        For a question to which no theorem of the toolkit applies.
 
     Examples
     --------
@@ -85,17 +85,17 @@ class Tradeoff:
 
     @property
     def method(self) -> Method:
-        """Which theorem answers, and why it applies."""
+        """The applicable theorem, and why it applies."""
         return self._chosen[0]
 
     @property
     def solution(self) -> Solution:
-        """The theorem at work on this question."""
+        """The theorem applied to this question."""
         return self._chosen[1]
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms the answers are the best."""
+        """The class of mechanisms over which the optimum is taken."""
         return self.solution.scope
 
     @property
@@ -104,7 +104,7 @@ class Tradeoff:
         return self.solution.zero_from
 
     def at(self, distortion: Any) -> Optimum:
-        """The least leakage at a distortion.
+        """Return the least leakage at a distortion.
 
         Parameters
         ----------
@@ -114,15 +114,15 @@ class Tradeoff:
         return self.solution.at(self.question.read_distortion(distortion))
 
     def inverse(self, *, epsilon: Any = None, exp_epsilon: Any = None, value: Any = None) -> Optimum:
-        """The least distortion at a leakage: give exactly one of ``epsilon``, ``exp_epsilon`` and ``value``.
+        """Return the least distortion at a leakage: give exactly one of ``epsilon``, ``exp_epsilon`` and ``value``.
 
         Parameters
         ----------
         epsilon : rational >= 0, ``"log(3)"``, or a sympy expression
-            The leakage in nats. Where exp(epsilon) is irrational the answer is enclosed to ``digits`` digits.
+            The leakage in nats. Where exp(epsilon) is irrational the optimum is enclosed to ``digits`` digits.
         exp_epsilon : rational >= 1, ``"exp(1)"``, or sympy expression such as ``sympy.E``
         value : rational
-            For a measure whose values are no number of nats: mu of Gaussian privacy, the slack of a profile
+            For a measure whose values are not in nats: mu of Gaussian privacy, the slack of a profile
             (0 for the profile itself) or of total variation.
         """
         if [epsilon, exp_epsilon, value].count(None) != 2:
@@ -136,14 +136,14 @@ class Tradeoff:
         return self.solution.inverse(exp_epsilon_value(exp_epsilon)) if level is None else inverse_at(level, self.solution)
 
     def curve(self, on_progress: Progress | None = None, checkpoint: str | Path | None = None) -> Curve:
-        """The least leakage as a function of the distortion.
+        """Return the least leakage as a function of the distortion.
 
         Parameters
         ----------
         on_progress : callable, optional
             Called with the share of the work done, in [0, 1].
         checkpoint : path, optional
-            A file that keeps finished work; a second call with the same source set resumes from it.
+            A file that stores finished work; a second call with the same source set resumes from it.
         """
         found: Curve = self.method.curve(self.solution.explored(on_progress, checkpoint))
         return found
@@ -163,7 +163,7 @@ class Tradeoff:
 
 
 def read_adjacency(adjacency: AdjacencyGraph | None, letters: int | None) -> AdjacencyGraph | None:
-    """A graph on the letters; None for all pairs."""
+    """Return a graph on the letters; None for all pairs."""
     if adjacency is None:
         return None
     from symdp.graphs.adjacency_graph import AdjacencyGraph
@@ -185,7 +185,7 @@ def optimal_mechanism(
     loss: str | Loss = hamming,
     adjacency: Any = None,
 ) -> Optimum:
-    """The least leakage at which some mechanism distorts every prior of the source set by at most D.
+    """Minimise the leakage of mechanisms that distort every prior of the source set by at most D.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def least_distortion(
     adjacency: Any = None,
     epsilon: Any = None,
 ) -> Optimum:
-    """The least worst-case distortion of a mechanism whose leakage is at most epsilon.
+    """Minimise the worst-case distortion of a mechanism whose leakage is at most epsilon.
 
     Parameters
     ----------
@@ -244,7 +244,7 @@ def least_distortion(
     Returns
     -------
     Optimum
-        ``distortion`` is the answer, rounded up where ``distortion_bounds`` differ.
+        ``distortion`` is the optimum, rounded up where ``distortion_bounds`` differ.
 
     Examples
     --------
@@ -269,7 +269,7 @@ def privacy_distortion(
     leakage: str | Measure = DEFAULT,
     digits: int = 9,
 ) -> Curve:
-    """The privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
+    """Compute the privacy-distortion function of a source set on the whole of [0, 1], or of databases on [0, n].
 
     Parameters
     ----------
@@ -277,7 +277,7 @@ def privacy_distortion(
     on_progress : callable, optional
         Called with the share of the work done, in [0, 1].
     checkpoint : path, optional
-        A file that keeps finished work; a second call with the same source set resumes from it.
+        A file that stores finished work; a second call with the same source set resumes from it.
     delta, leakage, digits
         As for :class:`symdp.Tradeoff`.
 

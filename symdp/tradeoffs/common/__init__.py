@@ -1,1 +1,1 @@
-"""Answers in common to all theories: certificates, enclosed curves, the inverse question."""
+"""Tools common to all theories: certificates, enclosed curves, the inverse question."""

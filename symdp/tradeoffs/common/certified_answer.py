@@ -1,4 +1,4 @@
-"""What every answer with a certificate has: a page that is written from it, and the reason where there is none."""
+"""Results with a certificate: a theorem written from it, and the reason where there is none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class HasCertificate(ABC):
-    """An answer, a function or a split, whose claim a checker without the solver accepts."""
+    """A result (an optimum, a function or a split) whose claim is accepted by a checker without the solver."""
 
     @property
     @abstractmethod
@@ -23,11 +23,11 @@ class HasCertificate(ABC):
 
     @property
     def unverified(self) -> str | None:
-        """Why there is no certificate; None where one was accepted just now."""
+        """The reason why there is no certificate; None where one was accepted just now."""
         return why_unverified(self)
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
-        r"""The answer as a theorem with its proof, written from the certificate.
+        r"""Return the result as a theorem with its proof, written from the certificate.
 
         Parameters
         ----------
@@ -63,7 +63,7 @@ class HasCertificate(ABC):
 
 
 def why_unverified(answer: HasCertificate) -> str | None:
-    """Why an answer has no certificate; None where one was accepted just now."""
+    """Return why a result has no certificate; None where one was accepted just now."""
     try:
         _ = answer.certificate
     except Unsupported as error:

@@ -1,4 +1,4 @@
-"""Certificates of curves that are known point by point: exact corners where the curve is a polygon, else a band."""
+"""Certificates of curves known pointwise: exact breakpoints where the curve is a polygon, else a band."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class TangentPoint:
     slope: Fraction
 
     def line(self, place: Fraction) -> Fraction:
-        """The supporting line."""
+        """Return the supporting line."""
         return self.height + self.slope * (place - self.place)
 
 
 def corners(touch: Callable[[Fraction], TangentPoint], last: Fraction) -> list[TangentPoint]:
-    """The corners of a convex polygon between 0 and ``last``, both included, from where lines touch it.
+    """Return the vertices of a convex polygon between 0 and ``last``, both included, from its tangent points.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def corners(touch: Callable[[Fraction], TangentPoint], last: Fraction) -> list[T
 
 
 def _merged(found: list[TangentPoint]) -> list[TangentPoint]:
-    """Without points between two corners on one line."""
+    """Remove the points between two vertices on one line."""
     kept = list[TangentPoint]()
     for one in found:
         while len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], one):
@@ -70,7 +70,7 @@ def _slope(first: TangentPoint, second: TangentPoint) -> Fraction:
 
 
 def band(unit: str, at: Callable[[Fraction], Optimum], zero_from: Fraction, steps: int = STEPS) -> Finding:
-    """Answers at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
+    """Compute optima at equal steps up to the zero threshold; between them the least leakage lies between its neighbours."""
     proofs = _proofs(at, [zero_from * step / steps for step in range(steps + 1)] if zero_from else [ZERO])
     records = [proof.record for proof in proofs]
     points = [{"distortion": record["asks"]["at"], unit: record["answer"][unit]["between"]} for record in records]
@@ -78,7 +78,7 @@ def band(unit: str, at: Callable[[Fraction], Optimum], zero_from: Fraction, step
 
 
 def polygon(at: Callable[[Fraction], Optimum], found: list[TangentPoint]) -> Finding:
-    """The corners of the least slack, with answers there and in the middle between them."""
+    """Return the breakpoints of the least slack, with optima there and at the midpoints between them."""
     places = [found[0].place]
     for first, second in pairwise(found):
         places += [(first.place + second.place) / 2, second.place]
@@ -90,6 +90,6 @@ def _proofs(at: Callable[[Fraction], Optimum], places: list[Fraction]) -> list[F
 
 
 def _curve(proofs: list[Finding], answer: dict[str, Any]) -> Finding:
-    """What single answers to one question say of the whole function."""
+    """Return the statement about the whole function that single optima imply."""
     evidence = {"points": [proof.evidence for proof in proofs]}
     return Finding.of(proofs[0].record["question"], {"curve": True}, answer, evidence)

@@ -1,4 +1,4 @@
-"""The least distortion at a leakage epsilon in nats as a user gives it.
+"""The least distortion at a leakage epsilon in nats as entered by a user.
 
 Theorems take exp(epsilon), a rational. Where it is irrational it lies between two rationals, and the least distortion
 between the least ones at these: a mechanism of the lower level is good enough, and none of the higher one is better.
@@ -26,7 +26,7 @@ LARGEST, ROUNDED, LONGEST = 5_000, 6, 30
 
 
 def inverse_at(level: Level, solution: Solution) -> Optimum:
-    """The least distortion at a leakage, enclosed to the digits of the question where exp(epsilon) is irrational."""
+    """Return the least distortion at a leakage, enclosed to the digits of the question where exp(epsilon) is irrational."""
     if level.exp is not None:
         return solution.inverse(level.exp)
     if solution.question.domain is Domain.SYMBOLS:
@@ -68,12 +68,12 @@ def _certificate(level: Level, levels: tuple[Fraction, Fraction], ends: tuple[Op
 
 
 def _least(found: Optimum) -> Fraction:
-    """A number below the least distortion, or it itself."""
+    """Return the least distortion or a lower bound of it."""
     return found.distortion if found.distortion_bounds is None else found.distortion_bounds[0]
 
 
 def level_of_exp(exp_epsilon: Any) -> Level | None:
-    """The level of a text ``exp(...)`` or an irrational sympy expression for exp(epsilon); None for what is neither.
+    """Return the level of a text ``exp(...)`` or an irrational sympy expression for exp(epsilon); None for other input.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def level_of_exp(exp_epsilon: Any) -> Level | None:
 
 @dataclass(frozen=True)
 class LevelBelow:
-    """A rational lambda for which exp(epsilon) was given: it, or a rational below it.
+    """A rational lambda equal to a given exp(epsilon), or below it where that is irrational.
 
     Attributes
     ----------
@@ -126,9 +126,9 @@ class LevelBelow:
 
 
 def level_below(epsilon: Any = None, exp_epsilon: Any = None) -> LevelBelow:
-    """A rational lambda from exactly one of epsilon and exp_epsilon, rounded down where exp(epsilon) is irrational.
+    """Return lambda from exactly one of epsilon and exp_epsilon, rounded down where exp(epsilon) is irrational.
 
-    What is lambda-private is then epsilon-private. lambda - 1 is rounded by less than a millionth of it.
+    Every lambda-private mechanism is then epsilon-private. lambda - 1 is rounded by less than a millionth of it.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The answer to a question beside the trade-off of one source: a least distortion, or a least leakage."""
+"""Results of questions beside the trade-off of one source: a least distortion, or a least leakage."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Extremum(HasCertificate):
         Where the distortion was given and exp(epsilon) is enclosed: the least one is above this number and at most
         ``exp_epsilon``.
     optima : tuple of Optimum
-        For several records: the answer for each at the same exp(epsilon), slack or mu.
+        For several records: the optimum of each at the same exp(epsilon), slack or mu.
 
     Examples
     --------
@@ -65,5 +65,5 @@ class Extremum(HasCertificate):
 
     @cached_property
     def certificate(self) -> Certificate:
-        """The claim with its evidence, which a checker without the solver accepted just now."""
+        """The claim with its evidence, accepted just now by a checker without the solver."""
         return Certificate.of(self.prove())

@@ -1,4 +1,4 @@
-"""Functions of the distortion in arithmetic that is not exact: doubles, arrays of them, and mpmath."""
+"""Functions of the distortion in inexact arithmetic: doubles, arrays of doubles, and mpmath."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class EvaluatedFunction(ABC):
-    """What has a value at each distortion."""
+    """A function with a value at each distortion."""
 
     @abstractmethod
     def value(self, distortion: Any) -> LeakageValue:
-        """The least leakage at a rational D, in nats."""
+        """Return the least leakage at a rational D, in nats."""
 
     def __call__(self, distortion: Any) -> Any:
-        """The value in nats in double precision, at one distortion or at each of an array of them.
+        """Return the value in nats in double precision, at one distortion or at each of an array of them.
 
         Parameters
         ----------
@@ -50,7 +50,7 @@ class EvaluatedFunction(ABC):
         return float(self.value(exact))
 
     def evaluate(self, distortion: Any, digits: int = 15) -> mpmath.mpf:
-        """The value at D in nats by mpmath, D a rational or an mpmath number.
+        """Evaluate the function in nats by mpmath at D, a rational or an mpmath number.
 
         Parameters
         ----------

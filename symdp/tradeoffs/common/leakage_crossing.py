@@ -1,4 +1,4 @@
-"""Where a decreasing leakage falls to a level: the inverse question where its answer is transcendental."""
+"""Enclose the distortion at which a decreasing leakage attains a level, where it is transcendental."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def crossing(
     digits: int,
     order: Order = LeakageValue.compare,
 ) -> tuple[Fraction, Fraction]:
-    """Two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
+    """Return two rationals around the distortion at which a decreasing function of it falls to log(level), level > 1.
 
-    They are equal where the function is found to be equal to log(level) at one of them. Their difference is at most
-    10**-digits of the first one. The order is 0 also for values that it cannot tell apart.
+    They are equal where the function equals log(level) at one of them. Their difference is at most
+    10**-digits of the first one. The order is 0 also for values that it cannot separate.
 
     Examples
     --------

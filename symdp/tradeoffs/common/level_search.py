@@ -1,4 +1,4 @@
-"""Where the least distortion, a falling function of lambda = exp(epsilon), meets a given distortion."""
+"""Enclose the lambda = exp(epsilon) at which the decreasing least distortion equals a given distortion."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ MOST_BITS = 1 << 15
 
 
 def always(_: Fraction) -> bool:
-    """Where the function is known to fall strictly, every level that meets the distortion is the least one."""
+    """Return True: where the function is strictly decreasing, every level that meets the distortion is the least one."""
     return True
 
 
 def least_level(
     least_distortion: LeastDistortion, distortion: Fraction, digits: int, is_least: Callable[[Fraction], bool] = always
 ) -> Levels:
-    """Two levels around the least lambda > 1 at which a falling function comes down to a distortion.
+    """Return two levels around the least lambda > 1 at which a decreasing function equals a distortion.
 
     The function exceeds the distortion at the first level and not at the second one. They are equal where the function is
-    found to be equal to the distortion; else their logarithms differ by at most 10**-digits of the first one.
+    equal to the distortion; else their logarithms differ by at most 10**-digits of the first one.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def least_level(
 
 
 class _Bracketing:
-    """Levels around the one that is wanted, with how far the function is above the distortion there."""
+    """Levels around the least level, with the excess of the function over the distortion there."""
 
     def __init__(
         self, least_distortion: LeastDistortion, distortion: Fraction, is_least: Callable[[Fraction], bool]
@@ -74,11 +74,11 @@ class _Bracketing:
 
     @property
     def width(self) -> Fraction:
-        """0 where the level is found."""
+        """The width of the bracket, 0 where the level is known."""
         return self.high - self.low
 
     def ask(self, level: Fraction) -> bool:
-        """Move one of the ends to a level between them, or both of them where it is the one; say whether it is below."""
+        """Move one end to a level between them, or both ends where it is the root; return whether it lies below."""
         spend(1)
         excess = self._least_distortion(level) - self._distortion
         if excess > 0:
@@ -90,7 +90,7 @@ class _Bracketing:
         return excess > 0
 
     def surround(self) -> None:
-        """Powers of two, each the square of the one before."""
+        """Bracket the level by powers of two, each the square of the previous one."""
         self._above, bits = self._least_distortion(self.low) - self._distortion, 1
         while self.ask(Fraction(2**bits)):
             bits *= 2
@@ -101,7 +101,7 @@ class _Bracketing:
                 )
 
     def narrow(self) -> None:
-        """Halve the width at least, by the chord of the function where that is good enough."""
+        """Reduce the width at least by half, by the chord of the function where that is good enough."""
         low, high, width = self.low, self.high, self.width
         if high > 4 * low:
             # Far ends are divided as powers, near ones as numbers.
@@ -120,7 +120,7 @@ class _Bracketing:
         return self.low + self.width * self._above / (self._above + self._below)
 
     def _simple(self, middle: Fraction, radius: Fraction) -> Fraction:
-        """The simplest rational near a number, strictly between the ends."""
+        """Return the simplest rational near a number, strictly between the ends."""
         room = self.width / 1024
         middle = min(max(middle, self.low + room), self.high - room)
         radius = max(radius, room)
@@ -128,7 +128,7 @@ class _Bracketing:
 
 
 def value_between(levels: Levels, narrower: Callable[[int], Levels], digits: int) -> LeakageValue:
-    """The leakage whose exponential lies between two levels.
+    """Return the leakage whose exponential lies between two levels.
 
     Parameters
     ----------

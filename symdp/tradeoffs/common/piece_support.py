@@ -1,4 +1,4 @@
-"""What supports a piece of the trade-off of differential privacy: mechanism and least favourable prior as functions of D."""
+"""The support of a piece of the trade-off of differential privacy: mechanism and least favourable prior in D."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class AffineVector:
         return tuple([a + b * distortion for a, b in zip(self.constant, self.slope, strict=True)])
 
     def to_sympy(self) -> sympy.Matrix:
-        """A column vector in the symbol D."""
+        """Return a column vector in the symbol D."""
         import sympy
 
         d = distortion_symbol()
@@ -46,7 +46,7 @@ class AffineVector:
 
 @dataclass(frozen=True)
 class Support:
-    """A corner of the trace profile, and the priors that prove it between two distortions.
+    """A vertex of the trace profile, and the priors that prove its optimality between two distortions.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Support:
         The ends of the piece.
     delta : Fraction
     point : ProfilePoint
-        The corner.
+        The vertex.
     prior_at_start, prior_at_stop : HullPrior
         Least favourable priors at the two ends; between them the prior moves on the segment.
     """
@@ -68,14 +68,14 @@ class Support:
 
     @cached_property
     def form(self) -> Form:
-        """The least leakage behind a corner (r, t) of the profile: log (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
+        """The least leakage at a vertex (r, t) of the profile: log (t-1)(1-delta-D) / ((r-1)(1-delta) + D)."""
         excess, rest = self.point.trace - 1, 1 - self.delta
         top, below = Polynomial((excess * rest, -excess)), Polynomial(((self.point.accuracy - 1) * rest, Fraction(1)))
         return Form.log_ratio(top, below)
 
     @cached_property
     def diagonal(self) -> AffineVector:
-        """W(i|i) of the optimal mechanism, before the identity of (epsilon, delta) is mixed in, as a function of D."""
+        """W(i|i) of the optimal mechanism before mixing with the identity of (epsilon, delta), as a function of D."""
         scale = 1 / self.point.accuracy
         constant = tuple([scale * entry for entry in self.point.diagonal])
         return AffineVector(constant, tuple([-entry / (1 - self.delta) for entry in constant]))
@@ -88,7 +88,7 @@ class Support:
         return AffineVector(tuple([a - m * self.start for a, m in zip(first, slope, strict=True)]), slope)
 
     def evidence(self) -> dict[str, Any]:
-        """What a checker needs for the piece."""
+        """Return the evidence of the piece for the checker."""
         return {
             "accuracy": str(self.point.accuracy),
             **written_diagonal(self.point.diagonal, self.point.multipliers),
@@ -97,7 +97,7 @@ class Support:
         }
 
     def mechanism(self, distortion: Any) -> NestedRandomizedResponse:
-        """The optimal mechanism at a distortion of [start, stop]; D = 0 is refused (use the identity)."""
+        """Return the optimal mechanism at a distortion of [start, stop]; refuse D = 0 (use the identity)."""
         d = rational_in(distortion, "distortion", self.start, self.stop)
         level = self.form.value(d).exp
         if not isinstance(level, Fraction):
@@ -105,9 +105,9 @@ class Support:
         return from_diagonal(self.diagonal(d), level, self.delta)
 
     def mixture_to_sympy(self) -> dict[tuple[int, ...], sympy.Expr]:
-        """The optimal mixture as a function of D: subsets of letters (from 1) and the weight of randomised response on each.
+        """Return the optimal mixture in D: subsets of letters (from 1) and the weight of randomised response on each.
 
-        The weights are those before the identity is mixed in; what they leave to 1 answers the first letter.
+        The weights are those before the identity is mixed in; the rest of the mass outputs the first letter.
         """
         import sympy
 

@@ -1,4 +1,4 @@
-"""What is said of a question that no theorem of the toolkit answers."""
+"""The message for a question to which no theorem of the toolkit applies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from symdp.tradeoffs.question import Question
 
 
 def refusal(question: Question) -> str:
-    """Why no theorem of the table answers, and what does."""
+    """Return why no theorem of the table applies, and which alternative does."""
     name = question.leakage.name
     pointwise_over_a_ball = question.domain is Domain.CURVED and question.leakage.pointwise
     if question.domain is not Domain.NUMBERS and not pointwise_over_a_ball:
@@ -32,7 +32,7 @@ def refusal(question: Question) -> str:
 
 
 def _refusal_elsewhere(question: Question) -> str:
-    """Of sources that list no probabilities."""
+    """Return the message for sources that do not list probabilities."""
     asked = [f"leakage={question.leakage.name}"]
     asked += [] if question.loss.counts_errors else [f"loss={question.loss.name}"]
     asked += [] if question.adjacency is None else ["an adjacency"]

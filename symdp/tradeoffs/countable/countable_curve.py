@@ -1,4 +1,4 @@
-"""The least leakage as a function of the distortion, for a prior whose letters are not listed: piece by piece from above."""
+"""The least leakage as a function of the distortion, for a prior whose letters are not listed: pieces in decreasing D."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WAYS = "pieces_from_above(count) lists the first, at(D) answers at any D"
 
 
 class CountableCurve(Curve):
-    """Pieces without end towards D = 0, or more than can be listed, then zero from ``zero_from`` on.
+    """A function with infinitely many pieces towards D = 0, or more than can be listed, and zero from ``zero_from`` on.
 
     Examples
     --------
@@ -48,11 +48,11 @@ class CountableCurve(Curve):
     _solution: CountablePrivacy
 
     def pieces_from_above(self, count: int) -> tuple[Piece, ...]:
-        """The first pieces, from the largest distortions down; fewer where there are no more."""
+        """Return the first pieces in order of decreasing distortion; fewer where there are no more."""
         return tuple(islice(self._falling(), read_place(count, "count", 0, None)))
 
     def threshold(self, kept: int) -> Fraction | sympy.Expr:
-        """The least distortion at which so many letters are kept, from 1 on: rational, or an expression."""
+        """Return the least distortion at which k letters are kept, k >= 1: rational, or an expression."""
         reached: Fraction | sympy.Expr = (1 - self.delta) * self._solution.prior.threshold(kept)
         return reached
 
@@ -64,53 +64,53 @@ class CountableCurve(Curve):
             kept, stop = kept + 1, start
 
     def value(self, distortion: Any) -> LeakageValue:
-        """The least leakage at a rational D, in nats."""
+        """Return the least leakage at a rational D, in nats."""
         return self.at(distortion).value
 
     # What lists all pieces.
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """They are refused: they have no end, or are too many."""
+        """Refuse the pieces: they are infinitely many, or too many to list."""
         self._refuse("pieces")
 
     @cached_property
     def breakpoints(self) -> tuple[Any, ...]:
-        """They are refused as the pieces are."""
+        """Refuse the breakpoints for the same reason as the pieces."""
         self._refuse("breakpoints")
 
     def first_pieces(self, count: int | None) -> tuple[Piece, ...]:
-        """Those at the least distortions are refused; :meth:`pieces_from_above` has those at the largest."""
+        """Refuse the pieces at the least distortions; :meth:`pieces_from_above` returns those at the largest."""
         self._refuse("first_pieces")
 
     @cached_property
     def thresholds(self) -> None:
-        """The papers' thresholds are sums of the least probabilities, which are not listed; :meth:`threshold` has others."""
+        """Refuse sums of the least probabilities, which are not listed; :meth:`threshold` gives other thresholds."""
         return
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """It is refused: a Piecewise lists the pieces."""
+        """Refuse a Piecewise, which would list the pieces."""
         self._refuse("to_sympy")
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """It is refused as well."""
+        """Refuse a Piecewise, which would list the pieces."""
         self._refuse("exp_to_sympy")
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Any:
-        """It is refused: a picture draws the pieces."""
+        """Refuse a picture, which would draw all pieces."""
         self._refuse("picture")
 
     def plot(self, path: str | None = None, **how: Any) -> Any:
-        """It is refused as well."""
+        """Refuse a plot, which would draw all pieces."""
         self._refuse("plot")
 
     @cached_property
     def certificate(self) -> Certificate:
-        """There is none: it would list the pieces."""
+        """Refuse a certificate, which would list the pieces."""
         raise Unsupported(self.unverified)
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
-        """There is none for one prior without end."""
+        """Refuse a theorem for one prior with infinitely many letters."""
         raise Unsupported(
             "theorem: proofs are of finitely many letters; 'symdp theorem ordered' writes that of one prior "
             "P(1) >= P(2) >= ... on any number of them"
@@ -118,15 +118,15 @@ class CountableCurve(Curve):
 
     @property
     def unverified(self) -> str:
-        """Why there is no certificate."""
+        """The reason why there is no certificate."""
         return f"certificates list all pieces, which are {self._many} towards D = 0; {WAYS}"
 
     def to_latex(self) -> str:
-        """The statement in LaTeX, with the pieces as one formula in the number k of letters that are kept."""
+        """Return the statement in LaTeX, with the pieces as one formula in the number k of letters that are kept."""
         return answer_latex.endless(self)
 
     def general(self) -> tuple[sympy.Expr, sympy.Expr, sympy.Expr]:
-        """exp(epsilon) where exactly k letters are kept, in the symbols D and k, their threshold, and that of one letter.
+        """Return exp(epsilon) with exactly k letters kept, in the symbols D and k, their threshold, and that of one letter.
 
         Examples
         --------

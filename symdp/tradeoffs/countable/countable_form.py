@@ -1,4 +1,4 @@
-"""The least leakage as a function of D where exactly so many letters of a prior are kept whose letters are not listed."""
+"""The least leakage as a function of D with exactly k letters kept, for a prior whose letters are not listed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST_DIGITS = 15
 
 
 def kept_form(prior: CountablePrior, kept: int, delta: Fraction) -> Form:
-    """log((k-1)(1-D)/(D - tail_k)) at D/(1 - delta) for D.
+    """Return log((k-1)(1-D)/(D - tail_k)) at D/(1 - delta) for D.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def kept_form(prior: CountablePrior, kept: int, delta: Fraction) -> Form:
 
 @dataclass(frozen=True)
 class CountableForm(Form):
-    """The form where the tail is irrational, or too long to be written out.
+    """A closed form whose tail is irrational, or too long to be written out.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class CountableForm(Form):
         return True
 
     def exact(self, distortion: Fraction) -> ExactValue | None:
-        """It is no sum of logarithms of rationals."""
+        """Refuse: the form is not a sum of logarithms of rationals."""
         raise Unsupported(f"exact: the probabilities are irrational; value({distortion}) encloses, and has the expression")
 
     def value(self, distortion: Fraction) -> LeakageValue:
@@ -79,7 +79,7 @@ class CountableForm(Form):
 
 
 def exp_of(kept: Any, tail: sympy.Expr, delta: Fraction, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-    """exp(epsilon) as an expression in D where so many letters are kept, which may be a symbol."""
+    """Return exp(epsilon) as an expression in D with k letters kept, where k may be a symbol."""
     import sympy
 
     missed = distortion_symbol(symbol) / (1 - sympy.Rational(delta.numerator, delta.denominator))

@@ -4,11 +4,12 @@ With tail_k = P_(k+1) + P_(k+2) + ... the least exp(epsilon) at 0 < D < 1 - P_1 
 
     min over k >= 2 with tail_k < D of (k-1)(1-D)/(D - tail_k),
 
-it is attained, and finite: for D > 0 some tail is smaller. Exactly k letters are kept for D from
-tail_k + (k-1) P_(k+1) up to tail_(k-1) + (k-2) P_k, by randomised response on them that answers every other letter
-at random. No mechanism is better: on the first M letters alone, renormalised, its accuracy is at most that of the theorem
-for M letters, so that they contribute no more than the largest lambda (P_1 + ... + P_k)/(lambda + k - 1), for every M. The
-same letters show that (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta).
+it is attained, and finite: for D > 0 some tail is smaller. Exactly k letters are kept for D from tail_k + (k-1) P_(k+1) up
+to tail_(k-1) + (k-2) P_k, by randomised response on them, any other letter being reported at random.
+
+No mechanism is better: on the first M letters alone, renormalised, its accuracy is at most that of the theorem for M
+letters, so that they contribute no more than the largest lambda (P_1 + ... + P_k)/(lambda + k - 1), for every M. The same
+letters show that (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta).
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ class CountablePrivacy(Solution):
 
     def inverse(self, level: Fraction) -> Optimum:
         kept = self._kept_of(level)
-        # At a jump nothing need leak at the distortion that a positive level first allows.
+        # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = level if kept > 1 else ONE
         response = self._response(kept, needed)
         least = response.distortion()
@@ -114,7 +115,7 @@ class CountablePrivacy(Solution):
         return CountableResponse(self.prior, kept, told, accuracy, self.delta)
 
     def _kept_at(self, missed: Fraction) -> int:
-        """How many letters are kept at a distortion: those of the first threshold that is not above it."""
+        """Return how many letters are kept at a distortion: those of the first threshold that is not above it."""
         if missed == 0:
             return 1 if self.prior.letters == 1 else 0
 
@@ -131,7 +132,7 @@ class CountablePrivacy(Solution):
         return missed - reached if isinstance(reached, Fraction) else None
 
     def _kept_of(self, level: Fraction) -> int:
-        """How many letters are kept at a level: more are too unlikely to be told."""
+        """Return how many letters are kept at a level: any others are too unlikely."""
 
         def enough(count: int) -> bool:
             return (
@@ -150,7 +151,7 @@ class CountablePrivacy(Solution):
 
 
 def _least(holds: Callable[[int], bool], asked: str) -> int:
-    """The least count from 1 on for which a property holds that larger counts keep."""
+    """Return the least count k >= 1 with a monotone property."""
     high = 1
     while not holds(high):
         high *= 2
@@ -164,7 +165,7 @@ def _least(holds: Callable[[int], bool], asked: str) -> int:
 
 
 def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
-    """The sign of a number: by short enclosures, then by the number where it is rational and can be written out."""
+    """Return the sign of a number: by short enclosures, then exactly where it is rational and can be written out."""
     bits = SHORT
     while bits <= LONG:
         with flint.ctx.workprec(bits):
@@ -177,22 +178,22 @@ def _sign(evaluate: Evaluate, exactly: Callable[[], Fraction | None]) -> int:
 
 
 def _above(prior: CountablePrior, kept: int, missed: Fraction) -> flint.arb:
-    """How far a distortion is above the threshold of so many letters."""
+    """Return the distortion minus the threshold of k letters."""
     return ball(missed) - prior.tail(kept) - (kept - 1) * prior.probability(kept + 1)
 
 
 def _odds_above(prior: CountablePrior, kept: int, level: Fraction) -> flint.arb:
-    """How much the first letters together outweigh the next one at a level."""
+    """Return the probability of the first k letters minus (level + k - 1) P_(k+1)."""
     return 1 - prior.tail(kept) - prior.probability(kept + 1) * ball(level + kept - 1)
 
 
 def _missed(prior: CountablePrior, kept: int, level: Fraction, share: Fraction) -> flint.arb:
-    """The least distortion at a level."""
+    """Return the least distortion at a level."""
     return ball(share) * (1 - ball(level) * (1 - prior.tail(kept)) / ball(level + kept - 1))
 
 
 def _no_certificate(response: CountableResponse) -> Finding:
-    """There is none; why, and what has one."""
+    """Explain why there is no certificate and which source has one."""
     if response.is_listed:
         raise Unsupported(f"{LISTS}; best.mechanism.truncated() is a question of finitely many with the same answer")
     raise Unsupported(f"{LISTS}; answers for finitely many, as in geometric:1/2:20 or zipf:2:20, have one")

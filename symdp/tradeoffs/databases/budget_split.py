@@ -1,10 +1,12 @@
-"""Independent records that differ: each has its own prior or set, alphabet and distortion function; D is for all of them.
+"""Independent, not identically distributed records with their own priors, alphabets and losses, and a total distortion D.
 
 Where neighbouring databases differ in one record, every record may spend the whole leakage, and the least total distortion
-among all mechanisms is the sum of those of the records. For fixed other records x_i -> y_i is a mechanism for record i that
-leaks no more, so that its distortion is at least the least one of a prior that is least favourable for it; products of the
-optima attain the sum, since the other factors of two neighbours are equal. The same argument bounds dependent records from
-below, with the law of each record given all others in the place of its prior.
+among all mechanisms is the sum of those of the records.
+
+For fixed other records x_i -> y_i is a mechanism for record i that leaks no more, so that its distortion is at least the
+least one of a prior that is least favourable for it; products of the optima attain the sum, since the other factors of two
+neighbours are equal. The same argument bounds dependent records from below, with the law of each record given all others in
+the place of its prior.
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ LARGEST_LEVEL = 2**64
 def split_budget(
     records: Sequence[Tradeoff], *, distortion: Any = None, exp_epsilon: Any = None, value: Any = None, digits: int = 9
 ) -> Extremum:
-    """The optimal split of a total distortion, or of the total at a leakage, between independent records.
+    """Compute the optimal split of a total distortion, or of the total at a leakage, between independent records.
 
     Parameters
     ----------
@@ -51,11 +53,11 @@ def split_budget(
     distortion : rational
         The bound on the sum of the distortions; or else
     exp_epsilon : rational >= 1
-        What neighbouring databases, which differ in one record, may leak; or, for a profile and Gaussian privacy,
+        The leakage between neighbouring databases, which differ in one record; or, for a profile and Gaussian privacy,
     value : rational
         The slack, 0 for the profile itself, or mu.
     digits : int
-        1 to 100: how closely exp(epsilon) is found where it is no simple rational.
+        1 to 100: the accuracy of exp(epsilon) where it is not a simple rational.
 
     Returns
     -------
@@ -67,7 +69,7 @@ def split_budget(
     ------
     Unsupported
         For measures that are not differential privacy, for a distortion that needs exp(epsilon) above 2^64, and for a
-        distortion where a slack or mu is asked for.
+        distortion where a slack or mu is requested.
 
     Examples
     --------
@@ -99,13 +101,13 @@ def split_budget(
 def dependent_distortion_bounds(
     joint: Mapping[Any, Any], exp_epsilon: Any, losses: Sequence[Loss] | None = None
 ) -> tuple[Fraction, Fraction]:
-    """Bounds of the least total distortion of dependent records under differential privacy of single records.
+    """Bound the least total distortion of dependent records under differential privacy of single records.
 
     Parameters
     ----------
     joint : mapping
         From tuples of letters, counted from 0, to probabilities.
-        The law of all records together; what is left out has probability 0.
+        The law of all records together; omitted entries have probability 0.
     exp_epsilon : rational >= 1
     losses : sequence of Loss, optional
         The distortion function of each record; Hamming's by default.
@@ -138,7 +140,7 @@ def dependent_distortion_bounds(
 
 
 def _least(weights: Sequence[Fraction], loss: Loss, level: Fraction) -> Fraction:
-    """The least distortion for a prior in proportion to weights, times their sum."""
+    """Return the least distortion for a prior in proportion to weights, times their sum."""
     total = sum(weights, ZERO)
     prior = SourceSet.single([weight / total for weight in weights])
     return total * Tradeoff(prior, loss=loss).inverse(exp_epsilon=level).distortion
@@ -156,7 +158,7 @@ def _mechanism(optima: tuple[Optimum, ...]) -> ProductMechanism:
 
 
 def _certificate(optima: tuple[Optimum, ...]) -> Finding:
-    """That the sum is the least total distortion of all mechanisms on all records."""
+    """Certify that the sum is the least total distortion of all mechanisms on all records."""
     alike = groupby(optima, key=lambda optimum: optimum.question)
     return sum_of_records([(len(several), several[0].prove()) for several in (list(group) for _, group in alike)])
 
@@ -167,7 +169,7 @@ def _at_level(records: Sequence[Tradeoff], level: Fraction) -> Extremum:
 
 
 def _at_distortion(records: Sequence[Tradeoff], total: Fraction, digits: int) -> Extremum:
-    """By bisection of exp(epsilon), where the sum falls; short rationals in between are tried on the way."""
+    """Bisect exp(epsilon), in which the sum decreases; test short rationals on the way."""
     with account(f"the budget of {len(records)} records at distortion={printed(total)}", "ask for fewer digits or records"):
         return _bisected(records, total, digits)
 

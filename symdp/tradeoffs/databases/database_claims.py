@@ -1,4 +1,4 @@
-"""Certificates for databases: answers with enclosures, and what a checker needs to prove them."""
+"""Certificates for databases: enclosures and the evidence that proves them."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ Ends = tuple[Fraction, Fraction]
 
 
 def certified_leakage(question: Question, distortion: Fraction, value: LeakageValue, evidence: Evidence) -> Finding:
-    """Evidence for the least leakage at a distortion, the uniform prior served."""
+    """Return evidence for the least leakage at a distortion, for source sets that contain the uniform prior."""
     answer = _written_value(value, question.leakage)
     return Finding.of(question, {"at": distortion}, answer, _uniform(question) | plain(evidence))
 
 
 def certified_distortion(question: Question, level: Fraction, bounds: Ends, evidence: list[Evidence]) -> Finding:
-    """The same for the least distortion at a leakage, with what proves the leakages at both of its bounds."""
+    """Return evidence for the least distortion at a leakage, with proofs of the leakages at both of its bounds."""
     proofs = _uniform(question) | {"ends": plain(evidence)}
     return Finding.of(question, {"level": level}, {"distortion": {"between": bounds}}, proofs)
 
 
 def certified_curve(question: Question, zero_from: Fraction, pieces: Sequence[Piece]) -> Finding:
-    """Evidence for the whole function, each of its pieces known exactly."""
+    """Return evidence for the whole function, each of its pieces known exactly."""
     answer = {"zero_from": zero_from, "pieces": [piece.to_document() for piece in pieces]}
     return Finding.of(question, {"curve": True}, answer, _uniform(question))
 
 
 def leakage_by_record(question: Question, scope: str, distortion: Fraction, local: Finding) -> Finding:
-    """Evidence for the least leakage of independent records at a distortion: that of one record."""
+    """Return evidence for the least leakage of independent records at a distortion: that of one record."""
     answer = {"of each record": local.record["answer"]}
     return Finding.of(question.to_record(scope), {"at": distortion}, answer, {"record": local.evidence})
 
 
 def distortion_by_record(question: Question, scope: str, level: Fraction, bounds: Ends, found: Sequence[Finding]) -> Finding:
-    """The same for the least distortion: the inverse of one record, or its leakages at both bounds."""
+    """Return evidence for the least distortion: the inverse of one record, or its leakages at both bounds."""
     answer = {"distortion": {"between": bounds}, "of each record": [local.record["answer"] for local in found]}
     evidence: dict[str, Any] = {"record": [local.evidence for local in found]}
     if level == 1 and bounds[0] > 0:
@@ -57,19 +57,19 @@ def distortion_by_record(question: Question, scope: str, level: Fraction, bounds
 
 
 def curve_by_record(question: Question, scope: str, zero_from: Fraction, local: Finding) -> Finding:
-    """The same for the whole function."""
+    """Return evidence for the whole function of independent records: that of one record."""
     answer = {"zero_from": zero_from, "of each record": local.record["answer"]}
     return Finding.of(question.to_record(scope), {"curve": True}, answer, {"record": local.evidence})
 
 
 def leakage_of_alike(records: int, distortion: Fraction, one: Finding) -> Finding:
-    """Evidence for what n records need in a notion that compares neighbours, from that for one record at D/n."""
+    """Return evidence for n records under a measure that compares neighbours, from that for one record at D/n."""
     question = one.record["question"] | {"records": records}
     return Finding.of(question, {"at": distortion}, one.record["answer"], {"record": one.evidence})
 
 
 def sum_of_records(groups: Sequence[tuple[int, Finding]]) -> Finding:
-    """Evidence for the least total distortion of independent records, so many of each kind, at the same privacy."""
+    """Return evidence for the least total distortion of independent records of several kinds at equal privacy."""
     counts, found = [count for count, _ in groups], [one.record for _, one in groups]
     first, answers = found[0]["question"], [one["answer"] for one in found]
     alike = [key for key in first if key not in OWN and all(one["question"].get(key) == first[key] for one in found)]
@@ -95,7 +95,7 @@ def _uniform(question: Question) -> dict[str, Any]:
 
 
 def _written_value(value: LeakageValue, leakage: Measure) -> dict[str, Any]:
-    """An enclosure, rounded outward, and exp of the value for the measures whose bounds are logarithms of rationals."""
+    """Return an enclosure, rounded outward, and exp of the value for measures whose bounds are logarithms of rationals."""
     if value.is_infinite:
         return {"nats": {"in": [INFINITY] * 2}, "exp": INFINITY}
     found: dict[str, Any] = {"nats": {"in": outward(*value.enclosure(DIGITS), DIGITS + 1)}}

@@ -1,4 +1,4 @@
-"""Databases of independent records under a profile of epsilons and deltas, or under Gaussian differential privacy.
+"""Databases of i.i.d. records under a profile of epsilons and deltas, or under Gaussian differential privacy.
 
 With the other records drawn, the map from a record to its own output is a mechanism for one record, as private as the whole
 is for databases that differ in one record; and the product of private mechanisms is private. So n records need, for a total

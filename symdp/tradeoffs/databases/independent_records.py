@@ -1,12 +1,14 @@
-"""Databases of independent records: what one record tells.
+"""Databases of independent records, reduced to one record.
 
 Neighbours differ in one record. With the other records fixed, the map from a record to its own output is a mechanism for
-one record that satisfies what the whole does (post-processing), so that each record is distorted as much as one record
-must be: for differential privacy, (epsilon, delta) in the standard sense and Renyi divergences the least leakage at a total
-distortion D is that of one record at D/n, among all mechanisms, and the product attains it. For mutual information and
-one prior the same holds with n times the value, by the chain rule and convexity. Maximal leakage, maximal information,
-Sibson mutual information and min-entropy leakage add up over the factors of a product, but other mechanisms on databases,
-and even products of different factors, can leak less: for them the answer is the best product of identical mechanisms.
+one record that satisfies what the whole does (post-processing), so that each record is distorted as much as one record must
+be: for differential privacy, (epsilon, delta) in the standard sense and Renyi divergences the least leakage at a total
+distortion D is that of one record at D/n, among all mechanisms, and the product attains it.
+
+For mutual information and one prior the same holds with n times the value, by the chain rule and convexity. Maximal
+leakage, maximal information, Sibson mutual information and min-entropy leakage add up over the factors of a product, but
+other mechanisms on databases, and even products of different factors, can leak less: for them the optimum is over products
+of identical mechanisms.
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ class IndependentRecords(Solution):
 
     @property
     def factor(self) -> int:
-        """How often the leakage of one record counts."""
+        """The multiplicity of the leakage of one record."""
         return 1 if self.question.leakage.compares_neighbours else self.records
 
     @property
@@ -96,7 +98,7 @@ class IndependentRecords(Solution):
         return self._between(level, (low, high), Deferred(IndependentRecords._at_ends, self, low, high))
 
     def _crossed(self, level: Fraction) -> Ends:
-        """Two rationals around the distortion at which the leakage is log(level)."""
+        """Return two rationals around the distortion at which the leakage is log(level)."""
         if self.record.is_exact:
             return crossing(self.value, level, self.zero_from, DIGITS, _order)
         # One search for each end instead of one for each step of a bisection.
@@ -114,7 +116,7 @@ class IndependentRecords(Solution):
 
     @cached_property
     def _narrow(self) -> Solution:
-        """The theorem of one record, narrow enough to tell 15 digits of a distortion apart."""
+        """The theorem of one record, precise enough to separate distortions at 15 digits."""
         return self._with_digits(DECIDING_DIGITS)
 
     def _proved(self, distortion: Fraction) -> Finding:
@@ -124,7 +126,7 @@ class IndependentRecords(Solution):
         return [self._proved(low), self._proved(high)]
 
     def _settled(self, level: Fraction, low: Fraction, high: Fraction) -> Ends:
-        """A bracket of the least distortion, widened until what is proved at its ends is above log(level) and below.
+        """Widen a bracket of the least distortion until the leakages proved at its ends lie above and below log(level).
 
         An end where only an enclosure is known cannot lie closer to the crossing than the enclosure is wide; and a measure
         that is not known to fall strictly, maximal information, must exceed the level at the lower end.
@@ -138,7 +140,7 @@ class IndependentRecords(Solution):
         return low, high
 
     def _orders(self, distortion: Fraction, level: Fraction) -> tuple[int, int]:
-        """The orders of the proved lower and upper bound against log(level), as the checker will find them."""
+        """Compare the proved lower and upper bound with log(level), as the checker will."""
         try:
             return compared(self._proved(distortion).record["answer"], self.factor, level)
         except rules.Rejected:
@@ -169,7 +171,7 @@ class IndependentRecords(Solution):
 
 
 def power(one: Optimum, records: int) -> ProductMechanism:
-    """The mechanism of one record on each of them."""
+    """Return the mechanism of one record on each of them."""
     local: Any = one.mechanism
     return ProductMechanism.power(local, records)
 
@@ -191,7 +193,7 @@ def _ends(found: Optimum) -> Ends:
 
 
 def _root(level: Fraction, times: int) -> Ends:
-    """Rationals below and above the number whose power is the level, at most 10**-DECIDING_DIGITS apart."""
+    """Return rationals below and above the number whose power is the level, at most 10**-DECIDING_DIGITS apart."""
     if times == 1:
         return level, level
     unit = 10**DECIDING_DIGITS
@@ -200,7 +202,7 @@ def _root(level: Fraction, times: int) -> Ends:
 
 
 def _order(value: LeakageValue, target: LeakageValue) -> int:
-    """-1, 0 or 1; 0 also for enclosures too close to tell apart, where the bracket is settled by proofs at its ends."""
+    """Return -1, 0 or 1; also 0 for overlapping enclosures, where proofs at the ends of the bracket decide."""
     if value.is_exact:
         return value.compare(target)
     (low, high), (first, last) = value.enclosure(DIGITS), target.enclosure(DIGITS)

@@ -81,7 +81,7 @@ class InformationOnSpheres(UniformRecords):
         return list(accumulate(sizes)), list(accumulate(first)), list(accumulate(second))
 
     def _reach(self, last: int) -> Fraction:
-        """The largest D at which order 2 uses the shells up to ``last``: theta = 1/(last + 1) there, or 0."""
+        """Return the largest D at which order 2 uses the shells up to ``last``: theta = 1/(last + 1) there, or 0."""
         total, moment, square = (sums[last] for sums in self._sums)
         if last == self.records:
             return Fraction(moment, total)
@@ -105,7 +105,7 @@ class InformationOnSpheres(UniformRecords):
     # Two shells: the constraints determine the weights.
 
     def _two_shells(self, distortion: Fraction) -> bool:
-        """Whether theta >= 1/2, that is 2^m <= N_1 (1-D)/D; always so for one record."""
+        """Return whether theta >= 1/2, that is 2^m <= N_1 (1-D)/D; True for one record."""
         if self.records == 1:
             return True
         if distortion >= 1:
@@ -140,11 +140,11 @@ class InformationOnSpheres(UniformRecords):
     # Any order: theta to any precision, bounds from both sides.
 
     def bounds(self, distortion: Fraction, digits: int) -> Ends:
-        """The value from both sides, to the digits."""
+        """Return the value from both sides, to the digits."""
         return self._bounded(distortion, digits)[1]
 
     def powers(self, distortion: Fraction) -> Powers:
-        """What proves the value to fifteen digits."""
+        """Return the powers that prove the value to fifteen digits."""
         return self._bounded(distortion, DIGITS)[0]
 
     def _bounded(self, distortion: Fraction, digits: int) -> tuple[Powers, Ends]:
@@ -217,7 +217,7 @@ class InformationOnSpheres(UniformRecords):
         return {"theta": theta, "weights": [Fraction(value) for value in weights[: last + 1]]}
 
     def _two_shell_theta(self, distortion: Fraction) -> Fraction:
-        """1 - (w_1/w_0)^(a-1), rounded."""
+        """Return 1 - (w_1/w_0)^(a-1), rounded."""
         ratio = distortion / (self.records * (self.letters - 1) * (1 - distortion))
         with flint.ctx.workprec(256):
             low, high = ends((ball(self.order - 1) * ball(ratio).log()).exp())
@@ -249,6 +249,6 @@ class InformationOnSpheres(UniformRecords):
 
 
 def _dyadic(value: Fraction, bits: int) -> Fraction:
-    """A nearby rational with a denominator 2^bits, relative to its size."""
+    """Return a nearby rational with a denominator 2^bits, relative to its size."""
     shift = bits + max(0, value.denominator.bit_length() - value.numerator.bit_length())
     return Fraction(floor(value * 2**shift), 2**shift)

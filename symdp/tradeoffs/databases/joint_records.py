@@ -1,10 +1,12 @@
-"""Several records of one prior, of which a list is known and not which: every mechanism that reads all records together.
+"""Records drawn i.i.d. from one unknown prior of a list, over all mechanisms that read all records together.
 
 Records drawn independently from one of finitely many priors are one letter of a larger alphabet, the words of the records,
 whose prior is one of the products; words that differ in one record are neighbours, and the distortion is the number of
-changed records. So the programs over all entries of a mechanism answer, entries that permutations of the records exchange
-sharing an unknown. Mixtures of the priors are not meant: they cost no more where each record is answered by itself, but may
-where a mechanism reads many records, which tell the priors on the list apart.
+changed records.
+
+So the programs over all entries of a mechanism apply; entries that permutations of the records exchange share an
+unknown. Mixtures of the priors are not meant: they cost no more where each record has its own mechanism, but may where a
+mechanism reads many records, which distinguish the priors on the list.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ MOST_WORDS = 128
 def joint_records(
     source: SourceSet, records: int, *, leakage: str | Measure = DEFAULT, delta: Any = 0, digits: int = 9
 ) -> Tradeoff:
-    """The trade-off of n records that are drawn independently from one of the priors of a set, over all mechanisms.
+    """Return the trade-off of n records that are drawn independently from one of the priors of a set, over all mechanisms.
 
     Parameters
     ----------

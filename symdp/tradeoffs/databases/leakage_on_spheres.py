@@ -1,4 +1,4 @@
-"""Databases with the uniform prior: the nearest Hamming shells are filled to a common height."""
+"""Databases with the uniform prior: the nearest Hamming shells are filled up to a common level."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class MaximalLeakageOnSpheres(UniformRecords):
         return list(accumulate([k * size for k, size in enumerate(self._shells)]))
 
     def full_shells(self, distortion: Fraction) -> int:
-        """The largest K < n with C_K/S_K <= D."""
+        """Return the largest K < n with C_K/S_K <= D."""
         low, high = 0, self.records
         while high - low > 1:
             middle = (low + high) // 2
@@ -54,7 +54,7 @@ class MaximalLeakageOnSpheres(UniformRecords):
         return low
 
     def _room(self, last: int) -> int:
-        """sum over k <= K of (K+1-k) N_k."""
+        """Return sum over k <= K of (K+1-k) N_k."""
         return (last + 1) * self._sums[last] - self._moments[last]
 
     def _value(self, distortion: Fraction) -> LeakageValue:

@@ -60,12 +60,12 @@ class PointwiseOnSpheres(UniformRecords):
         return False
 
     def chain(self, level: Fraction) -> Chain:
-        """The chain at a rational lambda, exactly."""
+        """Return the chain at a rational lambda, exactly."""
         last, share, distortion = self._summed(level, self.delta, lambda total: total >= 1)
         return Chain(level, last, share, distortion)
 
     def _summed(self, level: Any, delta: Any, full: Callable[[Any], bool]) -> tuple[int, Any, Any]:
-        """(K, c, distortion), with fractions or with balls."""
+        """Return (K, c, distortion), with fractions or with balls."""
         size, here, moment, below, behind = 1, 1, 0, 0 * delta, 0 * delta
         for k in range(self.records + 1):
             if k == self.records or full(below + delta * here):
@@ -85,7 +85,7 @@ class PointwiseOnSpheres(UniformRecords):
 
     @cached_property
     def _two_shells_until(self) -> Fraction:
-        """Up to this distortion only the distances 0 and 1 are used, and lambda = N_1 (1-delta-D)/D."""
+        """The largest distortion at which only the distances 0 and 1 are used, and lambda = N_1 (1-delta-D)/D."""
         if self.records == 1:
             return self.zero_from
         return min(self.zero_from, self.delta * self.records * (self.letters - 1))
@@ -96,7 +96,7 @@ class PointwiseOnSpheres(UniformRecords):
         return self.records * (self.letters - 1) * (1 - distortion - self.delta) / distortion
 
     def levels(self, distortion: Fraction, digits: int) -> Ends:
-        """Rationals around lambda, log(lambda) known to the digits; equal ones where lambda is found to be rational."""
+        """Return rationals around lambda, log(lambda) known to the digits; equal ones where lambda is rational."""
         exact = self._exact_level(distortion)
         if exact is not None:
             return exact, exact
@@ -118,7 +118,7 @@ class PointwiseOnSpheres(UniformRecords):
         return low, high
 
     def _excess(self, level: Fraction, distortion: Fraction, bits: int) -> Fraction:
-        """1/D minus the inverse of the chain's distortion, nearly linear in lambda: roughly, but with a certain sign."""
+        """Return approximately 1/D minus the inverse of the chain's distortion, nearly linear in lambda, of certain sign."""
         while bits <= MOST_BITS:
             spend(self.records * (1 + bits // 512))
             with flint.ctx.workprec(bits):
@@ -157,7 +157,7 @@ class PointwiseOnSpheres(UniformRecords):
         return self.of_level(self.levels(distortion, DIGITS)[1])
 
     def of_level(self, level: Fraction) -> HammingMechanism:
-        """The mechanism of the chain at lambda."""
+        """Return the mechanism of the chain at lambda."""
         chain = self.chain(level)
         weights = [ZERO] * (self.records + 1)
         weights[chain.last] = chain.tail

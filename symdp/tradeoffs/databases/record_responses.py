@@ -28,7 +28,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class RecordResponses(UniformRecords):
-    """On each record randomised response at lambda = (M-1)(n(1-delta)-D)/D, mixed with the identity of weight delta."""
+    """Randomised response on each record at lambda = (M-1)(n(1-delta)-D)/D, mixed with the identity of weight delta."""
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
@@ -64,7 +64,7 @@ class RecordResponses(UniformRecords):
         return self.records * self._rest * (self.letters - 1) / (level + self.letters - 1)
 
     def _level(self, distortion: Fraction) -> Fraction:
-        """The probability of an honest report over that of another letter, where the identity is not used."""
+        """Return the probability of a truthful report over that of another letter, where the identity is not used."""
         if distortion >= self.zero_from:
             return ONE
         return (self.letters - 1) * (self.records * self._rest - distortion) / distortion
@@ -75,7 +75,7 @@ class RecordResponses(UniformRecords):
         return ProductMechanism.power(self._response(distortion), self.records)
 
     def _response(self, distortion: Fraction) -> NestedRandomizedResponse:
-        """What answers one record, where n allows no weights by distance."""
+        """Return the output for one record, where n is too large for weights by distance."""
         if distortion == 0:
             return NestedRandomizedResponse(tuple(range(self.letters)), {}, ONE, ONE)
         local = randomized_response(self.letters, self._level(distortion))

@@ -1,4 +1,4 @@
-"""The parameter theta of weights (1 - theta k)_+^m by distance, from the distortion that they are to have."""
+"""The parameter theta of weights (1 - theta k)_+^m by distance, computed from the required distortion."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ThetaSearch:
     power: Fraction
 
     def above(self, distortion: Fraction, bits: int) -> Iterator[Fraction]:
-        """Rationals above theta, the first about 2^-bits of it away, each further than the one before."""
+        """Return rationals above theta, the first about 2^-bits away, each farther than the previous one."""
         if self.power >= 1:
             low, high = self._bracket(distortion, bits)
             width = max(high - low, Fraction(1, 2**bits))
@@ -48,7 +48,7 @@ class ThetaSearch:
     # m >= 1: the distortion is a smooth function of theta.
 
     def powers(self, theta: Fraction) -> list[flint.arb]:
-        """(1 - theta k)^m for the distances at which it is positive, balls at the current precision."""
+        """Return (1 - theta k)^m for the distances at which it is positive, balls at the current precision."""
         top, bottom = theta.numerator, theta.denominator
         spend(min(len(self.sizes), bottom // top + 1) * (1 + int(flint.ctx.prec) // 512))
         values = [bottom - top * k for k in range(min(len(self.sizes) - 1, (bottom - 1) // top) + 1)]
@@ -62,7 +62,7 @@ class ThetaSearch:
         return sum([k * term for k, term in enumerate(terms)], flint.arb(0)) / sum(terms, flint.arb(0))
 
     def _bracket(self, distortion: Fraction, bits: int) -> Ends:
-        """theta between two rationals 2^-bits apart, relatively."""
+        """Return two rationals around theta, 2^-bits apart, relatively."""
 
         def excess(theta: Fraction) -> Fraction:
             with flint.ctx.workprec(2 * bits):
@@ -81,7 +81,7 @@ class ThetaSearch:
         return [log(size) for size in self.sizes]
 
     def _first_bracket(self, distortion: float) -> Ends:
-        """theta in floating point; the bracket is checked by the caller."""
+        """Return theta in floating point; the bracket is checked by the caller."""
         power, low, high = float(self.power), 0.0, 1.0
         while high - low > high * 2**-44 and low < (low + high) / 2 < high:
             middle = (low + high) / 2
@@ -97,7 +97,7 @@ class ThetaSearch:
     # m < 1: a smooth function of y = (1 - theta T)^m, T the last shell; theta may be extremely near 1/T.
 
     def _last_shell(self, distortion: Fraction, bits: int) -> int:
-        """T, the last distance before 1/theta."""
+        """Return T, the last distance before 1/theta."""
         low, high = 1, len(self.sizes) - 1
         while high - low > 1:
             middle = (low + high) // 2
@@ -107,7 +107,7 @@ class ThetaSearch:
         return high
 
     def _bracket_of_last(self, distortion: Fraction, bits: int, last: int) -> Fraction:
-        """A rational just below y."""
+        """Return a rational just below y."""
 
         def excess(y: Fraction) -> Fraction:
             with flint.ctx.workprec(2 * bits):
@@ -122,7 +122,7 @@ class ThetaSearch:
         return [(power * value.log()).exp() if value > 0 else flint.arb(0) for value in values]
 
     def _inverse(self, y: Fraction) -> flint.arb:
-        """y^(1/m) = 1 - theta T."""
+        """Return y^(1/m) = 1 - theta T."""
         return (ball(1 / self.power) * ball(y).log()).exp() if y else flint.arb(0)
 
     def _theta(self, y: Fraction, last: int, bits: int) -> Fraction:

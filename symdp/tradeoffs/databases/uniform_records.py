@@ -1,4 +1,4 @@
-"""Databases with the uniform prior among those that must be served.
+"""Databases of records whose source set contains the uniform prior.
 
 Averaging a mechanism over the symmetries of the Hamming distance (permutations of the records, and of the letters of
 each record) raises none of the measures and keeps the distortion of the uniform prior; the average depends on the
@@ -32,7 +32,7 @@ MOST_SHELL_BITS = 400_000_000
 
 
 class UniformRecords(Solution):
-    """Least leakage against distortion for n records over M letters."""
+    """The trade-off between leakage and distortion for n records over M letters."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question)
@@ -72,7 +72,7 @@ class UniformRecords(Solution):
 
     @property
     def _has_checked_curve(self) -> bool:
-        """Whether the function has a closed form that a checker knows."""
+        """Return whether the function has a closed form known to the checker."""
         return True
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
@@ -81,7 +81,7 @@ class UniformRecords(Solution):
         return certified_curve(self.question, self.zero_from, pieces)
 
     def mechanism(self, distortion: Fraction) -> HammingMechanism | ProductMechanism:
-        """A mechanism that attains the least leakage, or its enclosure from above."""
+        """Return a mechanism that attains the least leakage, or its enclosure from above."""
         return replace(self._weights(distortion), summary=self._summary(distortion))
 
     def _weights(self, distortion: Fraction) -> HammingMechanism:
@@ -90,7 +90,7 @@ class UniformRecords(Solution):
         return self._mechanism(distortion) if distortion else identity_mechanism(self.records, self.letters)
 
     def _summary(self, distortion: Fraction) -> dict[str, Any]:
-        """What the weights follow from, as plain JSON data."""
+        """Return the parameters that determine the weights, as plain JSON data."""
         if distortion == 0:
             return {"family": "identity"}
         if distortion >= self.zero_from:
@@ -100,10 +100,10 @@ class UniformRecords(Solution):
 
     @abstractmethod
     def _parameters(self, distortion: Fraction) -> dict[str, Any]:
-        """The numbers of the family that give the weights at D."""
+        """Return the parameters of the family that determine the weights at D."""
 
     def evidence(self, distortion: Fraction) -> dict[str, Any]:
-        """What a checker needs besides the claim."""
+        """Return the evidence for the checker besides the claim."""
         return self._evidence(distortion) if 0 < distortion < self.zero_from else {}
 
     @abstractmethod
@@ -119,12 +119,12 @@ class UniformRecords(Solution):
         return product_of_randomized_responses(self.records, self.letters, 1)
 
     def _least(self, level: Fraction) -> Fraction | None:
-        """The least distortion at exp(leakage) = level where it is a rational in closed form, else None."""
+        """Return the least distortion at exp(leakage) = level where it is a rational in closed form, else None."""
         return None
 
 
 def shells_fit(records: int, letters: int) -> bool:
-    """Whether the sizes of all shells fit in memory with ease."""
+    """Return whether the sizes of all shells fit comfortably in memory."""
     return records * records * letters.bit_length() <= MOST_SHELL_BITS
 
 

@@ -1,4 +1,4 @@
-"""Differential privacy over a divergence ball: the tangent to a trace profile that is smooth between its corners.
+"""Differential privacy over a divergence ball: the tangent to a trace profile that is smooth between its kinks.
 
 (epsilon, delta) in the standard sense at D is epsilon at D/(1 - delta), as over every other set.
 """
@@ -77,17 +77,17 @@ class BallPrivacy(Solution):
 
     @cached_property
     def finder(self) -> Finder:
-        """What finds the tangents."""
+        """The solver that computes the tangents."""
         return FINDERS[self.ball.divergence](self.ball)
 
     @property
     def digits(self) -> int:
-        """About how near to each other the two rationals are, relatively."""
+        """The relative accuracy of the two rationals, as a number of digits."""
         return max(self.question.digits + 4, DIGITS)
 
     @property
     def _unit(self) -> int:
-        """One over how near to each other two rationals around a least distortion are, about."""
+        """The reciprocal of the approximate distance between the two rationals around a least distortion."""
         return int(10**self.question.digits)
 
     @cached_property
@@ -102,7 +102,7 @@ class BallPrivacy(Solution):
         return max(ZERO, 1 - distortion / (1 - self.delta))
 
     def _is_truth(self, accuracy: Fraction) -> bool:
-        """Whether all letters that may occur are told as they are, and there are several."""
+        """Return whether several letters have positive probability and all of them are reported truthfully."""
         return accuracy == 1 and len(self.ball.order) > 1
 
     def at(self, distortion: Fraction) -> Optimum:
@@ -144,9 +144,9 @@ class BallPrivacy(Solution):
         )
 
     def _apart(self, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction]:
-        """Decimals around two bounds, further from them than the rationals around exp(epsilon) are from each other.
+        """Return decimals around two bounds, farther apart than the rationals around exp(epsilon).
 
-        exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals tell it from the level.
+        exp(epsilon) grows as fast as the accuracy or faster: the certificates at both decimals separate it from the level.
         """
         return (
             Fraction(floor(low * self._unit - SPARE), self._unit),
@@ -154,7 +154,7 @@ class BallPrivacy(Solution):
         )
 
     def _reached(self, level: Fraction, low: Fraction) -> tuple[Fraction, BallMinimum]:
-        """An accuracy at which a mechanism is known to have a level: the one found, or hardly less."""
+        """Return an accuracy attained at a level, and the minimum there: the accuracy given, or hardly less."""
         for more in range(3):
             accuracy = max(ZERO, low - Fraction(more, self._unit))
             found = self.finder.at(accuracy, self.digits)
@@ -163,7 +163,7 @@ class BallPrivacy(Solution):
         raise Undecided(f"exp_epsilon={printed(level)}: no mechanism of this level was found; ask for more digits")
 
     def _truth(self) -> Optimum:
-        """Two letters that may occur, and are told apart for sure."""
+        """Return the optimum at distortion 0: two letters of positive probability are distinguished with certainty."""
         identity = NestedRandomizedResponse(tuple(range(self.ball.letters)), {}, ONE, ONE)
         reason = (
             "distortion=0 has no certificate over a ball, in which two letters may occur; "
@@ -180,19 +180,19 @@ class BallPrivacy(Solution):
         )
 
     def _mechanism(self, found: BallMinimum, level: Fraction) -> NestedRandomizedResponse:
-        """What has at most a distortion on the whole ball, with the upper bound found there or a higher level."""
+        """Return a mechanism with the distortion on the whole ball, at the upper bound of its minimum or a higher level."""
         diagonal = found.diagonal
         share = level / (level + max(ONE, sum(diagonal, ZERO)) - 1)
         return from_diagonal(tuple([share * value for value in diagonal]), level, self.delta)
 
     @staticmethod
     def _is_enough(found: BallMinimum, accuracy: Fraction) -> bool | None:
-        """Whether the prior alone needs the value; not known where it is between two rationals, or supported by others."""
+        """Return whether the prior alone attains the value; None between two rationals, or where others support it."""
         low, high = found.bounds
         return True if low == high and found.prior is not None and max(found.prior) < accuracy else None
 
     def _proof(self, found: BallMinimum, accuracy: Fraction) -> Deferred[Finding]:
-        """The two rationals; a record about a ball has no delta."""
+        """Return the evidence of the two rationals; a record about a ball has no delta."""
         d = exact_text(1 - accuracy)
         if accuracy == 1 and not self.finder.proves_truth:
             reason = "distortion=0 has no certificate over this ball, which is its centre"
@@ -208,7 +208,7 @@ class BallPrivacy(Solution):
         return Deferred(Finding.of, question, {"at": d}, {"exp": around(*found.bounds)}, found.evidence)
 
     def _one_sided(self, bounds: tuple[Fraction, Fraction]) -> str:
-        """Why there is no certificate of a least distortion."""
+        """Return why a least distortion has no certificate."""
         low, high = [f"at({exact_text(end / (1 - self.delta))!r})" for end in bounds]
         under = " with delta=0" if self.delta else ""
         less = "" if low == high else f", that of {low} that less is not"

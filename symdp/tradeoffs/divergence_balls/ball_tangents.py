@@ -1,4 +1,4 @@
-"""What is found of a divergence ball: its tangents, as bounds of exp(epsilon) with evidence, and where nothing leaks."""
+"""Tangents of a divergence ball as bounds of exp(epsilon) with evidence, and the threshold of zero leakage."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BallMinimum:
     bounds : pair of Fraction
         Two rationals around it, equal where it is known to be that rational.
     evidence : dict
-        What a checker needs for the two.
+        The evidence of the two for the checker.
     value : LeakageValue
         Its logarithm: exact where an expression is known, else an enclosure.
     exp_root : AlgebraicNumber, or None
@@ -44,18 +44,18 @@ class BallMinimum:
 
     @property
     def diagonal(self) -> Vector:
-        """What a mechanism keeps, up to a factor."""
+        """The diagonal of a mechanism, up to a factor."""
         return tuple([Fraction(entry) for entry in self.evidence["diagonal"]])
 
     @property
     def prior(self) -> Vector | None:
-        """A prior of the ball that needs the lower bound; None where nothing need leak."""
+        """A prior of the ball that attains the lower bound; None where zero leakage is achievable."""
         known = self.evidence.get("prior")
         return None if known is None else tuple([Fraction(entry) for entry in known])
 
 
 class Finder(ABC):
-    """What solves the questions about a ball.
+    """A solver for the questions about a divergence ball.
 
     Parameters
     ----------
@@ -76,30 +76,30 @@ class Finder(ABC):
         self.ball = ball
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What was computed stays behind."""
+        """Pickle the ball without computed results."""
         return type(self), (self.ball,)
 
     @abstractmethod
     def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
-        """The least exp(epsilon) at an accuracy below 1, between rationals about 10**-digits apart, relatively."""
+        """Enclose the least exp(epsilon) at an accuracy below 1 by rationals about 10**-digits apart, relatively."""
 
     @abstractmethod
     def value(self, accuracy: Fraction) -> LeakageValue:
-        """The same without evidence."""
+        """Return the least leakage without evidence."""
 
     @abstractmethod
     def is_silent(self, accuracy: Fraction) -> bool:
-        """Whether nothing need leak at an accuracy."""
+        """Return whether zero leakage is achievable at an accuracy."""
 
     @abstractmethod
     def largest_accuracy(self, level: Fraction, digits: int) -> Ends:
-        """Two rationals around the largest accuracy at exp(epsilon) = level, 10**-digits apart; equal where it is known."""
+        """Enclose the largest accuracy at exp(epsilon) = level by rationals 10**-digits apart; equal where it is known."""
 
     @abstractmethod
     def silent_from(self, scale: Fraction) -> Number:
-        """A positive multiple of the least distortion without leakage."""
+        """Return a positive multiple of the least distortion without leakage."""
 
     @property
     @abstractmethod
     def jump(self) -> Number:
-        """The limit of exp(epsilon) where the distortion rises to that one; 1 where there is no jump."""
+        """The limit of exp(epsilon) as the distortion rises to the zero-leakage threshold; 1 where there is no jump."""

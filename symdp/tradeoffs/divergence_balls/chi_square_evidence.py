@@ -1,4 +1,4 @@
-"""What proves the least exp(epsilon) over a chi-square ball up to two rationals: a diagonal and a prior of the finder."""
+"""Evidence for the least exp(epsilon) over a chi-square ball up to two rationals: a diagonal and a prior."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 def evidence_of(
     finder: ChiSquareFinder, accuracy: Fraction, found: Tangent | None, digits: int
 ) -> tuple[tuple[Fraction, Fraction], dict[str, Any]]:
-    """The bounds of exp(epsilon), rounded where they are not exact, with evidence; without a tangent nothing leaks."""
+    """Return the bounds of exp(epsilon), rounded where not exact, with evidence; without a tangent the leakage is 0."""
     for more in (digits, 4 * digits, 16 * digits):
         # Near the end of a piece rounding may cost more than there is to spare.
         diagonal = _silent_diagonal(finder, more) if found is None else _diagonal_near(finder, found, more)
@@ -41,7 +41,7 @@ def evidence_of(
 
 
 def _needed(prior: Vector, accuracy: Fraction) -> Fraction:
-    """What one prior needs."""
+    """Return the exp(epsilon) that one prior requires."""
     tops = list(accumulate(sorted(prior, reverse=True)))
     if tops[0] >= accuracy:
         return ONE
@@ -49,19 +49,19 @@ def _needed(prior: Vector, accuracy: Fraction) -> Fraction:
 
 
 def _reached(finder: ChiSquareFinder, diagonal: Vector, digits: int) -> Fraction:
-    """A rational below the least accuracy of a diagonal over the ball: mean minus root of radius times variance."""
+    """Return a rational below the least accuracy of a diagonal over the ball: mean minus root of radius times variance."""
     mean = inner(finder.ball.center, diagonal)
     variance = inner(finder.ball.center, [value * value for value in diagonal]) - mean**2
     return Quadratic(mean, -ONE, finder.ball.radius * variance).below(2 * digits)
 
 
 def _rounded_prior(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
-    """The least favourable prior, or one of the ball near it."""
+    """Return the least favourable prior, or one of the ball near it."""
     return _rounded(finder, (found.first, found.last), (found.alpha, found.middle, found.beta), digits)
 
 
 def _prior_near(finder: ChiSquareFinder, near: Vector, digits: int) -> Vector:
-    """A prior of the ball, a little towards the one with the least largest entry.
+    """Return a prior of the ball, moved slightly towards the one with the least largest entry.
 
     Where one letter is above the others the tangent starts at its probability, which is u: the supremum over the ball is
     attained by no prior with all its entries below u.
@@ -76,7 +76,7 @@ def _prior_near(finder: ChiSquareFinder, near: Vector, digits: int) -> Vector:
 def _rounded(
     finder: ChiSquareFinder, ends: tuple[int, int], values: tuple[Quadratic, Quadratic, Quadratic], digits: int
 ) -> Vector:
-    """The prior with a factor on the first and on the last letters and one value between, rounded within the ball."""
+    """Return the prior with a factor on the first and on the last letters and one value between, rounded within the ball."""
     near, (alpha, middle, beta) = [ZERO] * finder.letters, values
     for place, letter in enumerate(finder.ball.order):
         if ends[0] <= place < ends[1]:
@@ -88,7 +88,7 @@ def _rounded(
 
 
 def _drawn_inside(finder: ChiSquareFinder, prior: Vector, digits: int) -> Vector:
-    """A prior on the segment to the centre that lies in the ball, as far out as the digits tell."""
+    """Return a prior on the segment to the centre that lies in the ball, as far out as the digits allow."""
     distance = sum_of([(q - c) ** 2 / c for q, c in zip(prior, finder.ball.center, strict=True)])
     if distance <= finder.ball.radius:
         return prior
@@ -97,7 +97,7 @@ def _drawn_inside(finder: ChiSquareFinder, prior: Vector, digits: int) -> Vector
 
 
 def _silent_diagonal(finder: ChiSquareFinder, digits: int) -> Vector:
-    """A diagonal of sum 1, rounded, whose least accuracy over the ball is about the start of the envelope."""
+    """Return a diagonal of sum 1, rounded, whose least accuracy over the ball is near the start of the envelope."""
     if finder.contains_uniform:
         return (Fraction(1, finder.letters),) * finder.letters
     last, middle, beta = finder.start_classes
@@ -113,7 +113,7 @@ def _likeliest(finder: ChiSquareFinder) -> Vector:
 
 
 def _diagonal_near(finder: ChiSquareFinder, found: Tangent, digits: int) -> Vector:
-    """The diagonal of the optimum, rounded: 1 on the first letters, 0 on the last ones, between where a value is shared."""
+    """Return the diagonal of the optimum, rounded: 1 on the first letters, 0 on the last, intermediate where shared."""
     entries = [ZERO] * finder.letters
     for place, letter in enumerate(finder.ball.order):
         if place < found.first or found.last == finder.letters:

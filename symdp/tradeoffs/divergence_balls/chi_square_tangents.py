@@ -1,11 +1,12 @@
-"""The priors within a chi-square distance of a centre: exact answers, which are quadratic irrationals in general.
+"""The priors within a chi-square distance of a centre: exact optima, quadratic irrationals in general.
 
-A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is no polytope. Its Lorenz envelope has corners at integers t = k, where the least
-probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them the
-least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest. With
-three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it has
-a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over its
-slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
+A ball {Q : sum (Q_i - C_i)^2 / C_i <= r} is not a polytope. Its Lorenz envelope has kinks at integers t = k, where the
+least probability of the k likeliest letters is a - sqrt(r a (1 - a)) for their probability a under the centre; between them
+the least favourable prior is alpha C on the first letters, one value on some letters in the middle, and beta C on the rest.
+
+With three such classes of letters the envelope is an affine function minus the root of a quadratic one, and a tangent to it
+has a slope that solves a quadratic equation. That from (1, u) gives the least exp(epsilon) at u = 1 - D, which is u over
+its slope; that from (1 - lambda, 0) the largest accuracy at exp(epsilon) = lambda, which is lambda times its slope.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def contains_uniform(self) -> bool:
-        """Whether the uniform prior lies in the ball."""
+        """Return whether the uniform prior lies in the ball."""
         return self.ball.contains_uniform
 
     @cached_property
@@ -89,14 +90,14 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def start(self) -> Number:
-        """rho(1), the least largest probability: one minus the distortion from which nothing need leak."""
+        """The least largest probability rho(1): one minus the distortion from which zero leakage is achievable."""
         if self.contains_uniform:
             return _number(Fraction(1, self.letters))
         return self.start_classes[1]
 
     @cached_property
     def start_classes(self) -> tuple[int, Number, Number]:
-        """The most even top: the first ``last`` letters share a value, the others have beta times the centre."""
+        """The classes at t = 1: the first ``last`` letters share a value, the others have beta times the centre."""
         for last in range(1, self.letters):
             rest = 1 - self._tops[last]
             middle, beta = self._two_classes(last, self._inverses[last], rest, -1)
@@ -118,7 +119,7 @@ class ChiSquareFinder(Finder):
         raise Undecided("the least probability of a chi-square ball was not found")
 
     def _two_classes(self, count: int, inverses: Fraction, rest: Fraction, sign: int) -> tuple[Number, Number]:
-        """(common value, factor of the others) where ``count`` letters share a value, the largest or the least possible."""
+        """Return (common value, factor of the others) where ``count`` letters share the largest or least possible value."""
         weight = count * count / inverses
         whole = weight + rest
         share = weight / whole
@@ -128,7 +129,7 @@ class ChiSquareFinder(Finder):
 
     @cached_property
     def steepest(self) -> Number:
-        """The limit of exp(epsilon) where the distortion rises to that without leakage: 1 where nothing jumps.
+        """The limit of exp(epsilon) as the distortion rises to the zero-leakage threshold: 1 where it is continuous.
 
         There the slope of the profile is the second largest probability of the prior with the least largest one.
         """
@@ -172,13 +173,13 @@ class ChiSquareFinder(Finder):
         return low, low + Fraction(1, 10**digits)
 
     def _from_accuracy(self, accuracy: Fraction) -> Tangent | None:
-        """The one tangent from (1, u) to the envelope that is above it everywhere; None where nothing need leak."""
+        """Return the tangent from (1, u) to the envelope from above; None where zero leakage is achievable."""
         if self.is_silent(accuracy):
             return None
         return self._tangent(ONE, accuracy, f"distortion={printed(1 - accuracy)}")
 
     def _tangent(self, t: Fraction, v: Fraction, asked: str) -> Tangent:
-        """The tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and is above it everywhere."""
+        """Return the tangent from (t, v), t <= 1, that touches the envelope right of t = 1 and lies above it everywhere."""
         slope = (1 - v) / (self.letters - t)
         if (self.floor - slope).sign >= 0:
             return self._touching_end(_number(slope))
@@ -214,7 +215,7 @@ class ChiSquareFinder(Finder):
             yield Tangent(slope, k, k, alpha, slope, beta)
 
     def _between(self, t: Fraction, v: Fraction, first: int, last: int) -> Iterator[Tangent]:
-        """The tangent to rho(t) = L(t) - sqrt(q(t)) where the letters after ``first`` up to ``last`` share one value."""
+        """Return the tangent to rho(t) = L(t) - sqrt(q(t)) where letters ``first`` + 1 to ``last`` share a value."""
         count, top, rest = last - first, self._tops[first], 1 - self._tops[last]
         weight = count * count / (self._inverses[last] - self._inverses[first])
         whole = top + weight + rest
@@ -244,7 +245,7 @@ class ChiSquareFinder(Finder):
     def _checked(
         self, slope: Number, first: int, last: int, share: Number, root: Number, weights: tuple[Fraction, ...]
     ) -> Iterator[Tangent]:
-        """The tangent, where the conditions of Lagrange hold: they suffice, for the problem is convex."""
+        """Return the tangent where the KKT conditions hold, which are sufficient: the problem is convex."""
         top, weight, whole = weights
         if root.sign <= 0 or share.sign < 0 or (1 - share).sign < 0:
             return

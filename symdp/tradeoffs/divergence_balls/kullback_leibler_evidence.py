@@ -1,4 +1,4 @@
-"""What proves bounds of exp(epsilon) over a Kullback-Leibler ball: a diagonal, a tilted centre and a prior of the ball.
+"""Evidence for bounds of exp(epsilon) over a Kullback-Leibler ball: a diagonal, a tilted centre and a prior.
 
 For two priors sum P_i log(Q_i/C_i) is the divergence of P from C less that of P from Q, hence at most the radius for every P
 of the ball. A diagonal x with x_i >= a - theta log(Q_i/C_i) has therefore an accuracy of at least a - theta r on the ball.
@@ -40,7 +40,7 @@ class Tilt:
 
     @property
     def evidence(self) -> dict[str, Any]:
-        """As a certificate has it."""
+        """The evidence in the format of a certificate."""
         known: dict[str, Any] = {"diagonal": written(self.diagonal)}
         if self.prior is not None:
             known |= {"tilted": written(self.prior), "factor": str(self.factor)}
@@ -48,7 +48,7 @@ class Tilt:
 
 
 def evidence_of(finder: KullbackLeiblerFinder, accuracy: Fraction, digits: int) -> Proved:
-    """The bounds of exp(epsilon) at an accuracy u, equal where it is rational, and the evidence for them."""
+    """Return the bounds of exp(epsilon) at an accuracy u, equal where it is rational, and the evidence for them."""
     u, count = accuracy, finder.count
     if finder.is_silent(u):
         return (ONE, ONE), _silent(finder, u, digits).evidence
@@ -67,7 +67,7 @@ def evidence_of(finder: KullbackLeiblerFinder, accuracy: Fraction, digits: int) 
 
 
 def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: int) -> Proved:
-    """Bounds that are as near as the digits tell: near the distortion where nothing leaks rounding costs more."""
+    """Return bounds as tight as the digits allow: near the zero-leakage threshold rounding costs more."""
     found = None
     for more in (digits + 5, 2 * digits + 10, 6 * digits + 30):
         levels = narrowed(lambda s: finder.excess(finder.levelled(s, u)), *levels, Fraction(1, 10**more), 0)
@@ -85,19 +85,19 @@ def _enclosed(finder: KullbackLeiblerFinder, u: Fraction, levels: Ends, digits: 
 
 
 def _reached(finder: KullbackLeiblerFinder, u: Fraction, needed: TiltedPrior, bounds: Ends, tilt: Tilt) -> Proved:
-    """With the prior that needs the lower bound, and one that is below u everywhere."""
+    """Return the bounds with a prior that attains the lower one, and one whose entries all lie below u."""
     prior = finder.prior(needed)
     known = tilt.evidence | {"prior": written(prior), "spread_prior": written(_spread(finder, u, prior))}
     return bounds, known
 
 
 def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector:
-    """A prior of the ball with all its probabilities below u."""
+    """Return a prior of the ball with all its probabilities below u."""
     if max(prior) < u:
         return prior
     if finder.falling[0] < u:
         return finder.ball.center
-    # The ball reaches below u, as u is not silent: the nearest prior below u - step is inside for a small step.
+    # Zero leakage is not achievable at u, so that the nearest prior below u - step lies in the ball for a small step.
     step = u - Fraction(1, finder.count)
     while finder.is_outside(found := finder.spread(u - step)):
         step /= 2
@@ -105,7 +105,7 @@ def _spread(finder: KullbackLeiblerFinder, u: Fraction, prior: Vector) -> Vector
 
 
 def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
-    """A level at which some prior of the ball is known to be: that of the centre, or of the nearest one below u."""
+    """Return a level known to be attained by a prior of the ball: the centre, or the nearest prior below u."""
     if finder.falling[0] < u:
         tops, total = [], ZERO
         for k, value in enumerate(finder.falling):
@@ -118,7 +118,7 @@ def _highest(finder: KullbackLeiblerFinder, u: Fraction) -> Fraction:
 
 
 def _tilted(finder: KullbackLeiblerFinder, found: TiltedPrior, digits: int) -> Tilt:
-    """The diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, in between as it must be."""
+    """Return the diagonal of the optimum near a levelled prior: 1 on the first letters, 0 on the last, else intermediate."""
     with flint.ctx.workprec(SPARE_BITS + 8 * digits):
         most, least = enclosed(found.beta).log(), enclosed(found.alpha).log()
         factor = _near(1 / (most - least), digits)
@@ -132,7 +132,7 @@ def _tilted(finder: KullbackLeiblerFinder, found: TiltedPrior, digits: int) -> T
 
 
 def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
-    """A diagonal of sum 1 that is accurate enough on the whole ball."""
+    """Return a diagonal of sum 1 with the required accuracy on the whole ball."""
     count, size = finder.count, len(finder.ball.center)
     if u * count <= 1:
         return Tilt(tuple([Fraction(int(c > 0), count) for c in finder.ball.center]), None, ZERO, Fraction(1, count))
@@ -152,7 +152,7 @@ def _silent(finder: KullbackLeiblerFinder, u: Fraction, digits: int) -> Tilt:
 
 
 def _tilt(finder: KullbackLeiblerFinder, found: TiltedPrior, factor: Fraction, share: Callable[[int], Fraction]) -> Tilt:
-    """A diagonal given place by place, with the accuracy that is proved."""
+    """Return a diagonal given place by place, with the accuracy that is proved."""
     entries, spared = [ZERO] * len(finder.ball.center), []
     for place, letter in enumerate(finder.ball.order):
         entries[letter] = min(ONE, max(ZERO, share(place)))
@@ -164,6 +164,6 @@ def _tilt(finder: KullbackLeiblerFinder, found: TiltedPrior, factor: Fraction, s
 
 
 def _near(value: flint.arb, digits: int) -> Fraction:
-    """A decimal near a number."""
+    """Return a decimal near a number."""
     low, high = ends(value)
     return Fraction(round((low + high) / 2 * 10**digits), 10**digits)

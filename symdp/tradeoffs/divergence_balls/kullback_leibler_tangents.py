@@ -1,9 +1,11 @@
-"""The priors within a Kullback-Leibler divergence of a centre: certified bounds, exact where the answer is rational.
+"""The priors within a Kullback-Leibler divergence of a centre: certified bounds, exact where the optimum is rational.
 
-The least exp(epsilon) at accuracy u is u/s for the least s at which some prior Q of the ball {Q : sum Q_i log(Q_i/C_i) <= r}
-has s + sum max(0, Q_i - s) = u. The nearest such Q to the centre has alpha C_i where that is above s, beta C_i where that is
-below, and s between; alpha and beta are rational functions of s, so that only the sign of a divergence minus r is to be
-found at rational s. It is never 0 for r > 0, for logarithms of rationals other than 1 are transcendental.
+The least exp(epsilon) at accuracy u is u/s for the least s at which some prior Q of the ball {Q : sum Q_i log(Q_i/C_i) <=
+r} has s + sum max(0, Q_i - s) = u.
+
+The nearest such Q to the centre has alpha C_i where that is above s, beta C_i where that is below, and s between; alpha and
+beta are rational functions of s, so that only the sign of a divergence minus r is to be computed at rational s. It is never
+0 for r > 0, for logarithms of rationals other than 1 are transcendental.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ class TiltedPrior:
 
 
 class KullbackLeiblerFinder(Finder):
-    """What solves the questions about a Kullback-Leibler ball.
+    """A solver for the questions about a Kullback-Leibler ball.
 
     Parameters
     ----------
@@ -84,7 +86,7 @@ class KullbackLeiblerFinder(Finder):
 
     @property
     def count(self) -> int:
-        """How many letters may occur."""
+        """The number of letters with positive probability."""
         return len(self.falling)
 
     def at(self, accuracy: Fraction, digits: int) -> BallMinimum:
@@ -114,7 +116,7 @@ class KullbackLeiblerFinder(Finder):
             return narrowed(lambda u: self.excess(self.levelled(u / level, u)), least, most, Fraction(1, 10**digits), 0)
 
     def around_silence(self, digits: int) -> Ends:
-        """Two rationals around the largest accuracy without leakage, 10**-digits apart; equal where it is rational."""
+        """Enclose the largest accuracy without leakage by rationals 10**-digits apart; equal where it is rational."""
         even = Fraction(1, self.count)
         if not self.is_outside(self.spread(even)):
             return even, even
@@ -129,7 +131,7 @@ class KullbackLeiblerFinder(Finder):
 
     @property
     def jump(self) -> Fraction | EnclosedReal:
-        """Where one letter alone is the likeliest the next one has the slope there; nothing jumps where several are."""
+        """The slope at the threshold if one letter alone is the likeliest; 1 where several are."""
         low, high = self.around_silence(1)
         if low == high:
             return ONE if self.ball.radius or self.count == 1 else self.falling[0] / self.falling[1]
@@ -140,7 +142,7 @@ class KullbackLeiblerFinder(Finder):
         return ONE if last > 1 else EnclosedReal(Deferred(_around_jump, self.ball))
 
     def account(self, digits: int) -> AbstractContextManager[Work]:
-        """What a search may cost."""
+        """Return the budget of a search."""
         return account(f"the search for digits={digits} in a ball of {self.ball.letters} letters", "ask for fewer digits")
 
     def is_silent(self, accuracy: Fraction) -> bool:
@@ -152,7 +154,7 @@ class KullbackLeiblerFinder(Finder):
         return self.is_outside(self.spread(accuracy))
 
     def spread(self, most: Fraction) -> TiltedPrior:
-        """The nearest prior to the centre with no probability above a number, which is 1 over the letters or more."""
+        """Return the nearest prior to the centre with all probabilities at most a number, at least 1 over the letters."""
         count = self.count
         if most * count == 1:
             return TiltedPrior(0, count, ONE, most, ONE)
@@ -160,7 +162,7 @@ class KullbackLeiblerFinder(Finder):
         return TiltedPrior(0, last, ONE, most, share)
 
     def levelled(self, level: Fraction, accuracy: Fraction) -> TiltedPrior:
-        """The nearest prior Q to the centre with s + sum max(0, Q_i - s) = u, where u exceeds what a lower s can reach."""
+        """Return the nearest prior Q to the centre with s + sum max(0, Q_i - s) = u, where u exceeds that of any lower s."""
         count, tops = self.count, self._tops
         alpha, first = min([((accuracy - level + a * level) / tops[a], a) for a in range(1, count + 1)])
         rest = 1 - alpha * tops[first]
@@ -171,7 +173,7 @@ class KullbackLeiblerFinder(Finder):
         return TiltedPrior(first, last, alpha, level, beta)
 
     def prior(self, found: TiltedPrior) -> Vector:
-        """A levelled prior, letter by letter."""
+        """Return a levelled prior, letter by letter."""
         center = self.ball.center
         entries = [ZERO] * len(center)
         for place, letter in enumerate(self.ball.order):
@@ -182,13 +184,13 @@ class KullbackLeiblerFinder(Finder):
         return tuple(entries)
 
     def is_outside(self, found: TiltedPrior) -> bool:
-        """Whether a prior is further from the centre than the radius."""
+        """Return whether a prior is further from the centre than the radius."""
         if self.ball.radius == 0:
             return self.prior(found) != self.ball.center
         return self.excess(found) > 0
 
     def excess(self, found: TiltedPrior) -> Fraction:
-        """About the divergence minus the radius, of certain sign; the radius is positive, so that it is not 0."""
+        """Return approximately the divergence minus the radius, of certain sign; the radius is positive, so it is not 0."""
         bits = _FIRST_BITS
         while True:
             spend(bits)
@@ -208,7 +210,7 @@ class KullbackLeiblerFinder(Finder):
         return whole
 
     def _logarithms_to(self) -> list[flint.arb]:
-        """Sums of the logarithms of the first probabilities of the centre, at the current precision."""
+        """Return sums of the logarithms of the first probabilities of the centre, at the current precision."""
         known, bits = self._sums_of_logarithms, flint.ctx.prec
         if bits not in known:
             spend(bits * len(self.falling) // 16)
@@ -217,7 +219,7 @@ class KullbackLeiblerFinder(Finder):
 
 
 def _narrower(ball: DivergenceBall, accuracy: Fraction, digits: int) -> Ends:
-    """Bounds of epsilon, relatively of so many digits."""
+    """Return bounds of epsilon with a relative accuracy of the given digits."""
     bounds = KullbackLeiblerFinder(ball).at(accuracy, digits + 2).bounds
     return _logarithms(bounds, digits)
 
@@ -228,7 +230,7 @@ def _around_zero(ball: DivergenceBall, scale: Fraction, digits: int) -> Ends:
 
 
 def _around_jump(ball: DivergenceBall, digits: int) -> Ends:
-    """With the accuracy u of the likeliest letter the next one has (1 - u)/(1 - C_1) times its probability."""
+    """Bound the jump: at accuracy u of the likeliest letter the next one has (1 - u)/(1 - C_1) times its probability."""
     finder, more = KullbackLeiblerFinder(ball), digits
     first, second = ball.falling[:2]
     while True:
@@ -239,7 +241,7 @@ def _around_jump(ball: DivergenceBall, digits: int) -> Ends:
 
 
 def _logarithms(bounds: Ends, digits: int) -> Ends:
-    """The logarithms of two bounds, rounded outward."""
+    """Return the logarithms of two bounds, rounded outward."""
     with flint.ctx.workprec(_FIRST_BITS + 4 * digits):
         low, high = [enclosure.ends(enclosed(end).log()) for end in bounds]
     return outward(low[0], high[1], digits + 3)

@@ -1,1 +1,1 @@
-"""Gaussian differential privacy: what is proposed by floating point, and what decides."""
+"""Gaussian differential privacy: floating-point proposals, decided by enclosures."""

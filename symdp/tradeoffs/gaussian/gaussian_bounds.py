@@ -1,4 +1,4 @@
-"""What enclosures decide of a proposal: whether a diagonal is possible at a mu, and how much accuracy a prior allows."""
+"""Enclosures that decide proposals: feasibility of a diagonal at a mu, and a bound on the accuracy on a prior."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def quantiles(diagonal: Vector, digits: int) -> Vector:
-    """Decimals z_i with Phi(z_i) >= q_i, 0 where q_i is 0 and none is needed."""
+    """Return decimals z_i with Phi(z_i) >= q_i, and 0 where q_i is 0."""
     with flint.ctx.workprec(_bits(digits)):
         known = {q: _above(ends(quantile(q))[1], digits) for q in set(diagonal) if q}
     return tuple([known[q] if q else ZERO for q in diagonal])
 
 
 def _above(value: Fraction, digits: int) -> Fraction:
-    """A decimal above a number."""
+    """Return a decimal above a number."""
     return Fraction(value.numerator * 10**digits // value.denominator + 1, 10**digits)
 
 
 def _bits(digits: int) -> int:
-    """A precision that shows more than so many decimals."""
+    """Return a precision above a given number of decimals."""
     return 64 + 8 * digits
 
 
 def fits(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> bool:
-    """Whether q_i <= Phi(z_i), and each row has room: Phi(z_x) + the sum of Phi(z_i - mu) over the other letters <= 1."""
+    """Return whether q_i <= Phi(z_i) for all i, and Phi(z_x) + sum of Phi(z_i - mu) over i != x is at most 1 for all x."""
     kept = [(q, z) for q, z in zip(diagonal, places, strict=True) if q]
     with flint.ctx.workprec(_bits(digits)):
         own = {z: normal(ball(z)) for _, z in kept}
@@ -43,7 +43,7 @@ def fits(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> bool:
 
 
 def accuracy_bound(prior: Vector, prices: Vector, mu: Fraction, digits: int) -> Fraction:
-    """A rational that no accuracy on the prior exceeds at a mu > 0, by the prices kappa."""
+    """Bound the accuracy on the prior at a mu > 0 by a rational, by the prices kappa."""
     total = sum(prices, ZERO)
     with flint.ctx.workprec(_bits(digits)):
         most = ball(total)
@@ -53,7 +53,7 @@ def accuracy_bound(prior: Vector, prices: Vector, mu: Fraction, digits: int) -> 
 
 
 def _largest(a: Fraction, b: Fraction, mu: Fraction) -> flint.arb:
-    """The largest a q - b h(q)."""
+    """Return the maximum of a q - b h(q)."""
     if a <= 0 or b == 0:
         return ball(max(a, ZERO))
     shift = ball(mu)
@@ -62,9 +62,9 @@ def _largest(a: Fraction, b: Fraction, mu: Fraction) -> flint.arb:
 
 
 def chords(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> TradeoffFunction:
-    """A trade-off function with rational corners that is nowhere below that of mu, and meets it near the letters.
+    """Return a trade-off function with rational breakpoints, nowhere below that of mu and close to it near the letters.
 
-    Its corners are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
+    Its breakpoints are the lower hull of points on or above a convex curve, so that its chords are above the curve as well.
     """
     points = {(ZERO, ZERO), (ONE, ONE)}
     with flint.ctx.workprec(_bits(digits)):
@@ -82,6 +82,6 @@ def chords(diagonal: Vector, places: Vector, mu: Fraction, digits: int) -> Trade
 def _bends_down(
     first: tuple[Fraction, Fraction], middle: tuple[Fraction, Fraction], last: tuple[Fraction, Fraction]
 ) -> bool:
-    """Whether the middle point lies on or above the chord."""
+    """Return whether the middle point lies on or above the chord."""
     (a, b), (c, d), (e, f) = first, middle, last
     return (d - b) * (e - a) >= (f - b) * (c - a)

@@ -1,4 +1,4 @@
-"""The search under Gaussian differential privacy: priors of the set, the diagonals that are best for them, their mixtures.
+"""The search under Gaussian differential privacy: priors of the set, their best diagonals, and mixtures of these.
 
 On one prior the best diagonal is known; mixtures of diagonals are possible, for the set of them is convex. The mixture that
 is best for the whole set names, by its multipliers, the prior to look at next. It ends where a mixture is good enough.
@@ -44,7 +44,7 @@ class MixedDiagonal:
 
 @dataclass(frozen=True)
 class MuEnclosure:
-    """Two ends of an enclosure with what proves them.
+    """The two ends of an enclosure with their evidence.
 
     Attributes
     ----------
@@ -99,19 +99,19 @@ class MuSearch:
 
     @cached_property
     def ruling(self) -> HullPrior | None:
-        """A prior that needs as much as the whole set at every distortion, where one is known: the most even one."""
+        """A prior that is least favourable at every distortion, where one is known: the least majorised one."""
         middle = self.source.locate(uniform(self.source.letters))
         return middle if isinstance(middle, HullPrior) else self.source.shape.least_majorised
 
     def least_mu(self, distortion: Fraction, digits: int) -> MuEnclosure:
-        """The least mu at a distortion, above 0 and below the one without leakage."""
+        """Return the least mu at a distortion, above 0 and below the one without leakage."""
         zeros = len(str(distortion.denominator // distortion.numerator))
         return _decided(
             lambda fine: self._least_mu(1 - distortion, digits + 1, fine), digits, zeros, f"mu at distortion={distortion}"
         )
 
     def least_distortion(self, mu: Fraction, digits: int) -> MuEnclosure:
-        """The least distortion at a mu > 0."""
+        """Return the least distortion at a mu > 0."""
         # Phi(-mu/2), what even the uniform prior of two letters needs, begins with so many zeros.
         zeros = int(mu * mu / 18) + 1
         return _decided(
@@ -185,7 +185,7 @@ class MuSearch:
         return self.ruling or self.spread
 
     def _mixed(self, cuts: list[Vector]) -> MixedDiagonal:
-        """The mixture of diagonals with the largest accuracy on the whole set."""
+        """Return the mixture of diagonals with the largest accuracy on the whole set."""
         program = LinearProgram()
         weights = [program.add_column() for _ in cuts]
         program.add_row(dict.fromkeys(weights, ONE), lower=1, upper=1)
@@ -202,15 +202,15 @@ class MuSearch:
 
 
 def _spared(found: TangentPoint, mu: Real, width: Real) -> Real:
-    """How much of mu a diagonal may leave unused, so that rounding cannot make it impossible.
+    """Return the part of mu that a diagonal may leave unused, so that rounding cannot make it infeasible.
 
-    It costs an eighth at most of what the least distortion of the prior may be wrong by, however steep it is in mu.
+    It costs at most an eighth of the tolerance of the least distortion of the prior, however steep it is in mu.
     """
     return min(mu * width / 2, width * (1 - found.accuracy) / (8 * found.slope)) if found.slope else mu * width / 2
 
 
 def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: int, what: str) -> MuEnclosure:
-    """What the first precision finds that is enough: near the zero threshold the accuracy hardly depends on mu."""
+    """Return the enclosure of the first sufficient precision: near the zero threshold the accuracy hardly depends on mu."""
     if zeros > MOST_ZEROS:
         raise Undecided(f"{what:.60} needs more than {MOST_ZEROS} decimals; ask for a distortion above 1e-{MOST_ZEROS}")
     with account(f"the search for digits={digits} of {what:.60}", "ask for fewer digits or letters"):
@@ -222,13 +222,13 @@ def _decided(attempt: Callable[[int], MuEnclosure | None], digits: int, zeros: i
 
 
 def _rounded(values: list[Real], digits: int) -> Vector:
-    """Decimals below numbers that are not negative."""
+    """Return decimals below nonnegative numbers."""
     scale = 10**digits
     return tuple([Fraction(int(mpmath.floor(value * scale)), scale) for value in values])
 
 
 def _below(values: Vector, digits: int) -> Vector:
-    """Decimals below numbers from 0 to 1, none of them 1; the accuracy falls by 10**-digits at most."""
+    """Return decimals below numbers from 0 to 1, none of them 1; the accuracy falls by 10**-digits at most."""
     most = 1 - Fraction(1, 10**digits)
     return tuple([min(_down(value, digits), most) for value in values])
 
@@ -238,7 +238,7 @@ def _down(value: Fraction, digits: int) -> Fraction:
 
 
 def _decimal(value: Real, digits: int, up: bool) -> Fraction:
-    """A decimal of so many significant digits below or above a positive number."""
+    """Return a decimal with the given number of significant digits below or above a positive number."""
     exponent = int(mpmath.floor(mpmath.log10(value)))
     scale = Fraction(10) ** (digits - exponent)
     whole = mpmath.mpf(value) * mpmath.mpf(10) ** (digits - exponent)

@@ -1,9 +1,10 @@
-"""The best diagonal of one prior under Gaussian differential privacy, by floating point of any precision.
+"""The best diagonal of one prior under Gaussian differential privacy, in floating point of any precision.
 
 Let p be sorted. With one multiplier k of the rows of the j likeliest letters, which share one value s = Phi(z), the others
-have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1). For j = 1, k is p_1
-and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1. The first j whose s
-is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
+have q_i with h'(q_i) = p_i/k, that is mu z_i = log(p_i/k) + mu^2/2, and h'(s) = (top_j/k - 1)/(j - 1).
+
+For j = 1, k is p_1 and q_1 is what the others leave; for more letters k is the root of s + (j-1) h(s) + sum of h(q_i) = 1.
+The first j whose s is at least the next q is right. Nothing is proved here: whatever is proposed, enclosures decide.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _STEPS, NORMAL = 400, 32
 
 @dataclass(frozen=True)
 class TangentPoint:
-    """Where a prior touches the convex set of diagonals.
+    """A point at which a prior supports the convex set of diagonals.
 
     Attributes
     ----------
@@ -53,7 +54,7 @@ class _PooledDiagonal:
 
 
 def touch(prior: Vector, mu: Real) -> TangentPoint:
-    """The best diagonal at a mu > 0, at the working precision of mpmath."""
+    """Return the best diagonal at a mu > 0, at the working precision of mpmath."""
     order = sorted([x for x, p in enumerate(prior) if p], key=lambda x: -prior[x])
     p = [_real(prior[x]) for x in order]
     pooled = _Pool(p, mu).found()
@@ -79,7 +80,7 @@ class _Pool:
         return self.pool(ends[place])
 
     def is_enough(self, j: int) -> bool:
-        """Whether no more letters than the j likeliest share the value."""
+        """Return whether no more letters than the j likeliest share the value."""
         if j > 1 and mpmath.fsum([mpmath.ncdf(z - self.mu) for z in self.others(j, mpmath.fsum(self.p[:j]))]) >= 1:
             return False  # The others fill a row by themselves, even at the largest multiplier.
         return self.fits(self.pool(j))
@@ -91,7 +92,7 @@ class _Pool:
         return _PooledDiagonal(1, self.p[0], None, self.others(1, self.p[0]))
 
     def fits(self, found: _PooledDiagonal) -> bool:
-        """Whether the shared value is at least the next one."""
+        """Return whether the shared value is at least the next one."""
         if not found.others:
             return True
         if found.shared is None:
@@ -102,7 +103,7 @@ class _Pool:
         return [mpmath.log(p / price) / self.mu + self.mu / 2 for p in self.p[j:]]
 
     def shared(self, j: int) -> _PooledDiagonal:
-        """The root in t = log k, where the row is full; what a row holds falls in t."""
+        """Return the root in t = log k, where the row is full; the sum of a row decreases in t."""
         top = mpmath.fsum(self.p[:j])
         high, low = mpmath.log(top), mpmath.log(top) - 1
         while self.excess(j, top, low)[0] < 0:
@@ -114,7 +115,7 @@ class _Pool:
         return mpmath.log((top / price - 1) / (j - 1)) / self.mu + self.mu / 2
 
     def excess(self, j: int, top: Real, t: Real) -> tuple[Real, Real]:
-        """What a row holds beyond 1, and its derivative in t."""
+        """Return the excess of the sum of a row over 1, and its derivative in t."""
         # A normal distribution function takes some hundred steps, and the more the longer its numbers are.
         spend(NORMAL * len(self.p) * (1 + mpmath.mp.prec // 256))
         price, mu = mpmath.exp(t), self.mu
@@ -126,7 +127,7 @@ class _Pool:
 
 
 def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real], list[Real], Real]:
-    """q, kappa and the derivative of the accuracy, for the sorted letters."""
+    """Return q, kappa and the derivative of the accuracy, for the sorted letters."""
     j, k = found.pooled, found.price
     rest = [mpmath.ncdf(z) for z in found.others]
     slope = k * mpmath.fsum([mpmath.npdf(z - mu) for z in found.others])
@@ -142,7 +143,7 @@ def _values(found: _PooledDiagonal, p: list[Real], mu: Real) -> tuple[list[Real]
 
 
 def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
-    """The mu at which the best diagonal of a prior has an accuracy above its largest entry; the search starts near."""
+    """Return the mu at which the best diagonal of a prior has an accuracy above its largest entry, from a start value."""
     wanted, low, high = _real(accuracy), mpmath.mpf(0), 2 * mpmath.mpf(near)
     while touch(prior, high).accuracy < wanted:
         low, high = high, 2 * high
@@ -157,7 +158,7 @@ def least_mu(prior: Vector, accuracy: Fraction, near: Real) -> Real:
 
 
 def root(function: Callable[[Real], tuple[Real, Real]], low: Real, high: Real, start: Real | None = None) -> Real:
-    """The root of a function that falls, given with its derivative: Newton's steps, halved where they leave the bracket.
+    """Return the root of a decreasing function, given with its derivative: Newton steps, halved outside the bracket.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """Gaussian differential privacy, for any source set: the least mu at a distortion, and the least distortion at a mu.
 
-What mechanisms keep on their diagonals is one convex set, symmetric in the letters. On one prior its support function is a
-sum of normal probabilities at one unknown at most; on a set with a most even prior, or the uniform one, it is that of this
+The diagonals of mechanisms form one convex set, symmetric in the letters. On one prior its support function is a
+sum of normal probabilities in at most one unknown; on a set with a least majorised or the uniform prior it is that of this
 prior; on other sets mixtures of the best diagonals of some priors are good enough. Enclosures decide, floats propose.
 """
 
@@ -97,11 +97,11 @@ class GaussianTradeoff(Solution):
         return better.low, better.high
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """Answers at equal steps."""
+        """Return optima at equal steps."""
         return band("mu", self.at, self.zero_from)
 
     def _silent(self, distortion: Fraction, said: Said, bounds: tuple[Fraction, Fraction] | None = None) -> Optimum:
-        """Without leakage: every letter is answered alike."""
+        """Return the optimum without leakage: the output does not depend on the letter."""
         start, prior = self.question.profile.start, self.question.profile.spread_prior
         diagonal = tuple(start.diagonal)
         reached = _reached(diagonal, diagonal, start.multipliers)

@@ -1,1 +1,1 @@
-"""Any distortion function."""
+"""Trade-offs under any distortion function."""

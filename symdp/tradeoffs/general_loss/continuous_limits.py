@@ -1,4 +1,4 @@
-"""Uniform sources on an interval and on a circle: what grids of more and more letters come to, in closed form.
+"""Uniform sources on an interval and on a circle: the limits of grids with more and more letters, in closed form.
 
 On an interval the best mechanism is randomised response on finitely many codewords. Between two codewords the letters go to
 the nearer one, so that for k codewords at 1/2 + z the sum that is to be least is quadratic in z, and least where
@@ -42,7 +42,7 @@ class IntervalCodebook:
 
 
 def uniform_interval(exp_epsilon: Any) -> IntervalCodebook:
-    """The least expected distance |x - y| for a uniform source on [0, 1] under local differential privacy.
+    """Minimise the expected distance |x - y| for a uniform source on [0, 1] under local differential privacy.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def uniform_interval(exp_epsilon: Any) -> IntervalCodebook:
 
 
 def _codebook(level: Fraction, size: int) -> IntervalCodebook:
-    """The best one of a number of codewords, at least 2."""
+    """Return the best codebook with a given number of codewords, at least 2."""
     rate = level - 1
     double = 2 * (level + 1) / rate
     # Up to a factor, the distances of the codewords on one side from the middle.
@@ -99,7 +99,7 @@ def _codebook(level: Fraction, size: int) -> IntervalCodebook:
 
 
 def interval_formula(codewords: int) -> sympy.Expr:
-    """The least expected distance with k codewords for a uniform source on [0, 1], in the symbol lambda.
+    """Return the least expected distance with k codewords for a uniform source on [0, 1], in the symbol lambda.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ def interval_formula(codewords: int) -> sympy.Expr:
 
 
 def uniform_circle(distortion: Any, half_length: Any = 1) -> Fraction:
-    """The least exp(epsilon) for a uniform source on a circle, where d is the length of the shorter way.
+    """Minimise exp(epsilon) for a uniform source on a circle, where d is the length of the shorter arc.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Distances from one letter or output: how many others lie at each, and the least lambda that follows from it.
+"""Distances from one letter or output: the number of others at each, and the least lambda that follows from it.
 
 With n_d outputs at the cost d from a letter, lambda to 1 for those of a cost below D is the distortion D where
 
@@ -48,7 +48,7 @@ class Spheres:
 
     @property
     def mean(self) -> Fraction:
-        """The cost of an output that does not depend on the letter."""
+        """The expected cost of an output that does not depend on the letter."""
         return sum([cost * size for cost, size in self.counted], Fraction(0)) / sum([size for _, size in self.counted])
 
     @property
@@ -57,13 +57,13 @@ class Spheres:
         return self.counted[0][0]
 
     def level(self, distortion: Fraction) -> Fraction | None:
-        """lambda, below 1 above the mean; None for infinity."""
+        """Return lambda, below 1 above the mean; None for infinity."""
         below = sum([size * (distortion - cost) for cost, size in self.counted if cost < distortion], Fraction(0))
         above = sum([size * (cost - distortion) for cost, size in self.counted if cost > distortion], Fraction(0))
         return above / below if below else None
 
     def distortion(self, level: Fraction) -> Fraction:
-        """D at lambda."""
+        """Return D at lambda."""
         if len(self.counted) == 1:
             return self.least
         for place, (left, right) in enumerate(pairwise(self.counted), 1):
@@ -78,7 +78,7 @@ class Spheres:
 
 
 def shell_formula(costs: Sequence[Any], sizes: Sequence[Any]) -> sympy.Expr:
-    """The least exp(epsilon) of a transitive distortion function below its mean cost, in the symbol D.
+    """Return the least exp(epsilon) of a transitive distortion function below its mean cost, in the symbol D.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Answers that list l letters, one prior: the likeliest ones always, the others chosen by subset selection.
+"""List decoding of one prior: the likeliest letters are always listed, the others chosen by subset selection.
 
 Let T_k be the k largest probabilities together and u = 1 - D. With the h likeliest letters on every list, and the other
 l - h chosen among the m next ones by lists that hold the truth lambda times as often,
@@ -49,16 +49,16 @@ class Selection:
     above: Fraction
 
     def level(self, utility: Fraction) -> Fraction:
-        """lambda at u, which lies between T_h and T_(h+m)."""
+        """Return lambda at u, which lies between T_h and T_(h+m)."""
         return (self.among - self.free) * (utility - self.below) / (self.free * (self.above - utility))
 
     def utility(self, level: Fraction) -> Fraction:
-        """u at lambda."""
+        """Return u at lambda."""
         return self.below + (self.above - self.below) * self.free * level / (self.free * level + self.among - self.free)
 
 
 class ListDecoding(ClosedColumnMinima):
-    """The trade-off of one prior where the answer is a list.
+    """The trade-off of one prior under list decoding.
 
     Examples
     --------
@@ -129,7 +129,7 @@ class ListDecoding(ClosedColumnMinima):
         return Mechanism(tuple([filled(floor, costs, level) for costs in self._costs]))
 
     def _shares(self, best: Selection, level: Fraction) -> Vector:
-        """Equal ones for all lists of the selection, so that the lists with a letter and those without fill a row."""
+        """Return equal shares for the lists of the selection, so that lists with and without a letter fill a row."""
         sure, chosen = set(self._order[: best.sure]), set(self._order[: best.sure + best.among])
         lists = [set(y) for y in combinations(range(self.question.letters), self._listed)]
         kept = [sure <= y <= chosen for y in lists]

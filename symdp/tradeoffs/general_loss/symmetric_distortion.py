@@ -1,10 +1,11 @@
-"""Distortion functions that look the same from every letter, with the uniform prior in the hull: a ball around each letter.
+"""Distortion functions equal from every letter up to order, with the uniform prior in the hull: a ball around each letter.
 
-For every prior, lambda is at least the ratio of E(d - D)+ to E(D - d)+ for some output y: take nu_x = D P_x as radii. Let
-P be uniform. Outputs with the same costs, up to the order of the letters, form a class. If every letter sees a class at the
-same costs too, lambda to 1 for the outputs of the class at a cost of D at most distorts every letter, hence every prior, by
-the same; for the class of the least ratio this is D, for that lambda. Both hold where a group acts transitively on letters
-and keeps the costs; nothing but the costs is asked here.
+For every prior, lambda is at least the ratio of E(d - D)+ to E(D - d)+ for some output y: take nu_x = D P_x as radii. Let P
+be uniform. Outputs with the same costs, up to the order of the letters, form a class.
+
+If every letter sees a class at the same costs too, lambda to 1 for the outputs of the class at a cost of D at most distorts
+every letter, hence every prior, by the same; for the class of the least ratio this is D, for that lambda. Both hold where a
+group acts transitively on letters and keeps the costs; only the costs matter here.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class OutputClass:
-    """Outputs that have the same costs up to the order of the letters, and that all letters see alike.
+    """Outputs with the same costs up to the order of the letters, and equal multiplicities for all letters.
 
     Attributes
     ----------
     outputs : tuple of int
-    seen : Shells
+    seen : Spheres
         From any letter.
     """
 
@@ -117,7 +118,7 @@ class SymmetricDistortion(ClosedColumnMinima):
 
 
 class SymmetricPlane(Plane):
-    """The best floors of the uniform prior: equal on the outputs of a class, and full when so many of the nearest are."""
+    """The best column minima of the uniform prior: equal on a class of outputs, full on the nearest outputs."""
 
     def __init__(self, classes: Sequence[OutputClass], letters: int, outputs: int) -> None:
         self._letters, self._floors = letters, [floor for each in classes for floor in _floors(each, outputs)]
@@ -143,7 +144,7 @@ def _floors(each: OutputClass, outputs: int) -> Iterator[Branch]:
 
 
 def classes_of(costs: Matrix) -> list[OutputClass] | None:
-    """The classes of the outputs; None where two letters see one of them at different costs.
+    """Return the classes of the outputs; None where two letters have different costs on a class.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Bounds on what a differentially private channel on a graph leaks: on exp of the min-capacity, the sum of column maxima."""
+"""Bounds on the leakage of a private channel on a graph: on exp of the min-capacity, the sum of column maxima."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDINGS = ("floor", "ceiling")
 
 
 def capacity_bound(graph: AdjacencyGraph, exp_epsilon: Any) -> Fraction:
-    """n / min_i sum_j lambda^-d(i,j), for any number of outputs; attained where the sum is the same for every vertex i.
+    """Return n / min_i sum_j lambda^-d(i,j), for any number of outputs; attained where the sum is equal for all vertices i.
 
     A column with maximum m in row a has at least m lambda^-d(i,a) in row i, so that the n rows together, which sum to n,
     have at least the sum of the maxima times the least row sum of [lambda^-d(i,j)].
@@ -51,7 +51,7 @@ def capacity_bound(graph: AdjacencyGraph, exp_epsilon: Any) -> Fraction:
 
 
 def few_outputs_bound(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -> Fraction:
-    """A bound for channels with at most r outputs on any graph: r / (1 + (r-1) lambda^-diameter), r if it is not connected.
+    """Bound channels with at most r outputs on any graph by r / (1 + (r-1) lambda^-diameter), or r if not connected.
 
     Choose the row of the maximum of column k with the share p_k of that maximum in their sum s: then
     1 >= s sum_jk p_j p_k lambda^-d, and the double sum is at least lambda^-D + (1 - lambda^-D)/r. The smaller one of this
@@ -80,7 +80,7 @@ def few_outputs_bound(graph: AdjacencyGraph, exp_epsilon: Any, outputs: int) -> 
 
 
 def hamming_capacity(records: int, values: int, exp_epsilon: Any) -> Fraction:
-    """(v lambda / (v - 1 + lambda))^u: the largest sum of column maxima for u records over v values, exactly.
+    """Return (v lambda / (v - 1 + lambda))^u, the largest sum of column maxima for u records over v values.
 
     The channel with entries proportional to lambda^-d(x,z) attains it. Its logarithm is the function Bnd(u, v, epsilon).
 
@@ -113,7 +113,7 @@ def hamming_capacity(records: int, values: int, exp_epsilon: Any) -> Fraction:
 
 
 def hamming_outputs_bound(records: int, values: int, exp_epsilon: Any, outputs: int) -> Fraction:
-    """The bound 1 / sum_k C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r), t = 1/lambda, for at most r outputs.
+    """Return 1 / sum_k C(u,k) t^(u-k) (1-t)^k max(v^-k, 1/r), t = 1/lambda, a bound for at most r outputs.
 
     Notes
     -----
@@ -149,7 +149,7 @@ def hamming_outputs_bound(records: int, values: int, exp_epsilon: Any, outputs: 
 
 
 def printed_outputs_bound(records: int, values: int, exp_epsilon: Any, outputs: int, rounding: str = "floor") -> Fraction:
-    """The bound r lambda^u / ((v-1+lambda)^l - lambda^l + lambda^u) as it was published, l = log_v r rounded.
+    """Return r lambda^u / ((v-1+lambda)^l - lambda^l + lambda^u), the bound as published, l = log_v r rounded.
 
     Rounded down it holds for r <= v^u, where :func:`hamming_outputs_bound` is never larger, and fails for large lambda
     from r = v^(u+1) on. Rounded up, as the proof has it, it fails for every r that is no power of v at lambda = 1.
@@ -193,7 +193,7 @@ def printed_outputs_bound(records: int, values: int, exp_epsilon: Any, outputs: 
 
 
 def two_outputs_capacity(distance: int | None, exp_epsilon: Any) -> Fraction:
-    """The largest sum of column maxima with two outputs, exactly, on any graph with this largest distance.
+    """Return the exact largest sum of column maxima with two outputs, on any graph with the given diameter.
 
     2 - lambda^(-D/2) for even D, 2 - 2 lambda^(-(D-1)/2) / (1+lambda) for odd D. The probability p of the first output
     grows along an edge at most to min(lambda p, 1 - (1-p)/lambda), and the bound depends on the distance only.
@@ -221,7 +221,7 @@ def two_outputs_capacity(distance: int | None, exp_epsilon: Any) -> Fraction:
 
 
 def individual_bound(values: int, exp_epsilon: Any) -> Fraction:
-    """v lambda / (v - 1 + lambda): what is leaked of one record whose others are known; at most the plain bound lambda.
+    """Return v lambda / (v - 1 + lambda), the leakage bound of one record whose others are known; at most lambda.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ def individual_bound(values: int, exp_epsilon: Any) -> Fraction:
 
 
 def checked_outputs(outputs: Any, inputs: int) -> int:
-    """A number of outputs from 1 to that of the inputs."""
+    """Return a number of outputs from 1 to the number of inputs, or refuse it."""
     number = _whole(outputs, "outputs")
     if number > inputs:
         raise InvalidArgument(f"outputs={number} must lie between 1 and {inputs}, the number of inputs; more leak no more")
@@ -255,7 +255,7 @@ def checked_outputs(outputs: Any, inputs: int) -> int:
 
 
 def checked_hamming_outputs(outputs: Any, records: int, values: int) -> int:
-    """A number of outputs from 1 to v^u."""
+    """Return a number of outputs from 1 to v^u, or refuse it."""
     number = _whole(outputs, "outputs")
     if number.bit_length() > records * values.bit_length() or number > values**records:
         shown = values**records if records * values.bit_length() < 100 else f"{values}^{records}"

@@ -1,4 +1,4 @@
-"""The largest leakage of a channel on a graph with at most r outputs: linear programs over the rows of the column maxima."""
+"""The largest leakage of a channel on a graph with at most r outputs, by linear programs over the rows of column maxima."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True)
 class BoundedRows:
-    """Vertices in whose rows the columns have their maxima, and evidence for a bound on the sum of these maxima.
+    """Vertices whose rows contain the column maxima, and evidence for a bound on the sum of these maxima.
 
     Attributes
     ----------
@@ -142,7 +142,7 @@ def _found(graph: AdjacencyGraph, level: Fraction, r: int) -> FewOutputs:
 
 
 def row_sets(graph: AdjacencyGraph, size: int) -> list[Rows]:
-    """One set of vertices of each orbit under the automorphisms, the first in lexicographic order.
+    """Return one set of vertices of each orbit under the automorphisms, the first in lexicographic order.
 
     Examples
     --------
@@ -183,7 +183,7 @@ def _prior_on(rows: Rows, size: int) -> Vector:
 
 
 def _relaxed(kernel: Matrix, rows: Rows) -> BoundedRows:
-    """The least sum of weights w >= 0 of all vertices with (K w)_a >= 1/r for these rows a, times r."""
+    """Return the least sum of weights w >= 0 of all vertices with (K w)_a >= 1/r for these rows a, times r."""
     program = LinearProgram()
     weights = [program.add_column(cost=1) for _ in kernel]
     for row in rows:
@@ -194,13 +194,13 @@ def _relaxed(kernel: Matrix, rows: Rows) -> BoundedRows:
 
 
 def _columns_at(matrix: Matrix, rows: Rows) -> Matrix:
-    """The columns of these outputs, the others merged into the first of them."""
+    """Return the columns of these outputs, the others merged into the first of them."""
     others = [z for z in range(len(matrix)) if z not in rows]
     return tuple([(sum([row[z] for z in others], row[rows[0]]), *[row[z] for z in rows[1:]]) for row in matrix])
 
 
 def capacity_of(graph: AdjacencyGraph) -> dict[str, Any]:
-    """How records ask for the capacity of a graph."""
+    """Return the capacity question of a graph in the format of records."""
     return {"sought": CAPACITY, "adjacency": graph.to_document()}
 
 

@@ -1,6 +1,6 @@
-"""The optimum on one part of a graph, as what a certificate holds: a mechanism, and a bound that no mechanism exceeds.
+"""The optimum on a component of a graph in the format of a certificate: a mechanism, and a bound for all mechanisms.
 
-Between the components of a graph nothing is required, so that their optima add up; each is found and proved alone.
+The components of a graph do not constrain each other, so that their optima add up; each is solved and proved alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Kernel:
-    """K diag(x) with K x = 1, its output z read as the guess ``guesses[z]``.
+    """The channel K diag(x) with K x = 1, its output z read as the guess ``guesses[z]``.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Kernel:
     guesses: tuple[int, ...]
 
     def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
-        """The n x n matrix whose columns are the guesses."""
+        """Return the n x n matrix whose columns are the guesses."""
         powers = inverse_powers(graph, exp_epsilon)
         # Many vertices have one scale, and there are few distances: each product is computed once.
         scaled = {scale: [power * scale for power in powers] for scale in set(self.scaling)}
@@ -49,7 +49,7 @@ class Kernel:
         return tuple(rows)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"kernel": written(self.scaling), "guesses": list(self.guesses)}
 
 
@@ -60,45 +60,45 @@ class Table:
     rows: Matrix
 
     def matrix(self, graph: AdjacencyGraph, exp_epsilon: Fraction) -> Matrix:
-        """The rows themselves."""
+        """Return the rows themselves."""
         return self.rows
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"rows": [written(row) for row in self.rows]}
 
 
 @dataclass(frozen=True)
 class Covering:
-    """w >= 0 with K w >= pi: the utility is at most sum w."""
+    """Weights w >= 0 with K w >= pi: the utility is at most sum w."""
 
     weights: Vector
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"weights": written(self.weights)}
 
 
 @dataclass(frozen=True)
 class Envelope:
-    """On a forest, m >= pi with m_i <= lambda m_h for neighbours: the utility is at most m'K^-1 1."""
+    """A vector m >= pi on a forest with m_i <= lambda m_h for neighbours: the utility is at most m'K^-1 1."""
 
     values: Vector
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"envelope": written(self.values)}
 
 
 @dataclass(frozen=True)
 class Flows:
-    """w of any signs, and for every guess z multipliers of lambda h_k - h_i >= 0 that turn w.h into pi_z h_z at most."""
+    """Signed weights w, and for every guess z multipliers of lambda h_k - h_i >= 0 that bound pi_z h_z by w.h."""
 
     weights: Vector
     flows: dict[int, dict[tuple[int, int], Fraction]]
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         shown = [
             [guess, [[i, k, str(amount)] for (i, k), amount in sorted(flow.items())]]
             for guess, flow in sorted(self.flows.items())
@@ -127,7 +127,7 @@ class Part:
     prior: Vector
 
     def is_uniform(self) -> bool:
-        """Whether all vertices have one probability."""
+        """Return whether all vertices have one probability."""
         return len(set(self.prior)) == 1
 
 
@@ -142,7 +142,7 @@ class ComponentMaximum:
 
 
 def split(graph: AdjacencyGraph, exp_epsilon: Fraction, prior: Vector) -> list[tuple[tuple[int, ...], Part]]:
-    """The components of a graph: their vertices in increasing order, and the parts with these vertices as 0, 1, ..."""
+    """Split a graph into components: their vertices in increasing order, and the parts with these vertices as 0, 1, ..."""
     parts = []
     for vertices in graph.components:
         place = {vertex: k for k, vertex in enumerate(vertices)}

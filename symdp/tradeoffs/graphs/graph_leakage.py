@@ -41,15 +41,15 @@ class GraphLeakage:
         lambda.
     inputs : int
     outputs : int or None
-        The channel has at most so many outputs; None for any number.
+        The largest number of outputs of the channel; None for any number.
     exp_leakage : Fraction or None
         The exact maximum over all channels and priors, the uniform prior among the best; None where it is not known.
     bound : Fraction
-        A number that no channel exceeds, by a formula.
+        An upper bound for all channels, in closed form.
     mechanism : Mechanism or None
-        One that attains the maximum, where it was made.
+        A channel that attains the maximum, where it was computed.
     certificate : Certificate or None
-        Evidence for the maximum; None where it is not known, or the graph too large to be written down.
+        Evidence for the maximum; None where it is not known, or the graph is too large to be written down.
     """
 
     exp_epsilon: Fraction
@@ -62,7 +62,7 @@ class GraphLeakage:
 
     @property
     def exact(self) -> bool:
-        """Whether the maximum is known."""
+        """Return whether the maximum is known."""
         return self.exp_leakage is not None
 
     @property
@@ -72,7 +72,7 @@ class GraphLeakage:
 
 
 def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: int | None = None) -> GraphLeakage:
-    """The largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.
+    """Return the largest min-entropy leakage of lambda-DP channels on a graph, over all channels and all priors.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     exp_epsilon : rational >= 1
         lambda.
     outputs : int, optional
-        r: channels with at most so many outputs, from 1 to the number of inputs. By default any number.
+        r: the largest number of outputs of the channels, from 1 to the number of inputs. By default any number.
 
     Returns
     -------
@@ -95,7 +95,7 @@ def graph_leakage(graph: AdjacencyGraph | Hamming, exp_epsilon: Any, outputs: in
     InvalidArgument
         lambda below 1, or a number of records, values or outputs that makes no sense.
     Unsupported
-        For a lambda of so many digits, on a graph of such a diameter, that the answer would not be read.
+        For a lambda with too many digits, given the diameter of the graph, for a readable result.
 
     References
     ----------
@@ -132,7 +132,7 @@ def _of_graph(graph: AdjacencyGraph, level: Fraction, outputs: int | None) -> Gr
 
 
 def leakage_certificate(best: GraphMaximum) -> Certificate:
-    """Evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
+    """Return evidence that n times a utility is the largest exp(min-entropy leakage), over mechanisms and priors.
 
     Raises
     ------
@@ -173,7 +173,7 @@ def _few(graph: AdjacencyGraph, level: Fraction, r: int, bound: Fraction) -> Gra
 
 
 def _known(r: int, diameter: int | None, level: Fraction) -> Fraction | None:
-    """The maximum for one or two outputs, which depends on the diameter only."""
+    """Return the maximum for one or two outputs, which depends on the diameter only."""
     if r == 1:
         return Fraction(1)
     return two_outputs_capacity(diameter, level) if r == 2 else None

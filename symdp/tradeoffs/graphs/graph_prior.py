@@ -2,7 +2,7 @@
 
 At each lambda the least distortion is one minus the optimal utility: a closed form, or an exact linear program, on every
 connected component. It falls strictly once it is below the least distortion without leakage: a mu-private mechanism that
-guesses better than constant answers becomes better still, and lambda-private for any lambda > mu, when a small share of the
+guesses better than constant outputs becomes better still, and lambda-private for any lambda > mu, when a small share of the
 truth about the outputs that it uses is mixed into it.
 """
 
@@ -64,7 +64,7 @@ class GraphPrior(Solution):
         return None
 
     def solved(self, level: Fraction) -> GraphMaximum:
-        """The optimal utility at a level with all that proves it."""
+        """Return the optimal utility at a level with its evidence."""
         if level not in self._solved:
             self._solved[level] = GraphMaximum.of(self.graph, level, self.prior)
         return self._solved[level]
@@ -72,7 +72,7 @@ class GraphPrior(Solution):
     def inverse(self, level: Fraction) -> Optimum:
         solved = self.solved(level)
         least = ONE - solved.utility
-        # Up to some level nothing is better than answers without leakage.
+        # Up to some level mechanisms without leakage are optimal.
         needed = ONE if least == self.zero_from else level
         return Optimum(
             self.question,
@@ -119,7 +119,7 @@ class GraphPrior(Solution):
         return Finding.of(question, asks, {"exp": around(*levels)}, evidence)
 
     def _path(self) -> list[int]:
-        """A path between two vertices that are possible."""
+        """Return a path between two vertices of positive probability."""
         possible = next(
             found
             for vertices in self.graph.components

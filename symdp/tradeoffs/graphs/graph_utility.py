@@ -12,7 +12,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 
 def graph_utility(graph: AdjacencyGraph, exp_epsilon: Any, prior: Any = None) -> Optimum:
-    """The optimal utility of lambda-private mechanisms on a graph, exactly.
+    """Compute the optimal utility of lambda-private mechanisms on a graph, exactly.
 
     Parameters
     ----------

@@ -22,14 +22,14 @@ LARGEST_DEGREE = 300
 
 
 def symbol() -> sympy.Symbol:
-    """The plain symbol ``lambda`` of all closed forms, without assumptions."""
+    """Return the plain symbol ``lambda`` of all closed forms, without assumptions."""
     import sympy
 
     return sympy.Symbol("lambda")
 
 
 def kernel_expression(graph: AdjacencyGraph, prior: Vector, guesses: tuple[int, ...]) -> sympy.Expr | None:
-    """sum_z x_z pi_y lambda^-d(y,z) with K x = 1 and y = guesses[z], on a connected graph.
+    """Return sum_z x_z pi_y lambda^-d(y,z) with K x = 1 and y = guesses[z], on a connected graph.
 
     Returns
     -------
@@ -69,7 +69,7 @@ def kernel_expression(graph: AdjacencyGraph, prior: Vector, guesses: tuple[int, 
 
 
 def _vertex_classes(graph: AdjacencyGraph) -> tuple[tuple[int, ...], ...]:
-    """Vertices that symmetries exchange; one by one where no symmetries are searched for or the search is given up."""
+    """Return orbits of vertices; single vertices where symmetries are not searched for or the search is abandoned."""
     try:
         return orbits(graph)
     except (Undecided, Unsupported):
@@ -79,7 +79,7 @@ def _vertex_classes(graph: AdjacencyGraph) -> tuple[tuple[int, ...], ...]:
 def _by_determinants(
     graph: AdjacencyGraph, classes: Sequence[Sequence[int]], terms: list[tuple[int, int]]
 ) -> tuple[flint.fmpz_poly, flint.fmpz_poly]:
-    """m.K^-1 1 as a ratio of determinants, both interpolated from their values at integers t.
+    """Return m.K^-1 1 as a ratio of determinants, both interpolated from their values at integers t.
 
     The solution of K x = 1 is constant on each class, so that one row and one column per class are left.
     """
@@ -96,7 +96,7 @@ def _by_determinants(
 
 
 def _interpolated(values: list[flint.fmpz]) -> flint.fmpz_poly:
-    """The polynomial with integer coefficients that has these values at 0, 1, ..., by Newton's differences."""
+    """Return the polynomial with integer coefficients and these values at 0, 1, ..., by Newton's differences."""
     differences, row = [], list(values)
     while row:
         differences.append(row[0])
@@ -108,7 +108,7 @@ def _interpolated(values: list[flint.fmpz]) -> flint.fmpz_poly:
 
 
 def _in_lambda(top: flint.fmpz_poly, bottom: flint.fmpz_poly) -> sympy.Expr:
-    """top/bottom at t = 1/lambda, reduced and factored."""
+    """Return top/bottom at t = 1/lambda, reduced and factored."""
     common = top.gcd(bottom)
     if (bottom // common)[0] < 0:  # the leading coefficient in lambda
         common = -common
@@ -119,7 +119,7 @@ def _in_lambda(top: flint.fmpz_poly, bottom: flint.fmpz_poly) -> sympy.Expr:
 
 
 def _reversed(poly: flint.fmpz_poly) -> sympy.Expr:
-    """lambda^deg poly(1/lambda), factored."""
+    """Return lambda^deg poly(1/lambda), factored."""
     import sympy
 
     content, factors = flint.fmpz_poly(list(poly.coeffs())[::-1]).factor()
@@ -130,7 +130,7 @@ def _reversed(poly: flint.fmpz_poly) -> sympy.Expr:
 
 
 def value_at(expression: sympy.Expr, exp_epsilon: Fraction) -> Fraction:
-    """The value of a closed form at one lambda."""
+    """Return the value of a closed form at one lambda."""
     import sympy
 
     found = expression.subs(symbol(), sympy.Rational(exp_epsilon.numerator, exp_epsilon.denominator))

@@ -1,4 +1,4 @@
-"""Linear systems whose coefficients are integer polynomials in lambda, and where their solutions change sign."""
+"""Linear systems with integer polynomials in lambda as coefficients, and the sign changes of their solutions."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ class Ratio:
         return cls(tuple(map(int, top.coeffs())), tuple(map(int, bottom.coeffs())))
 
     def at(self, level: Fraction) -> Fraction:
-        """The value at a rational that is no pole."""
+        """Return the value at a rational that is not a pole."""
         return _value(self.numerator, level) / _value(self.denominator, level)
 
     def edges(self) -> list[AlgebraicNumber]:
-        """Where the sign may change: poles, and zeros of odd order."""
+        """Return the candidates for sign changes: poles, and zeros of odd order."""
         zeros = _roots(self.numerator) if self.numerator else ()
         return [root for root, times in zeros if times % 2] + [root for root, _ in _roots(self.denominator)]
 
 
 def total(terms: Iterable[tuple[Ratio, flint.fmpz_poly]], divisor: int = 1) -> Ratio:
-    """The sum of rational functions times polynomials, over a positive integer.
+    """Return the sum of rational functions times polynomials, over a positive integer.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def solve(rows: Sequence[PolynomialRow], right: Sequence[int]) -> list[Ratio]:
 
 
 def _pivot(system: list[PolynomialRow], holders: list[set[int]], pivots: dict[int, int]) -> tuple[int, int]:
-    """The open row and unknown with the shortest polynomial and the least fill."""
+    """Return the open row and unknown with the shortest polynomial and the least fill."""
     best: tuple[int, int, int, int] | None = None
     for place, row in enumerate(system):
         if place in pivots:
@@ -132,7 +132,7 @@ def _pivot(system: list[PolynomialRow], holders: list[set[int]], pivots: dict[in
 
 
 def _eliminate(system: list[PolynomialRow], holders: list[set[int]], place: int, other: int, column: int) -> None:
-    """Take a multiple of one row from another, without fractions, and divide by what its entries have in common."""
+    """Subtract a multiple of one row from another, without fractions, and cancel common factors of its entries."""
     source, target = system[place], system[other]
     p, q = source[column], target[column]
     common = p.gcd(q)

@@ -61,7 +61,7 @@ class SymbolicProgram:
         return Part(self.graph, level, self.prior)
 
     def piece(self, level: Fraction) -> BasisInterval | None:
-        """The utility as a function on the interval around a rational lambda on which an optimal basis stays optimal.
+        """Return the utility as a function on the interval around a rational lambda on which an optimal basis stays optimal.
 
         None where the basis changes at this lambda itself.
         """
@@ -88,13 +88,13 @@ class SymbolicProgram:
         return BasisInterval(low, high, total([(found, ONE_POLYNOMIAL)], self.scale))
 
     def _slacks(self, tight: list[int], values: dict[int, Ratio]) -> set[Ratio]:
-        """What must not be negative of the mechanism: its entries, and what the ratios leave."""
+        """Return the primal quantities that must be nonnegative: the entries, and the slacks of the ratios."""
         first = len(self.sums)
         loose = [first + k for k in range(len(self.ratios)) if first + k not in tight]
         return set(values.values()) | {total(self._terms(k, values)) for k in loose}
 
     def _prices(self, columns: list[int], multipliers: dict[int, Ratio]) -> set[Ratio]:
-        """What must not be negative of the multipliers: those of the ratios, and the prices of the unknowns at 0."""
+        """Return the dual quantities that must be nonnegative: ratio multipliers, and reduced costs of unknowns at 0."""
         first = len(self.sums)
         terms: dict[int, list[tuple[Ratio, flint.fmpz_poly]]] = {
             column: [(UNIT, flint.fmpz_poly([-gain]))] for column, gain in enumerate(self.gains)
@@ -109,7 +109,7 @@ class SymbolicProgram:
         return [(values[column], value) for column, value in self._row(k).items() if column in values]
 
     def _rows(self, columns: list[int], tight: list[int]) -> list[PolynomialRow]:
-        """The tight rows on the basic unknowns, by their positions."""
+        """Return the tight rows on the basic unknowns, by their positions."""
         place = {column: k for k, column in enumerate(columns)}
         rows = [self._row(k) for k in tight]
         return [{place[column]: value for column, value in row.items() if column in place} for row in rows]
@@ -125,7 +125,7 @@ class SymbolicProgram:
         return dict(zip(columns, solve(self._rows(columns, tight), right), strict=True))
 
     def _dual(self, columns: list[int], tight: list[int]) -> dict[int, Ratio]:
-        """Multipliers of the tight rows, for the gains over their common denominator."""
+        """Return the multipliers of the tight rows, for the gains over their common denominator."""
         transposed: list[PolynomialRow] = [{} for _ in columns]
         for k, row in enumerate(self._rows(columns, tight)):
             for column, value in row.items():

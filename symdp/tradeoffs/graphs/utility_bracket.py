@@ -1,4 +1,4 @@
-"""Two numbers around the optimal utility of a graph that is too large for the exact linear program."""
+"""Lower and upper bound of the optimal utility of a graph that is too large for the exact linear program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACES, FINE = 10**6, 10**12
 
 
 def utility_bracket(parts: Sequence[Part]) -> tuple[Fraction, Fraction]:
-    """A utility that is reached and one that is not exceeded, rounded outward to six decimals.
+    """Bound the optimal utility from below, by a mechanism, and from above, rounded outward to six decimals.
 
     From below: the kernel mechanism where it is one, and randomised response, which is private on every graph. From above:
     sum w for a w >= 0 with K w >= pi.
@@ -43,7 +43,7 @@ def _reached(part: Part) -> Fraction:
 
 
 def _not_exceeded(part: Part) -> Fraction:
-    """Any non-negative weights do once they are scaled up; those that HiGHS proposes are nearly the best."""
+    """Return an upper bound from non-negative weights scaled up; the proposals of HiGHS are nearly the best."""
     from symdp.arithmetic.programs.highs import FloatSolver
 
     kernel = distance_kernel(part.graph, part.exp_epsilon)
@@ -53,7 +53,7 @@ def _not_exceeded(part: Part) -> Fraction:
 
 
 def _scaled_bound(kernel: Matrix, prior: Vector, weights: Vector) -> Fraction:
-    """The sum of the least multiple of some weights that covers the prior; 1 where none does."""
+    """Return the sum of the least multiple of some weights that covers the prior; 1 where none does."""
     pairs = [(p, inner(row, weights)) for p, row in zip(prior, kernel, strict=True) if p]
     if any(covered == 0 for _, covered in pairs):
         return Fraction(1)

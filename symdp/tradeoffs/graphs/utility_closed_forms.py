@@ -27,7 +27,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def closed_optimum(part: Part) -> ComponentMaximum | None:
-    """The optimum where a closed form has it; None where none does.
+    """Return the optimum where a closed form gives it; None elsewhere.
 
     The kernel form: K diag(x) with K x = 1, x >= 0, its outputs read as the best guesses. With m_z the largest
     pi_y lambda^-d(y,z) it has utility m.x, which is optimal where K^-1 m >= 0, and on every forest.
@@ -52,7 +52,7 @@ def closed_optimum(part: Part) -> ComponentMaximum | None:
 
 
 def kernel_release(part: Part) -> tuple[Fraction, Kernel, Vector] | None:
-    """K diag(x) with its best guesses: the utility, the mechanism and m; None where it is no mechanism."""
+    """Return K diag(x) with its best guesses: the utility, the mechanism and m; None where it is not a mechanism."""
     graph = part.graph
     x = row_scaling(graph, part.exp_epsilon)
     if x is None or any(value < 0 for value in x):
@@ -67,7 +67,7 @@ def kernel_release(part: Part) -> tuple[Fraction, Kernel, Vector] | None:
 
 
 def best_guesses(part: Part) -> tuple[int, ...]:
-    """For each output z of K diag(x) the y with the largest pi_y lambda^-d(y,z): z itself where it is among them."""
+    """Return for each output z of K diag(x) the y with the largest pi_y lambda^-d(y,z): z itself where it is one of them."""
     graph, prior, level = part.graph, part.prior, part.exp_epsilon
     if all(prior[i] <= level * prior[h] and prior[h] <= level * prior[i] for i, h in graph.edges):
         return tuple(range(graph.size))
@@ -114,7 +114,7 @@ def _kernel_form(part: Part, guesses: tuple[int, ...]) -> ClosedForm:
 
 
 def _least_level(part: Part) -> Fraction:
-    """The least lambda at which a tree has K^-1 1 >= 0, and at which every output of K diag(x) is its own best guess."""
+    """Return the least lambda at which a tree has K^-1 1 >= 0, and every output of K diag(x) is its own best guess."""
     ratios = [part.prior[i] / part.prior[h] for pair in part.graph.edges for i, h in (pair, pair[::-1]) if part.prior[h]]
     return max([ONE, Fraction(_widest(part.graph) - 1), *ratios])
 
@@ -128,7 +128,7 @@ def _widest(graph: AdjacencyGraph) -> int:
 
 
 def _clique(part: Part) -> ComponentMaximum | None:
-    """Randomised response on the k likeliest vertices, the other inputs answered uniformly."""
+    """Return randomised response on the k likeliest vertices, with uniform output for the other inputs."""
     n, level = part.graph.size, part.exp_epsilon
     if n < 3 or part.is_uniform() or len(part.graph.edges) < n * (n - 1) // 2:
         return None
@@ -157,7 +157,7 @@ def _clique_form(prior: Vector, order: tuple[int, ...], tops: list[Fraction], k:
 
 
 def _star(part: Part) -> ComponentMaximum | None:
-    """Leaves of one probability p that outnumber lambda: lambda p, as long as the centre has at most that."""
+    """Return the optimum for more than lambda leaves of one probability p, as long as the centre has at most lambda p."""
     graph, level = part.graph, part.exp_epsilon
     leaves = graph.size - 1
     center = next((vertex for vertex, row in enumerate(graph.neighbours) if len(row) == leaves), None)
@@ -181,7 +181,7 @@ def _star(part: Part) -> ComponentMaximum | None:
 
 
 def _constant(part: Part) -> ComponentMaximum | None:
-    """At lambda = 1 the output does not depend on the input: the likeliest vertex is guessed; any, if none has a chance."""
+    """Return the optimum at lambda = 1, which guesses the likeliest vertex, or any if all probabilities are 0."""
     most = max(part.prior)
     if part.exp_epsilon > 1 and most:
         return None
@@ -202,7 +202,7 @@ def _of_star(p: Fraction) -> sympy.Expr:
 
 
 def rational_of(value: Fraction) -> sympy.Expr:
-    """A rational for sympy."""
+    """Return a rational for sympy."""
     import sympy
 
     return sympy.Rational(value.numerator, value.denominator)

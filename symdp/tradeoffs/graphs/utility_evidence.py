@@ -1,4 +1,4 @@
-"""The optimal utility on a graph at one lambda, component by component, as what a certificate holds."""
+"""The optimal utility on a graph at one lambda, component by component, in the format of a certificate."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_SQUARED_BITS = 1 << 38
 
 @dataclass(frozen=True)
 class GraphMaximum:
-    """The largest probability to guess the input from the output of a lambda-private mechanism on a graph.
+    """The largest probability of guessing the input from the output of a lambda-private mechanism on a graph.
 
     Attributes
     ----------
@@ -107,12 +107,12 @@ class GraphMaximum:
         return Certificate.of(self.prove())
 
     def prove(self) -> Finding:
-        """The same before it is checked."""
+        """Return the evidence before it is checked."""
         asks, answer = {"level": self.exp_epsilon}, {"distortion": 1 - self.utility}
         return Finding.of(on_graph(self.graph, self.prior), asks, answer, self.evidence())
 
     def evidence(self) -> dict[str, Any]:
-        """Mechanism and bound of each component."""
+        """Return the mechanism and the bound of each component."""
         return {
             "parts": [
                 {"vertices": list(vertices), "mechanism": found.release.to_document(), "bound": found.bound.to_document()}
@@ -122,13 +122,13 @@ class GraphMaximum:
 
 
 def on_graph(graph: AdjacencyGraph, prior: Vector) -> dict[str, Any]:
-    """The question of differential privacy of one prior, neighbours being those of a graph."""
+    """Return the question of differential privacy of one prior, with the edges of a graph as adjacency."""
     asked = {"source": {"vertices": [written(prior)]}, "adjacency": graph.to_document()}
     return asked | privacy_of(asked["source"]) | asked
 
 
 def require_short(graph: AdjacencyGraph, exp_epsilon: Fraction) -> None:
-    """Refuse what nobody would read, and no checker reads: each of n numbers is as long as lambda to the diameter."""
+    """Refuse unreadably long numbers: each of n numbers is as long as lambda to the diameter."""
     bits = graph.diameter * (exp_epsilon.numerator.bit_length() + exp_epsilon.denominator.bit_length())
     if graph.size * bits**2 > MOST_SQUARED_BITS:
         raise Unsupported(

@@ -60,14 +60,14 @@ class UtilityInterval:
         return sympy.factor(top / bottom)
 
     def holds_at(self, level: Fraction) -> bool:
-        """Whether a rational lies in the interval."""
+        """Return whether a rational lies in the interval."""
         at = AlgebraicNumber.of(level)
         return self.low <= at and (self.high is None or at <= self.high)
 
 
 @dataclass(frozen=True)
 class GraphUtilityFunction:
-    """The largest probability to guess the input of a lambda-DP mechanism on a graph, for every lambda.
+    """The largest probability of guessing the input of a lambda-DP mechanism on a graph, for every lambda.
 
     Attributes
     ----------
@@ -92,23 +92,23 @@ class GraphUtilityFunction:
 
     @property
     def breakpoints(self) -> tuple[AlgebraicNumber, ...]:
-        """Where the function changes, as real roots of integer polynomials."""
+        """The breakpoints of the function, as real roots of integer polynomials."""
         return tuple([piece.low for piece in self.pieces[1:]])
 
     def __call__(self, exp_epsilon: Any) -> Fraction:
-        """The utility at one lambda >= 1."""
+        """Return the utility at one lambda >= 1."""
         level = exp_epsilon_value(exp_epsilon)
         return next(piece.ratio.at(level) for piece in self.pieces if piece.holds_at(level))
 
     def to_sympy(self) -> sympy.Expr:
-        """A ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression where there is one piece."""
+        """Return a ``Piecewise`` in the plain symbol ``lambda``, for lambda >= 1; one expression for a single piece."""
         import sympy
 
         conditions = [True if piece.high is None else symbol() <= piece.high.to_sympy() for piece in self.pieces]
         return sympy.Piecewise(*[(piece.utility, where) for piece, where in zip(self.pieces, conditions, strict=True)])
 
     def to_latex(self) -> str:
-        """The function as LaTeX; a break point without a short expression by its polynomial and five digits."""
+        """Return the function as LaTeX; a breakpoint without a short expression by its polynomial and five digits."""
         import sympy
 
         name: str = sympy.latex(symbol())
@@ -116,7 +116,7 @@ class GraphUtilityFunction:
         return rf"U^*({name}) = \begin{{cases}} " + r" \\ ".join(lines) + r" \end{cases}"
 
     def picture(self, label: str = "", first: int = 0) -> Picture:
-        """The utility against epsilon = log(lambda), in the style of number ``first``."""
+        """Return the plot of the utility against epsilon = log(lambda), in the style of number ``first``."""
         return utility_figure.picture([self], [label], first)
 
     def plot(self, path: str | None = None, *, ax: Axes | None = None, label: str = "", color: Any = None) -> Figure:
@@ -148,7 +148,7 @@ class GraphUtilityFunction:
 
 
 def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUtilityFunction:
-    """The optimal utility of lambda-DP mechanisms on a graph as a piecewise rational function of lambda on [1, oo).
+    """Compute the optimal utility of lambda-DP mechanisms on a graph as a piecewise rational function of lambda on [1, oo).
 
     Parameters
     ----------
@@ -167,7 +167,7 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
     InvalidArgument
         For a bad prior.
     Unsupported
-        For a graph that is too large; ``graph_utility`` answers for one lambda.
+        For a graph that is too large; use ``graph_utility`` for one lambda.
 
     Notes
     -----
@@ -196,7 +196,7 @@ def graph_utility_function(graph: AdjacencyGraph, prior: Any = None) -> GraphUti
 
 
 def _cover(program: SymbolicProgram) -> list[BasisInterval]:
-    """Pieces whose closed intervals make [1, oo), in increasing order."""
+    """Return pieces whose closed intervals make [1, oo), in increasing order."""
     found: list[BasisInterval] = []
     gaps: list[tuple[AlgebraicNumber, AlgebraicNumber | None]] = [(FIRST, None)]
     while gaps:
@@ -211,7 +211,7 @@ def _cover(program: SymbolicProgram) -> list[BasisInterval]:
 
 
 def _piece_in(program: SymbolicProgram, low: AlgebraicNumber, high: AlgebraicNumber | None) -> BasisInterval:
-    """A piece around some rational of a gap, cut to the gap."""
+    """Return a piece around some rational of a gap, cut to the gap."""
     for attempt in range(MOST_ATTEMPTS):
         piece = program.piece(rational_between(low, high, attempt))
         if piece is not None:

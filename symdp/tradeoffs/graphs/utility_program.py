@@ -1,4 +1,4 @@
-"""The optimal utility on a connected graph by one exact linear program, made smaller by symmetries.
+"""The optimal utility on a connected graph by one exact linear program, reduced by symmetries.
 
 Automorphisms that keep the prior leave the program as it is, so that some optimal matrix is constant on their orbits of
 pairs (input, guess): one unknown per orbit. Multipliers of orbits, shared out evenly, are multipliers of the whole program.
@@ -23,11 +23,11 @@ ZERO = Fraction(0)
 
 
 class ProgramTooLarge(Unsupported):
-    """The linear program of a graph has more unknowns than are solved."""
+    """The linear program of a graph exceeds the largest supported number of unknowns."""
 
 
 def program_optimum(part: Part) -> ComponentMaximum:
-    """The optimum of a part whose prior is not zero, with its matrix and multipliers.
+    """Return the optimum of a part whose prior is not zero, with its matrix and multipliers.
 
     Raises
     ------
@@ -73,7 +73,7 @@ class ReducedProgram:
 
     @cached_property
     def kinds(self) -> list[list[int | None]]:
-        """The unknown of each pair (input, guess); None for guesses without a chance."""
+        """The unknown of each pair (input, guess); None for guesses of probability 0."""
         n = self.part.graph.size
         found: list[list[int | None]] = [[None] * n for _ in range(n)]
         for place, orbit in enumerate(self._kept):
@@ -83,7 +83,7 @@ class ReducedProgram:
 
     @cached_property
     def vertex_orbits(self) -> list[list[int]]:
-        """Inputs that automorphisms exchange."""
+        """The orbits of inputs under automorphisms."""
         return [[i for i, _ in orbit] for orbit in self._orbits if orbit[0][0] == orbit[0][1]]
 
     @cached_property
@@ -99,7 +99,7 @@ class ReducedProgram:
 
     @cached_property
     def program(self) -> LinearProgram:
-        """Rows: sums of one matrix row per orbit of inputs, then :attr:`edge_rows`."""
+        """The program with sums of one matrix row per orbit of inputs, then :attr:`edge_rows`."""
         program = LinearProgram()
         for orbit in self._kept:
             i, z = orbit[0]
@@ -112,11 +112,11 @@ class ReducedProgram:
         return program
 
     def matrix(self, solution: Solution) -> tuple[Vector, ...]:
-        """The full matrix."""
+        """Return the full matrix."""
         return tuple([tuple([ZERO if kind is None else solution.x[kind] for kind in row]) for row in self.kinds])
 
     def weights(self, solution: Solution) -> Vector:
-        """w, the multipliers of the sums of rows."""
+        """Return w, the multipliers of the sums of rows."""
         found = [ZERO] * self.part.graph.size
         for vertices, dual in zip(self.vertex_orbits, solution.duals, strict=False):
             for vertex in vertices:
@@ -124,7 +124,7 @@ class ReducedProgram:
         return tuple(found)
 
     def flows(self, solution: Solution) -> dict[int, dict[tuple[int, int], Fraction]]:
-        """For every guess the multipliers of H[i][z] <= lambda H[h][z] on directed edges (i, h), those that are not 0."""
+        """Return for every guess the nonzero multipliers of H[i][z] <= lambda H[h][z] on directed edges (i, h)."""
         duals = solution.duals[len(self.vertex_orbits) :]
         shares = {pair: dual / count for (pair, count), dual in zip(self.edge_rows.items(), duals, strict=True) if dual}
         found: dict[int, dict[tuple[int, int], Fraction]] = {}
@@ -137,7 +137,7 @@ class ReducedProgram:
 
 
 def _pair_classes(part: Part) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Orbits of pairs; pairs one by one where the search for symmetries was given up, which costs time only."""
+    """Return orbits of pairs; single pairs where the search for symmetries is abandoned, which costs only time."""
     try:
         return pair_orbits(part.graph, part.prior)
     except Undecided:
@@ -145,7 +145,7 @@ def _pair_classes(part: Part) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def covering_program(part: Part) -> LinearProgram:
-    """The least sum of w >= 0 with K w >= pi, a bound of the utility that need not be reached."""
+    """Return the least sum of w >= 0 with K w >= pi, a bound of the utility that need not be reached."""
     program = LinearProgram()
     for _ in part.prior:
         program.add_column(cost=1)

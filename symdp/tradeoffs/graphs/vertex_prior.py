@@ -1,4 +1,4 @@
-"""A prior on the vertices of a graph, as a user gives it."""
+"""A prior on the vertices of a graph, as entered by a user."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symdp.sources.prior import Vector, read_prior, uniform
 
 
 def read_graph_prior(graph: AdjacencyGraph, prior: Any) -> Vector:
-    """A prior on the vertices: given in their order or by label, uniform for None.
+    """Return a prior on the vertices: given in their order or by label, uniform for None.
 
     Examples
     --------

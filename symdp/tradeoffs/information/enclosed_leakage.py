@@ -122,7 +122,7 @@ class EnclosedLeakage(LocalLeakage):
 
 
 def _comparison(leakage: Measure, letters: int) -> Comparison:
-    """What the measure compares; complain of sizes beyond the search."""
+    """Return the comparison that defines the measure; refuse sizes beyond the search."""
     if letters > MOST_LETTERS:
         raise Unsupported(
             f"letters={letters} are too many for an enclosure of leakage={leakage.name}, at most {MOST_LETTERS} are "
@@ -148,7 +148,7 @@ def _narrower(source: SourceSet, distortion: Fraction, comparison: Comparison, d
 
 
 def _evidence(source: SourceSet, found: LeakageEnclosure, digits: int) -> dict[str, Any]:
-    """What the checker reads; letters are counted from 1."""
+    """Return the evidence for the checker; letters are counted from 1."""
     support = found.support
     evidence: dict[str, Any] = {"mechanism": [written(row) for row in found.rows]}
     _add_multipliers(evidence, "multipliers", source, tuple([row[x] for x, row in enumerate(found.rows)]))
@@ -170,7 +170,7 @@ def _evidence(source: SourceSet, found: LeakageEnclosure, digits: int) -> dict[s
 
 
 def _add_multipliers(evidence: dict[str, Any], key: str, source: SourceSet, objective: Vector) -> None:
-    """Multipliers that prove the least value of a linear function, where a checker needs them."""
+    """Add multipliers that prove the least value of a linear function, where a checker needs them."""
     if not source.shape.needs_multipliers:
         return
     program = LinearProgram()

@@ -1,4 +1,4 @@
-"""Least mutual information where every prior of the set majorises one of them, as far as that prior is least favourable.
+"""Least mutual information where all priors of the set majorise one, up to the distortion where that is least favourable.
 
 Let P* be that prior, W the best mechanism for it alone at D < (M-1) min P*, t = D/((M-1)(1-D)), and Q the law of its output.
 The probabilities W(x|x) = (1 - (1-D) t/P*_x)/(1-t) grow with P*_x, so that W has distortion at most D on the whole set: of
@@ -79,7 +79,7 @@ class MajorisedInformation(LocalLeakage):
         return Proven(alone.value, alone.mechanism, self.prior, evidence)
 
     def is_least_favourable(self, distortion: Fraction) -> bool:
-        """Whether F grows from each level of the prior to the next lower one: a comparison of logarithms for each."""
+        """Decide whether F increases from each level of the prior to the next lower one, by comparing logarithms."""
         if distortion >= (self.question.letters - 1) * min(self.prior.prior):
             return False
         levels = sorted(set(self.prior.prior), reverse=True)
@@ -105,7 +105,7 @@ class MajorisedInformation(LocalLeakage):
         return self._enclosed.inverse(level) if around is None else self.reached(level, *around)
 
     def _around(self, level: Fraction) -> tuple[Fraction, Fraction] | None:
-        """Distortions at which the least information is above a level and below; None where it is not known exactly."""
+        """Return distortions at which the least information is above a level and below; None where it is not exact."""
         end = (self.question.letters - 1) * min(self.prior.prior)
         if level == 1 or end == 0 or self._alone(end) > LeakageValue.log_of(level):
             return None
@@ -113,5 +113,5 @@ class MajorisedInformation(LocalLeakage):
         return around if all(map(self.is_least_favourable, around)) else None
 
     def _alone(self, distortion: Fraction) -> LeakageValue:
-        """The least information for the prior alone, where it reports all letters."""
+        """Return the least information for the prior alone, where it reports all letters."""
         return self._all_letters.value(distortion).value

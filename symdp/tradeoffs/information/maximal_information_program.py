@@ -47,11 +47,11 @@ class RatioProgram:
         return _Built(self.source, self.level)
 
     def solved(self) -> RatioMinimum:
-        """An optimal mechanism and multipliers."""
+        """Return an optimal mechanism and multipliers."""
         return RatioMinimum(self._built, optimal_basis(self._built.program, propose_basis(self._built.program)))
 
     def continued(self, other: RatioMinimum) -> RatioMinimum | None:
-        """The basis of another r at this one, if it is optimal here too."""
+        """Return the basis of another r at this one, if it is optimal here too."""
         before = other.basis
         try:
             basis = Basis(self._built.program, list(before.columns), list(before.tight), set(before.at_upper))
@@ -80,7 +80,7 @@ class _Built:
 
 @dataclass(frozen=True)
 class RatioMinimum:
-    """An optimal basis of the program with what it says."""
+    """An optimal basis of the program with its solution."""
 
     built: _Built
     basis: Basis
@@ -91,7 +91,7 @@ class RatioMinimum:
 
     @property
     def level(self) -> Fraction:
-        """r."""
+        """The ratio bound r."""
         return self.built.level
 
     @cached_property
@@ -117,11 +117,11 @@ class RatioMinimum:
 
     @cached_property
     def weights(self) -> list[Fraction]:
-        """n_y."""
+        """The weights n_y."""
         return [average.total(self._solution) for average in self.built.averages]
 
     def excludes_less(self, accuracy: Fraction) -> bool:
-        """Whether the multipliers show that a smaller r does not reach this accuracy.
+        """Decide whether the multipliers exclude this accuracy for smaller r.
 
         A mechanism that uses an output of positive weight is less accurate; one that does not has on ``prior`` at most
         the probability of the other letters.
@@ -130,7 +130,7 @@ class RatioMinimum:
         return self.accuracy < accuracy or (self.accuracy == accuracy and sum_of(idle) < accuracy)
 
     def bound_document(self) -> dict[str, Any]:
-        """The multipliers as JSON data."""
+        """Return the multipliers as JSON data."""
         duals = self._solution.duals
         priors = [
             written_prior(average.prior(self._solution)) if weight else None
@@ -145,7 +145,7 @@ class RatioMinimum:
         }
 
     def mechanism_document(self) -> dict[str, Any]:
-        """The mechanism as JSON data, with the multipliers that bound its averages from below."""
+        """Return the mechanism as JSON data, with the multipliers that bound its averages from below."""
         document: dict[str, Any] = {"matrix": [written(row) for row in self.matrix]}
         found = [constraint.multipliers(self._solution) for constraint in [*self.built.averages, self.built.accuracy]]
         if found[0] is not None:
@@ -154,7 +154,7 @@ class RatioMinimum:
 
 
 def _is_priced_out(basis: Basis) -> bool:
-    """Whether no change of a nonbasic variable lowers the cost."""
+    """Return whether no change of a nonbasic variable lowers the cost."""
     for variable, slope in basis.cost_slopes().items():
         lower, upper = basis.bounds(variable)
         at = basis.values[variable]

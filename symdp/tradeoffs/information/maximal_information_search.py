@@ -1,4 +1,4 @@
-"""Least maximal information over any source set: a search for the level at which one linear program reaches an accuracy."""
+"""Least maximal information over any source set: a search for the level at which one linear program attains an accuracy."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ class OutputRatios(Solution):
         return point_optimum(self.question, distortion, found)
 
     def _enough(self, distortion: Fraction) -> Fraction:
-        """exp(MX) of the best differentially private mechanism, which no optimum exceeds."""
+        """Return exp(MX) of the best differentially private mechanism, an upper bound of the optimum."""
         highest = LocalPrivacy(self.question).at(distortion).exp
         if not isinstance(highest, Fraction):
             raise ArithmeticError("differential privacy is finite at a positive distortion")
         return highest
 
     def _searched(self, distortion: Fraction, highest: Fraction) -> Optimum:
-        """Exact where the level is found to be rational, else enclosed."""
+        """Return the optimum, exact where the level is rational and recognised, else enclosed."""
         source, question = self.question.source, self.question
         lowest = least_trace(source, question.profile, 1 - distortion).point.trace
         search = _RatioSearch(source, 1 - distortion, lowest, highest)
@@ -117,7 +117,7 @@ class OutputRatios(Solution):
 
 
 def one_prior_accuracy(prior: Vector, level: Fraction) -> Fraction | None:
-    """The largest accuracy at exp(MX) = level for one prior; None above 1/(1 - max P), where no formula is known.
+    """Return the largest accuracy at exp(MX) = level for one prior; None above 1/(1 - max P), where no formula is known.
 
     P_1 + min(P_1, 1/r) max(0, r (1 - P_1 + P_2) - 1), the two likeliest letters being reported.
 
@@ -133,7 +133,7 @@ def one_prior_accuracy(prior: Vector, level: Fraction) -> Fraction | None:
 
 
 def _one_prior_level(prior: Vector, accuracy: Fraction) -> Fraction | None:
-    """The inverse of :func:`one_prior_accuracy` above max P, where the formula holds."""
+    """Return the inverse of :func:`one_prior_accuracy` above max P, where the formula holds."""
     first, second = [prior[letter] for letter in decreasing_order(prior)[:2]]
     level = accuracy / (first * (1 - first + second))
     if level * first > 1:
@@ -144,7 +144,7 @@ def _one_prior_level(prior: Vector, accuracy: Fraction) -> Fraction | None:
 
 
 class _RatioSearch:
-    """The least r whose program reaches an accuracy, from below and above; rational guesses are proved exact."""
+    """The least r whose program attains an accuracy, from below and above; rational guesses are proved exact."""
 
     def __init__(self, source: SourceSet, accuracy: Fraction, lowest: Fraction, highest: Fraction) -> None:
         self.source, self.accuracy = source, accuracy
@@ -153,11 +153,11 @@ class _RatioSearch:
 
     @property
     def low(self) -> RatioMinimum:
-        """The largest r that is known not to reach the accuracy."""
+        """The largest r known not to attain the accuracy."""
         return self.lows[-1]
 
     def run(self, digits: int) -> RatioMinimum | None:
-        """The exact optimum, or None once the two sides are close."""
+        """Return the exact optimum, or None once the two sides are close."""
         what = f"the search for the least maximal information of {self.source.letters} letters"
         with account(what, "ask for fewer digits or letters"):
             return self._run(digits)
@@ -179,11 +179,11 @@ class _RatioSearch:
         return None
 
     def narrower(self) -> Deferred[tuple[Fraction, Fraction]]:
-        """Takes a number of digits, and goes on from here: bounds of the logarithm."""
+        """Return a function from digits to bounds of the logarithm that continues from here."""
         return Deferred(_refined, self.source, self.accuracy, self.low.level, self.high.level)
 
     def refine(self, digits: int) -> tuple[Fraction, Fraction]:
-        """Bounds of the logarithm with more digits."""
+        """Return bounds of the logarithm with more digits."""
         if digits > _MOST_DIGITS:
             raise Undecided(f"digits={digits} of a maximal information found by programs, at most {_MOST_DIGITS} are")
         exact = self.run(digits + 1)
@@ -200,7 +200,7 @@ class _RatioSearch:
         return self._proof(found)
 
     def _proof(self, found: RatioMinimum) -> RatioMinimum | None:
-        """Multipliers that exclude a smaller r, those at this r or of a smaller one continued."""
+        """Return an optimum whose multipliers exclude a smaller r, solved at this r or continued; None otherwise."""
         if found.accuracy != self.accuracy:
             return None
         if found.excludes_less(self.accuracy):
@@ -210,14 +210,14 @@ class _RatioSearch:
         return other if other is not None and other.excludes_less(self.accuracy) else None
 
     def _shortened(self, guess: Fraction) -> Fraction:
-        """A guess that is not the answer is only worth the digits by which it narrows the bracket."""
+        """Shorten a guess to the digits by which it narrows the bracket."""
         if guess.denominator.bit_length() <= _LONGEST:
             return guess
         room = (self.high.level - self.low.level) * _LEFT
         return simple_between(guess - room, guess + room)
 
     def _guesses(self) -> Iterator[Fraction]:
-        """Where a function of the form a + b r or a + b/r through two points meets the accuracy; then between."""
+        """Return where a + b r or a + b/r through two points meets the accuracy; then points between."""
         pairs = [(self.low, self.high), (self.lows[0], self.low)]
         for first, second in pairs:
             rise = second.accuracy - first.accuracy

@@ -40,7 +40,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class KeptLetters:
-    """Between two thresholds: the ``size`` likeliest letters are reported, the others are not.
+    """The regime between two thresholds: the ``size`` likeliest letters are reported, the others are not.
 
     Examples
     --------
@@ -61,26 +61,26 @@ class KeptLetters:
 
     @cached_property
     def tail(self) -> Fraction:
-        """A, the probability of the letters that are not reported."""
+        """The probability A of the letters that are not reported."""
         return 1 - self.profile.corner(self.size).accuracy
 
     def keeps(self, letter: int) -> bool:
-        """Whether a letter is reported."""
+        """Return whether a letter is reported."""
         return self.profile.ranks[letter] < self.size
 
     def ratio(self, distortion: Fraction) -> Fraction:
-        """t, how much less a wrong report says than the right one."""
+        """Return t, the ratio of W(y|x)/Q_y at a wrong report to that at the right one."""
         return (distortion - self.tail) / ((self.size - 1) * (1 - distortion))
 
     def outputs(self, distortion: Fraction) -> Vector:
-        """Q, the law of the output."""
+        """Return the output distribution Q."""
         wrong = (distortion - self.tail) / (self.size - 1)
         scale = 1 - distortion - wrong
         return tuple([(p - wrong) / scale if self.keeps(x) else ZERO for x, p in enumerate(self.prior)])
 
     @property
     def form(self) -> Form:
-        """The information between the thresholds: (1-A) log(1-D) - sum of P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
+        """The information between thresholds: (1-A) log(1-D) - sum P log P kept + (D-A) log((D-A)/((m-1)(1-D)))."""
         d = Polynomial.of(0, 1)
         shares = sorted([p for x, p in enumerate(self.prior) if self.keeps(x)], reverse=True)
         entropy = [(-p, [[(p, 1)]]) for p in shares]
@@ -89,13 +89,13 @@ class KeptLetters:
         return Form.of([*entropy, honest, (excess, [[(excess, 1), ((1 - d) * (self.size - 1), -1)]])])
 
     def value(self, distortion: Fraction) -> ExactValue:
-        """The same at one distortion, sum P_x log lambda_x + D log t as the evidence has it."""
+        """Return the information at one distortion, sum P_x log lambda_x + D log t as in the evidence."""
         right = 1 - distortion
         kept = [(p, right / p) for x, p in enumerate(self.prior) if self.keeps(x)]
         return ExactValue.of([*kept, (distortion - self.tail, self.ratio(distortion))])
 
     def proven(self, distortion: Fraction) -> Proven:
-        """The optimum with the law of its output, t and lambda, from which all else follows."""
+        """Return the optimum with its output distribution, t and lambda, which determine everything else."""
         ratio, outputs, right = self.ratio(distortion), self.outputs(distortion), 1 - distortion
         other = 1 / ratio if ratio else ONE
         factors = [right / p if self.keeps(x) else other for x, p in enumerate(self.prior)]
@@ -111,7 +111,7 @@ class KeptLetters:
 
 
 def kept_letters(profile: OrderedProfile, distortion: Fraction) -> KeptLetters:
-    """The letters to keep at a distortion below that from which nothing leaks."""
+    """Return the letters to keep at a distortion below the zero-leakage threshold."""
     size = bisect_left(range(len(profile.order) + 1), 1 - distortion, lo=2, key=profile.turn_before) - 1
     return KeptLetters(profile, size)
 

@@ -1,4 +1,4 @@
-"""Least maximal information over a source set that is symmetric enough: a formula.
+"""Least maximal information over a source set with sufficient symmetry: a closed form.
 
 Let p be the least probability that a letter may have. If for every letter y the set holds the prior with p at y and
 (1-p)/(M-1) elsewhere (as sets closed under permutations do), the least value is that of randomised response,
@@ -60,14 +60,14 @@ class Stars:
         return Form.log_ratio(Polynomial((ONE, -ONE)), Polynomial((self.least, wrong - self.least)))
 
     def distortion(self, level: Fraction) -> Fraction:
-        """The inverse, for a level above 1."""
+        """Return the inverse, for a level above 1."""
         if self.least and level * self.least >= 1:
             return ZERO
         ratio = (1 - level * self.least) * (self.letters - 1) / (level * (1 - self.least))
         return ratio / (1 + ratio)
 
     def proven(self, distortion: Fraction) -> Proven:
-        """The optimum below (M-1)/M."""
+        """Return the optimum below (M-1)/M."""
         evidence: dict[str, Any] = {"method": "stars", "least": str(self.least)}
         if self.located[0].weights is not None:
             evidence["weights"] = [written(found.weights or ()) for found in self.located]
@@ -77,7 +77,7 @@ class Stars:
 
 
 def star_formula(letters: int | None = None) -> sympy.Expr:
-    """The least maximal information over a set of stars, in the symbols D, p and M.
+    """Return the least maximal information over a set of stars, in the symbols D, p and M.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def star_formula(letters: int | None = None) -> sympy.Expr:
 
 
 def stars_of(source: SourceSet) -> Stars | None:
-    """The stars of a set on two or more letters, if it holds them all."""
+    """Return the stars of a set on two or more letters, if all of them belong to it."""
     size = source.letters
     if not 2 <= size <= MOST_STARS:
         return None
@@ -111,7 +111,7 @@ def stars_of(source: SourceSet) -> Stars | None:
 
 
 def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
-    """For each letter the multipliers that prove its least probability, where a checker needs them."""
+    """Return for each letter the multipliers that prove its least probability, where a checker needs them."""
     if not source.shape.needs_multipliers:
         return None
     found = []
@@ -125,12 +125,12 @@ def _floors(source: SourceSet) -> tuple[Vector, ...] | None:
 
 
 def unit_vector(size: int, place: int) -> Vector:
-    """1 at one place, 0 elsewhere."""
+    """Return the unit vector of one place."""
     return tuple([ONE if k == place else ZERO for k in range(size)])
 
 
 class StarLeakage(LocalLeakage):
-    """The trade-off of maximal information over a set that holds all its stars."""
+    """The trade-off of maximal information over a set that contains all its stars."""
 
     def __init__(self, question: Question, stars: Stars) -> None:
         super().__init__(question)

@@ -1,6 +1,6 @@
-"""The largest accuracy under a symmetric trade-off function with finitely many corners: one exact linear program.
+"""The largest accuracy under a symmetric trade-off function with finitely many breakpoints: one exact linear program.
 
-What mechanisms keep on their diagonals are the vectors dominated by some q in [0, 1]^M with
+The diagonals of mechanisms are the vectors dominated by some q in [0, 1]^M with
 
     q_x + sum_{i != x} h(q_i) <= 1    for all letters x,
 
@@ -28,12 +28,12 @@ MOST_ROWS = 20_000
 
 @dataclass(frozen=True)
 class CertifiedDiagonal:
-    """A diagonal with its accuracy, and what proves that no other is better.
+    """A diagonal with its accuracy, and evidence that no other is better.
 
     Attributes
     ----------
     accuracy, slack : Fraction
-        What is kept on every prior, and what was added to each delta.
+        The accuracy on every prior, and the slack added to each delta.
     diagonal : tuple of M Fractions
         q.
     multipliers : tuple of Fractions, or None
@@ -43,7 +43,7 @@ class CertifiedDiagonal:
     prices : tuple of M Fractions
         kappa, one number a letter, which proves that: see :mod:`symdp.certificates.checker.enclosures.profile_enclosure`.
     price : Fraction
-        By how much the slack rises with the accuracy; 1 where the accuracy was asked for.
+        The derivative of the slack in the accuracy; 1 where the accuracy is the objective.
     """
 
     accuracy: Fraction
@@ -55,13 +55,13 @@ class CertifiedDiagonal:
     price: Fraction
 
     def evidence(self) -> dict[str, Any]:
-        """What a checker reads."""
+        """Return the evidence for the checker."""
         bound = written_prior(self.prior) | {"prices": written(self.prices)}
         return written_diagonal(self.diagonal, self.multipliers) | {"bound": bound}
 
 
 def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> CertifiedDiagonal:
-    """The largest accuracy under a trade-off function.
+    """Maximise the accuracy under a trade-off function.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def largest_accuracy(source: SourceSet, bound: TradeoffFunction) -> CertifiedDia
 
 
 def least_slack(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction) -> CertifiedDiagonal:
-    """The least slack with which an accuracy is possible."""
+    """Minimise the slack at which an accuracy is feasible."""
     return _solved(source, bound, accuracy)
 
 
@@ -109,7 +109,7 @@ def _solved(source: SourceSet, bound: TradeoffFunction, accuracy: Fraction | Non
 def _proof(
     source: SourceSet, constraint: AccuracyConstraint, solution: Solution, tight: list[int]
 ) -> tuple[HullPrior, Vector]:
-    """The prior and its prices per unit of accuracy; any prior where accuracy has no price."""
+    """Return the prior and its prices per unit of accuracy; any prior where accuracy has no price."""
     price = constraint.total(solution)
     if price == 0:
         return source.relative_interior(), (ZERO,) * len(tight)

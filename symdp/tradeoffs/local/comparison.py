@@ -1,4 +1,4 @@
-"""What knowing a source set is worth: least leakage, randomised response, and the bounds of kalantari2018, Theorem 3."""
+"""The value of knowing a source set: least leakage, randomised response, and the bounds of kalantari2018, Theorem 3."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ComparedRow:
     least : Fraction or infinity
         The optimum for the set.
     randomized_response : Fraction or infinity
-        The optimum for one who knows nothing of the prior.
+        The optimum for the whole simplex, without knowledge of the prior.
     lower_printed, upper_printed, lower_corrected, upper_corrected : Fraction, infinity or None
     """
 
@@ -52,7 +52,7 @@ class ComparedRow:
 
     @property
     def false_bounds(self) -> tuple[str, ...]:
-        """Which of the printed bounds are none at this distortion."""
+        """The printed bounds that fail at this distortion."""
         below = self.lower_printed is not None and self.lower_printed > self.least
         above = self.upper_printed is not None and self.upper_printed < self.least
         return tuple([name for name, wrong in (("lower_printed", below), ("upper_printed", above)) if wrong])
@@ -81,19 +81,19 @@ class Comparison:
 
     @cached_property
     def _ends(self) -> list[Fraction]:
-        """0 and the break points of both functions, which are rational under differential privacy."""
+        """The breakpoints of both functions from 0 on, which are rational under differential privacy."""
         stops = [*self.curve.breakpoints, *self.nothing_known.breakpoints]
         return sorted({Fraction(0), *[stop for stop in stops if isinstance(stop, Fraction)]})
 
     @cached_property
     def distortions(self) -> tuple[Fraction, ...]:
-        """The break points of both functions and the middles between them."""
+        """The breakpoints of both functions and the midpoints between them."""
         ends = self._ends
         return tuple(sorted({*ends[1:], *[(start + stop) / 2 for start, stop in pairwise(ends)]}))
 
     @cached_property
     def same_until(self) -> Fraction:
-        """The largest D up to which knowing the set is worth nothing; 1 where it never is worth anything."""
+        """The largest D up to which knowing the set is worth nothing; 1 where it is never worth anything."""
         ends = self._ends
         for start, stop in pairwise(ends):
             inside = [start + (stop - start) * Fraction(k, 3) for k in (1, 2)]
@@ -111,7 +111,7 @@ class Comparison:
         return tuple(found)
 
     def at(self, distortion: Any) -> ComparedRow:
-        """The functions and bounds at one distortion above 0."""
+        """Return the functions and bounds at one distortion above 0."""
         d = self.curve.question.read_distortion(distortion)
         row = ComparedRow(d, self._level(self.curve, d), self._level(self.nothing_known, d))
         if self.bounds is None or d == 0:
@@ -123,7 +123,7 @@ class Comparison:
         return replace(row, lower_corrected=found.corrected(found.shared, d)) if found.lower_holds else row
 
     def picture(self, unit: str = "nats") -> Picture:
-        """Both functions, and the bounds as printed at some distortions."""
+        """Return the plot of both functions, and of the bounds as printed at some distortions."""
         names = ["known set", "nothing known: randomised response"]
         drawn = tradeoff_figure.picture([self.curve, self.nothing_known], names, unit=unit)
         (panel,) = drawn.panels
@@ -143,7 +143,7 @@ class Comparison:
         return Picture((replace(panel, marks=(*panel.marks, *marks)),))
 
     def table(self) -> list[list[str]]:
-        """The rows as text, a bound that is none marked with ``!``."""
+        """Return the rows as text, a failing bound marked with ``!``."""
         shown = list[list[str]]()
         for place, row in enumerate(self.rows):
             tell("the table of the comparison", place / len(self.rows))
@@ -162,7 +162,7 @@ class Comparison:
 
 
 def compare(source: SourceSet) -> Comparison:
-    """What knowing a source set is worth under differential privacy.
+    """Compare least leakage and randomised response under differential privacy: the value of knowing a source set.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def compare(source: SourceSet) -> Comparison:
     -------
     Comparison
         The bounds of Theorem 3 are those of the priors that a Class III set is given by: as printed, where equation (18)
-        is read with D_1 <= D_i and with D_i = 1 for the letters that are never answered, and corrected.
+        is read with D_1 <= D_i and with D_i = 1 for the letters that are never output, and corrected.
 
     References
     ----------

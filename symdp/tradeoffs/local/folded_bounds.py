@@ -30,7 +30,7 @@ MOST_ORDERS = 5040
 class FoldedBounds:
     """Theorem 3 for finitely many priors; letters are renamed so that the first prior decreases.
 
-    Equation (18) is read with D_1 <= D_i and with D_i = 1 for the letters that are never answered, as its proof has it.
+    Equation (18) is read with D_1 <= D_i and with D_i = 1 for the letters that are never output, as its proof has it.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class FoldedBounds:
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return len(self.priors[0])
 
     @cached_property
@@ -82,7 +82,7 @@ class FoldedBounds:
 
     @cached_property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """The finest partition of the letters that every folding permutation keeps."""
+        """The finest partition of the letters that every folding permutation preserves."""
         part = {letter: frozenset([letter]) for letter in range(self.letters)}
         for order in self.orders:
             for place, letter in enumerate(order):
@@ -92,7 +92,7 @@ class FoldedBounds:
 
     @cached_property
     def lower_holds(self) -> bool:
-        """Whether the corrected lower bound is one: the priors of cap, averaged over the orbits, lie in the hull."""
+        """Return whether the corrected lower bound is valid: priors of cap, averaged over the orbits, lie in the hull."""
         return bool(self.shared) and all(self.source.contains(self._averaged(prior)) for prior in self.shared)
 
     def _averaged(self, prior: Vector) -> Vector:
@@ -100,7 +100,7 @@ class FoldedBounds:
         return tuple([means[letter] for letter in range(self.letters)])
 
     def printed(self, folded: Sequence[Vector], distortion: Fraction) -> ExpEpsilon:
-        """exp of (17) for a set of folded priors and D > 0."""
+        """Return exp of (17) for a set of folded priors and D > 0."""
         size = self.letters
         if distortion >= Fraction(size - 1, size):
             return ONE
@@ -112,7 +112,7 @@ class FoldedBounds:
         return min([self._equation_18(folded, distortion, dropped) for dropped in usable])
 
     def corrected(self, folded: Sequence[Vector], distortion: Fraction) -> ExpEpsilon:
-        """The corrected bound for a set of folded priors and D > 0."""
+        """Return the corrected bound for a set of folded priors and D > 0."""
         alone = [part[0] for part in self.orbits if len(part) == 1]
         if any(all(1 - prior[letter] <= distortion for prior in folded) for letter in alone):
             return ONE
@@ -144,7 +144,7 @@ class FoldedBounds:
 
 
 def _quotient(size: int, rows: Iterable[tuple[Terms, Fraction]], constant: Fraction, gains: Terms, least: int) -> ExpEpsilon:
-    """The least (constant - gains.x)/x_least over x in [0, 1] with rows.x <= bounds and x_least > 0, by scaling to 1."""
+    """Return the least (constant - gains.x)/x_least over x in [0, 1] with rows.x <= bounds and x_least > 0."""
     program = LinearProgram()
     scaled = [program.add_column(cost=-gains.get(k, ZERO)) for k in range(size)]
     scale = program.add_column(cost=constant)
@@ -160,7 +160,7 @@ def _quotient(size: int, rows: Iterable[tuple[Terms, Fraction]], constant: Fract
 
 
 def _tail(folded: Sequence[Vector], count: int) -> Fraction:
-    """The largest sum of the last entries."""
+    """Return the largest sum of the last entries."""
     return max([sum(prior[len(prior) - count :], ZERO) for prior in folded]) if count else ZERO
 
 
@@ -174,7 +174,7 @@ def _ties(prior: Vector) -> list[int]:
 
 
 def _orders(prior: Vector) -> list[Order]:
-    """All orders in which a prior decreases."""
+    """Return all orders in which a prior decreases."""
     choices = product(*[permutations(block) for block in _blocks(prior)])
     return [tuple([letter for block in choice for letter in block]) for choice in choices]
 

@@ -1,10 +1,11 @@
-"""Least min-entropy leakage: the accuracy that must remain over that without any report, where this bound is met.
+"""Least min-entropy leakage: the remaining accuracy over that without any report, where this bound is attained.
 
 Guessing the reported letter succeeds with the accuracy of the mechanism, so that on a prior p the leakage is at least
-(1-D)/max p; the least max p over the set is the accuracy r0 of the start of its trace profile. For one prior the mixture of
-the identity and the likeliest letter attains it: no other guess is better. For a set, maximal leakage is an upper bound, and
-meets it where phi(1-D) = (1-D)/r0, in particular where the uniform prior lies in the set. Other sets are for
-:mod:`symdp.tradeoffs.local.guessing_program`.
+(1-D)/max p; the least max p over the set is the accuracy r0 of the start of its trace profile.
+
+For one prior the mixture of the identity and the likeliest letter attains it: no other guess is better. For a set, maximal
+leakage is an upper bound, and meets it where phi(1-D) = (1-D)/r0, in particular where the uniform prior lies in the set.
+Other sets are for :mod:`symdp.tradeoffs.local.guessing_program`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class GuessingLeakage(LocalLeakage):
 
     @cached_property
     def program(self) -> GuessProgram:
-        """What decides where the bounds differ."""
+        """The linear program that decides where the bounds differ."""
         return GuessProgram(self.source)
 
     def proven(self, distortion: Fraction) -> Proven:

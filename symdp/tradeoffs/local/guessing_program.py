@@ -58,7 +58,7 @@ class GuessProgram:
         return list(found)
 
     def least_leakage(self, distortion: Fraction) -> Proven:
-        """The optimum at a distortion, by adding the priors on which the last mechanism leaks most."""
+        """Return the optimum at a distortion, by adding the priors on which the last mechanism leaks most."""
         what = f"the least leakage of {self.source.letters} letters at distortion={printed(distortion)}"
         with account(what, "ask with fewer letters, priors or constraints"):
             return self._least_leakage(distortion)
@@ -77,7 +77,7 @@ class GuessProgram:
         return solved.proven()
 
     def least_distortion(self, level: Fraction) -> Fraction:
-        """The least distortion at exp(leakage) = level."""
+        """Return the least distortion at exp(leakage) = level."""
         program = LinearProgram()
         entries = _mechanism(program, self.source.letters)
         accuracy = program.add_column(cost=-1)
@@ -89,7 +89,7 @@ class GuessProgram:
 
 
 class _ProgramMinimum:
-    """The program with some of the corners, and its solution."""
+    """The program restricted to some of the vertices, and its solution."""
 
     def __init__(self, source: SourceSet, corners: list[HullPrior], distortion: Fraction) -> None:
         self.source, self.corners = source, corners
@@ -111,7 +111,7 @@ class _ProgramMinimum:
         return tuple([tuple([self.solution.x[entry] for entry in row]) for row in self.entries])
 
     def proven(self) -> Proven:
-        """The optimum with the multipliers of its corners and of its accuracy."""
+        """Return the optimum with the multipliers of its vertices and of its accuracy."""
         duals = self.solution.duals
         planes = [
             written_prior(corner) | {"guesses": [written([duals[row] for row in output]) for output in rows]}
@@ -140,7 +140,7 @@ def _mechanism(program: LinearProgram, size: int) -> list[list[int]]:
 
 
 def _gains(program: LinearProgram, entries: list[list[int]], corner: HullPrior) -> tuple[list[int], list[list[int]]]:
-    """For each output a column above all u_x W(y|x), and the rows that keep it there."""
+    """Add for each output a column above all u_x W(y|x), and the rows that enforce it."""
     most = max(corner.prior)
     gains, rows = [], []
     for y in range(len(entries)):
@@ -158,7 +158,7 @@ def _leakage(rows: Matrix, corner: HullPrior) -> Fraction:
 
 
 def _part(source: SourceSet, likeliest: int) -> list[HullPrior]:
-    """The extreme points of the priors whose likeliest letter is the given one."""
+    """Return the extreme points of the priors whose likeliest letter is the given one."""
     others = [x for x in range(source.letters) if x != likeliest]
     vertices = source.shape.vertices
     if vertices is not None:

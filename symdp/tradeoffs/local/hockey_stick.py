@@ -1,7 +1,7 @@
 """The least delta at a distortion as a function of epsilon, for any source set: the hockey-stick curve of the optimum.
 
 (epsilon, delta) at D is epsilon alone at D/(1 - delta), so that delta*(lambda) = 1 - D/D*(lambda) where this is positive, D*
-being the least distortion at lambda = exp(epsilon). A corner (r, t) of the trace profile has the distortion
+being the least distortion at lambda = exp(epsilon). A vertex (r, t) of the trace profile has the distortion
 (lambda (1 - r) + t - 1)/(lambda + t - 1), and D* is the least of these.
 """
 
@@ -30,7 +30,7 @@ Affine = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class LevelInterval:
-    """delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop, where stop is None for all larger lambda.
+    """The piece delta* = (a + b lambda)/(c + d lambda) for start <= lambda <= stop; stop is None for all larger lambda.
 
     Attributes
     ----------
@@ -45,12 +45,12 @@ class LevelInterval:
     denominator: Affine
 
     def value(self, level: Fraction) -> Fraction:
-        """delta* at a lambda."""
+        """Return delta* at a lambda."""
         (a, b), (c, d) = self.numerator, self.denominator
         return (a + b * level) / (c + d * level)
 
     def to_sympy(self) -> sympy.Expr:
-        """delta* in the plain symbol ``lambda``."""
+        """Return delta* in the plain symbol ``lambda``."""
         import sympy
 
         level = sympy.Symbol("lambda")
@@ -71,8 +71,8 @@ class HockeyStick:
     distortion : Fraction
         D.
     zero_from : Fraction or INFINITY
-        The least lambda at which no delta is needed.
-    stretches : tuple of Stretch
+        The least lambda at which delta = 0 is feasible.
+    stretches : tuple of LevelInterval
         From lambda = 1 to ``zero_from``.
     """
 
@@ -82,7 +82,7 @@ class HockeyStick:
     stretches: tuple[LevelInterval, ...]
 
     def delta(self, exp_epsilon: Any) -> Fraction:
-        """The least delta at a lambda."""
+        """Return the least delta at a lambda."""
         level = exp_epsilon_value(exp_epsilon)
         for stretch in self.stretches:
             if stretch.stop is None or level < stretch.stop:
@@ -90,7 +90,7 @@ class HockeyStick:
         return ZERO
 
     def allows(self, pairs: Any) -> bool:
-        """Whether one mechanism of the distortion has all of these (epsilon, delta), which is more than each by itself.
+        """Decide whether one mechanism of the distortion satisfies all of these (epsilon, delta) simultaneously.
 
         Parameters
         ----------
@@ -100,7 +100,7 @@ class HockeyStick:
         Raises
         ------
         InvalidArgument
-            For what is no sequence of such pairs.
+            For anything but a sequence of such pairs.
         """
         given = required_pairs(pairs, "pairs", '[(2, "1/100")]')
         read = [(exp_epsilon_value(level), rational_in(delta, "delta", 0, 1)) for level, delta in given]
@@ -108,13 +108,13 @@ class HockeyStick:
 
     @property
     def attained_by_one(self) -> bool | None:
-        """Whether one mechanism has the least delta at every lambda; None where this is not known.
+        """Return whether one mechanism has the least delta at every lambda; None where this is not known.
 
         Notes
         -----
         False where some prior with the least largest entry is not uniform on the letters that it gives a positive
         probability, and D is positive and below the zero threshold: see ``docs/profiles.md`` for the proof. True where the
-        prior that is uniform on the letters that may occur lies in the hull, and where nothing need be told at all.
+        prior that is uniform on the letters that may occur lies in the hull, and where zero leakage is achievable.
         """
         if not self.stretches:
             return True
@@ -129,7 +129,7 @@ class HockeyStick:
         return False if len({p for p in spread if p}) > 1 else None
 
     def to_sympy(self) -> sympy.Expr:
-        """The function as a Piecewise in the plain symbol ``lambda``."""
+        """Return the function as a Piecewise in the plain symbol ``lambda``."""
         import sympy
 
         level = sympy.Symbol("lambda")
@@ -142,7 +142,7 @@ class HockeyStick:
 
 
 def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
-    """The least delta at a distortion as a function of lambda = exp(epsilon).
+    """Return the least delta at a distortion as a function of lambda = exp(epsilon).
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ def hockey_stick(source: SourceSet, distortion: Any) -> HockeyStick:
 
 
 def _crossing(first: tuple[Fraction, Fraction], second: tuple[Fraction, Fraction]) -> Fraction:
-    """The lambda at which two corners (t, r) have the same accuracy lambda r/(lambda + t - 1)."""
+    """Return the lambda at which two vertices (t, r) have equal accuracy lambda r/(lambda + t - 1)."""
     (t, r), (s, q) = first, second
     return 1 + (r * s - q * t) / (q - r)
 

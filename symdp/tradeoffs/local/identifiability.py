@@ -1,15 +1,17 @@
-"""Identifiability: by how much the posterior probabilities of two letters may differ, for one known prior.
+"""Identifiability: the largest ratio of the posterior probabilities of two letters, for one known prior.
 
-P(x|z) <= lambda P(i|z) for all letters and outputs z bounds what an observer may come to believe, and not, as differential
-privacy does, what the output adds to it: at the least lambda is P_max / P_min. With Hamming's distortion,
+P(x|z) <= lambda P(i|z) for all letters and outputs z bounds the posterior of an observer, and not, as differential
+privacy does, its change by the output: lambda is at least P_max / P_min. With Hamming's distortion,
 
     lambda*(D) = max(P_max / P_min, (M - 1)(1 - D) / D, (1 - D) / P_min).
 
 The columns of J(x,z) = P_x W(z|x) sum to P, and have ratios of at most lambda, which bounds the accuracy sum_z J(z,z) by
 lambda / (lambda + M - 1) and by lambda P_min. The smaller one is reached. If it is the first, then by columns of multiples
-c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1). If it is the second, lay intervals of the
-lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a circle of length 1, which they cover. The
-letters at a point give a column, lambda on them and 1 elsewhere, which answers one of them; these have the mean P / P_min.
+c_z = (P_z - 1 / (lambda + M - 1)) / (lambda - 1) >= 0 of (1, .., lambda, .., 1).
+
+In the second case, lay intervals of the lengths (P_x / P_min - 1) / (lambda - 1), none longer than 1, side by side round a
+circle of length 1, which they cover. The letters at a point give a column, lambda on them and 1 elsewhere, an output of one
+of them; these have the mean P / P_min.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ MOST_LETTERS = 300
 
 
 def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: Any = None) -> Extremum:
-    """The least identifiability at a Hamming distortion, or the least distortion at an identifiability.
+    """Compute the least identifiability at a Hamming distortion, or the least distortion at an identifiability.
 
     Parameters
     ----------
@@ -50,7 +52,7 @@ def least_identifiability(prior: Any, *, distortion: Any = None, exp_epsilon: An
     Raises
     ------
     Infeasible
-        Below P_max / P_min, which even mechanisms that tell nothing need, and for the distortion 0 of several letters.
+        Below P_max / P_min, which even mechanisms without leakage have, and for the distortion 0 of several letters.
 
     References
     ----------
@@ -115,7 +117,7 @@ def _least_distortion(prior: Vector, level: Fraction) -> Fraction:
 
 
 def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
-    """J(x,z), in rows x."""
+    """Return J(x,z), in rows x."""
     size, least = len(prior), min(prior)
     joint = [[ZERO] * size for _ in prior]
     if level == 1:
@@ -133,7 +135,7 @@ def _joint(prior: Vector, level: Fraction) -> list[list[Fraction]]:
 
 
 def _cover(lengths: list[Fraction]) -> list[tuple[Fraction, list[int]]]:
-    """Intervals of these lengths, at most 1, side by side round a circle of length 1: its cells, with who lies there."""
+    """Lay intervals of lengths at most 1 side by side around a circle of length 1; return the cells with their intervals."""
     ends, intervals = {ZERO, ONE}, list[tuple[Fraction, Fraction, int]]()
     start = ZERO
     for letter, length in enumerate(lengths):

@@ -1,6 +1,6 @@
-"""Profiles with an irrational exp(epsilon): between two with rational ones, a stricter and a looser profile.
+"""Profiles with an irrational exp(epsilon), enclosed between a stricter and a looser profile with rational ones.
 
-Mechanisms that keep the stricter one keep the profile that was asked for, and those that keep it keep the looser one.
+Mechanisms that satisfy the stricter one satisfy the given profile, and those that satisfy it satisfy the looser one.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class ProfileAround(Solution):
         return self._between(ends, LeakageValue.number(level), said, (least, most))
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """Answers at equal steps."""
+        """Return optima at equal steps."""
         return band("slack", self.at, self.zero_from)
 
     def _between(
@@ -75,7 +75,7 @@ class ProfileAround(Solution):
         )
 
     def _ends(self, digits: int, ask: Ask, asked: Fraction) -> tuple[Optimum, Optimum]:
-        """The answers for a stricter and for a looser profile."""
+        """Return the optima for a stricter and for a looser profile."""
         strict, loose = (self._rational(measure) for measure in self.question.leakage.around(digits + 3))
         return ask(strict, asked), ask(loose, asked)
 
@@ -94,6 +94,6 @@ class ProfileAround(Solution):
 
 
 def _slacks(ends: tuple[Optimum, Optimum]) -> tuple[Fraction, Fraction]:
-    """The least slack of the looser profile, and that of the stricter one."""
+    """Return the least slack of the looser profile, and that of the stricter one."""
     low, high = (end.value.rational or Fraction(0) for end in (ends[1], ends[0]))
     return low, high

@@ -1,4 +1,4 @@
-"""Least maximal leakage for any source set: exp of it is the trace profile at the accuracy that must remain.
+"""Least maximal leakage for any source set: exp of it is the trace profile at the remaining accuracy.
 
 The diagonal of a mechanism, wrong outputs left out, is an x in [0, 1]^M, and the largest entries of the columns sum to at
 least sum x. Conversely, where sum x >= 1, the mechanism with this diagonal whose rows are proportional to x off the
@@ -41,7 +41,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class SupportedPoint:
-    """A point of the graph of the trace profile, and a line below the graph through it with the prior that proves it."""
+    """A point of the graph of the trace profile, and a supporting line through it with the prior that proves it."""
 
     point: ProfilePoint
     slope: Fraction
@@ -49,7 +49,7 @@ class SupportedPoint:
 
 
 def least_trace(source: SourceSet, profile: Profile, accuracy: Fraction) -> SupportedPoint:
-    """The least sum of a diagonal in [0, 1]^M with this accuracy on the whole set, above that of the profile's start."""
+    """Minimise the sum of a diagonal in [0, 1]^M with this accuracy on the whole set, above that of the profile's start."""
     if isinstance(profile, OrderedProfile):
         return _on_ordered(profile, profile.place_of_accuracy(accuracy), accuracy)
     program = LinearProgram()
@@ -62,7 +62,7 @@ def least_trace(source: SourceSet, profile: Profile, accuracy: Fraction) -> Supp
 
 
 def largest_accuracy(source: SourceSet, profile: Profile, trace: Fraction) -> SupportedPoint:
-    """The inverse: the largest accuracy of a diagonal with this sum, above 1 and below that of the profile's end."""
+    """Maximise the accuracy of a diagonal with this sum, above 1 and below that of the profile's end."""
     if isinstance(profile, OrderedProfile):
         place = bisect_left(profile.corners, trace)
         right = profile.corner(profile.corners[place])
@@ -80,7 +80,7 @@ def largest_accuracy(source: SourceSet, profile: Profile, trace: Fraction) -> Su
 
 
 def _on_ordered(profile: OrderedProfile, place: int, accuracy: Fraction) -> SupportedPoint:
-    """A point of the side that ends at a corner."""
+    """Return a point of the side that ends at a vertex."""
     left, right = profile.corner(profile.corners[place - 1]), profile.corner(profile.corners[place])
     share = (accuracy - left.accuracy) / (right.accuracy - left.accuracy)
     diagonal = mixed(left.diagonal, right.diagonal, share)
@@ -89,12 +89,12 @@ def _on_ordered(profile: OrderedProfile, place: int, accuracy: Fraction) -> Supp
 
 
 def mixed(first: Sequence[Fraction], second: Sequence[Fraction], share: Fraction) -> Vector:
-    """(1 - share) first + share second."""
+    """Return (1 - share) first + share second."""
     return tuple([a if a == b else a + share * (b - a) for a, b in zip(first, second, strict=True)])
 
 
 def proven_at(found: SupportedPoint) -> Proven:
-    """The least maximal leakage at the accuracy of a point of the graph."""
+    """Return the least maximal leakage at the accuracy of a point of the graph."""
     point = found.point
     evidence = {"method": "trace", "slope": str(found.slope)} | written_diagonal(point.diagonal, point.multipliers)
     evidence["prior"] = written_prior(found.prior)
@@ -134,7 +134,7 @@ class MaximalLeakageProfile(LocalLeakage):
 
     @cached_property
     def hull(self) -> Hull:
-        """The corners and sides of the trace profile."""
+        """The vertices and sides of the trace profile."""
         if self._explored is not None:
             return self._explored
         return explored_hull(self.profile, self.source, None, None)
@@ -154,6 +154,6 @@ class MaximalLeakageProfile(LocalLeakage):
 
 
 def _side(hull: Hull, place: int) -> dict[str, Any]:
-    """The diagonal at the left end of a piece, and the prior that proves its slope."""
+    """Return the diagonal at the left end of a piece, and the prior that proves its slope."""
     corner = hull.corner(place + 1)
     return written_diagonal(corner.diagonal, corner.multipliers) | {"prior": written_prior(hull.prior(place))}

@@ -1,4 +1,4 @@
-"""What theorems on measures other than differential privacy share, for one letter: claims, zero, the inverse question."""
+"""Common base of theorems on measures other than differential privacy, for one letter: claims, zero, the inverse."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LocalMechanism: TypeAlias = Mechanism | ProportionalMechanism
 
 @dataclass(frozen=True)
 class Proven:
-    """An exact least leakage at a distortion with what proves it.
+    """An exact least leakage at a distortion with its evidence.
 
     Attributes
     ----------
@@ -54,12 +54,12 @@ class Proven:
     evidence: dict[str, Any]
 
     def leakage_value(self) -> LeakageValue:
-        """The value in nats; infinite without terms."""
+        """Return the value in nats; infinite without terms."""
         return LeakageValue.log_of(INFINITY) if self.value is None else self.value.value
 
 
 class LocalLeakage(Solution):
-    """A theorem on a measure in the local model that knows the least leakage exactly at every distortion."""
+    """A theorem on a measure in the local model that gives the exact least leakage at every distortion."""
 
     @property
     def source(self) -> SourceSet:
@@ -77,10 +77,10 @@ class LocalLeakage(Solution):
 
     @abstractmethod
     def proven(self, distortion: Fraction) -> Proven:
-        """The least leakage at a distortion below ``zero_from``."""
+        """Return the least leakage at a distortion below ``zero_from``."""
 
     def known(self, distortion: Fraction) -> Proven:
-        """The least leakage at any distortion."""
+        """Return the least leakage at any distortion."""
         return without_leakage(self.profile) if distortion >= self.zero_from else self.proven(distortion)
 
     def value(self, distortion: Fraction) -> LeakageValue:
@@ -95,7 +95,7 @@ class LocalLeakage(Solution):
         return self.least_distortion(level)
 
     def least_distortion(self, level: Fraction) -> Optimum:
-        """The least distortion at a level above 1, where something must leak at all."""
+        """Return the least distortion at a level above 1, where zero leakage needs a positive distortion."""
         low, high = crossing(self.value, level, self.zero_from, DIGITS)
         found = self.reached(level, low, high)
         checked = self.question.leakage.kind is not Kind.OTHER
@@ -106,7 +106,7 @@ class LocalLeakage(Solution):
         return found
 
     def reached(self, level: Fraction, low: Fraction, high: Fraction, at_high: Proven | None = None) -> Optimum:
-        """The least distortion lies between two distortions, at which the least leakage is above the level and below."""
+        """Return the optimum from two distortions between which the least leakage crosses the level."""
         known = self.known(high) if at_high is None else at_high
         evidence: dict[str, Any] = {"high": known.evidence}
         if level == 1:
@@ -125,12 +125,12 @@ class LocalLeakage(Solution):
 
 
 def zero_from(question: Question) -> Fraction:
-    """The least distortion without leakage, the same for all measures."""
+    """Return the least distortion without leakage, equal for all measures."""
     return 1 - question.profile.start.accuracy
 
 
 def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Optimum:
-    """The answer to the question for the least leakage."""
+    """Return the optimum of the question for the least leakage."""
     return Optimum(
         question,
         distortion,
@@ -145,7 +145,7 @@ def point_optimum(question: Question, distortion: Fraction, found: Proven) -> Op
 def inverse_optimum(
     question: Question, level: Fraction, bounds: tuple[Fraction, Fraction], found: Proven, evidence: dict[str, Any]
 ) -> Optimum:
-    """The answer to the question for the least distortion; ``found`` is the optimum at the upper bound."""
+    """Return the optimum of the question for the least distortion; ``found`` is the optimum at the upper bound."""
     return Optimum(
         question,
         bounds[1],
@@ -159,7 +159,7 @@ def inverse_optimum(
 
 
 def without_leakage(profile: Profile) -> Proven:
-    """The answer for every measure where the output need not depend on the input."""
+    """Return the optimum for every measure where the output need not depend on the input."""
     start = profile.start
     evidence = {"method": "zero"} | written_diagonal(start.diagonal, start.multipliers)
     evidence["prior"] = written_prior(profile.spread_prior)
@@ -167,7 +167,7 @@ def without_leakage(profile: Profile) -> Proven:
 
 
 def truth(question: Question) -> Proven:
-    """Without distortion the letters that may occur are reported truthfully, and two of them differ for sure."""
+    """Return the truthful optimum without distortion, where two letters of the support differ with certainty."""
     inside = question.source.relative_interior()
     evidence = {"method": "truth", "prior": written_prior(inside)}
     return Proven(None, symmetric_response(question.letters, ZERO), inside, evidence)

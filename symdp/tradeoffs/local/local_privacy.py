@@ -1,6 +1,6 @@
 """Differential privacy, approximate or not, for any source set: the tangent to the trace profile.
 
-What a mechanism keeps on its diagonal under lambda-privacy is a polytope (proofs/foundations), so that the least
+The diagonals of lambda-private mechanisms form a polytope (proofs/foundations), so that the least
 lambda at accuracy u is u times the slope of the tangent from (u, 1) to the graph of the trace profile. (epsilon, delta) in
 the standard sense at D is epsilon at D/(1 - delta).
 """
@@ -41,7 +41,7 @@ FEWER = "ask with fewer letters, priors or constraints"
 
 @dataclass(frozen=True)
 class SaddlePoint:
-    """A mechanism with a prior that proves it the best."""
+    """A mechanism with a prior that certifies its optimality."""
 
     level: ExpEpsilon
     mechanism: NestedRandomizedResponse
@@ -101,7 +101,7 @@ class LocalPrivacy(Solution):
         diagonal = mapped(factor.__mul__, best.diagonal)
         evidence = written_diagonal(diagonal, scaled(best.multipliers, factor)) | {"prior": written_prior(prior)}
         distortion = self._distortion(accuracy)
-        # At a jump nothing need leak at the distortion that a positive level first allows.
+        # At a jump zero leakage is achievable at the distortion that a positive level first allows.
         needed = ONE if distortion == self.zero_from else level
         found = SaddlePoint(needed, from_diagonal(diagonal, needed, self.delta), prior, True, evidence)
         said = {"level": level}, {"distortion": distortion}
@@ -157,7 +157,7 @@ class LocalPrivacy(Solution):
 
     @cached_property
     def hull(self) -> Hull:
-        """The corners of the trace profile, from which everything follows."""
+        """The vertices of the trace profile, which determine the trade-off."""
         if self._explored is not None:
             return self._explored
         from symdp.tradeoffs.profiles.profile_exploration import explored_hull
@@ -190,7 +190,7 @@ class LocalPrivacy(Solution):
         return self.source.letters + PIECE * pieces if self._is_ordered(pieces) else super().certificate_size(pieces)
 
     def _is_ordered(self, pieces: int) -> bool:
-        """Whether the curve is that of one prior, and so long that its evidence would be longer than what proves it."""
+        """Return whether the curve is that of one prior, so long that its evidence would exceed what proves it."""
         return self.source.shape.only_prior is not None and pieces * self.source.letters > MOST_PROVED
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
@@ -210,7 +210,7 @@ class LocalPrivacy(Solution):
 
 
 def largest_accuracy(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fraction, HullPrior]:
-    """The maximum of lambda r / (lambda + phi(r) - 1), where it is attained, and a prior that proves it."""
+    """Return the maximum of lambda r / (lambda + phi(r) - 1), its point, and a prior that proves it."""
     best, accuracy = profile.start, profile.start.accuracy
     if accuracy == 1:
         return best, accuracy, profile.spread_prior
@@ -233,10 +233,10 @@ def _most_accurate(profile: Profile, level: Fraction) -> tuple[ProfilePoint, Fra
 
 
 def tangent_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, HullPrior]:
-    """The point where the tangent from (accuracy, 1) touches the graph from below, with a prior that proves it.
+    """Return the tangent point from (accuracy, 1) to the graph from below, with a prior that proves it.
 
     Newton's method: a line through (accuracy, 1) and a point of the graph is replaced by the one through the point
-    furthest below it. It ends because the points are corners of a polygon, wherever it starts.
+    furthest below it. The iteration ends because the points are vertices of a polygon.
     """
     with account("the least leakage at one distortion", FEWER):
         return _touched_from(profile, accuracy)
@@ -257,12 +257,12 @@ def _touched_from(profile: Profile, accuracy: Fraction) -> tuple[ProfilePoint, H
 
 
 def scaled(values: Sequence[Fraction] | None, factor: Fraction) -> Vector | None:
-    """A multiple of a vector, where there is one."""
+    """Return a multiple of a vector, where there is one."""
     return None if values is None else tuple(mapped(factor.__mul__, values))
 
 
 def attaining_prior(source: SourceSet, level: Fraction, accuracy: Fraction) -> HullPrior | None:
-    """A prior that proves the level by itself: among those of fact (B), one with the least largest entry."""
+    """Return a prior that alone attains the level: one of those of fact (B) with the least largest entry."""
     from symdp.arithmetic.programs.linear_program import LinearProgram
     from symdp.arithmetic.programs.optimize import minimize
 

@@ -1,9 +1,9 @@
 """Several pairs (epsilon, delta) at once, for any source set: one exact linear program in two unknowns for each letter.
 
-For every symmetric trade-off function f the diagonals of mechanisms whose rows are no easier to tell apart than f says are
+For every symmetric trade-off function f the diagonals of mechanisms with trade-off functions of rows at least f are
 the vectors below some q with q_x + sum of f(1 - q_i) over the other letters at most 1, for all x. For finitely many pairs f
-has finitely many corners, and the largest accuracy on the whole set is a linear program; a slack that is added to each delta
-lowers all parts of f alike, so that the least slack at a distortion is one as well.
+has finitely many breakpoints, and the largest accuracy on the whole set is a linear program; a slack added to each delta
+lowers all parts of f equally, so that the least slack at a distortion is one as well.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class ProfileSlack(Solution):
         return self._optimum(distortion, reached, said, level, needed)
 
     def certify(self, pieces: Sequence[Piece]) -> Finding:
-        """The corners of the function, a convex polygon."""
+        """Certify the breakpoints of the function, a convex polygon."""
         return polygon(self.at, corners(self._touched, self.zero_from))
 
     def _touched(self, distortion: Fraction) -> TangentPoint:

@@ -1,11 +1,12 @@
-"""Sensitive letters: only they must not be recognised, the other letters may be told as they are.
+"""Sensitive letters: only these are protected, the other letters may be reported truthfully.
 
-A mechanism is one-sided lambda-private if W(z|i) <= lambda W(z|h) for all outputs z, sensitive letters i and letters h: what
-is answered for a sensitive letter is answered nearly as often for every other one. Utility-optimised local privacy asks for
-more, W(z|i) <= lambda W(z|h) for all letters, but for outputs that prove one letter which is not sensitive. Its least
-distortion is the same for every distortion function: of W(z|h) let what exceeds lambda min_i W(z|i) go to an output of the
-same costs that only the letter h has. Sensitive letters exceed it nowhere, so that none of these h is sensitive, and what is
-left has ratios of at most lambda. Merging outputs of equal costs goes back.
+A mechanism is one-sided lambda-private if W(z|i) <= lambda W(z|h) for all outputs z, sensitive letters i and letters h:
+an output for a sensitive letter occurs nearly as often for every other one. Utility-optimised local privacy asks
+for more, W(z|i) <= lambda W(z|h) for all letters, but for outputs that prove one letter which is not sensitive.
+
+Its least distortion is the same for every distortion function: of W(z|h) let what exceeds lambda min_i W(z|i) go to an
+output of the same costs that only the letter h has. Sensitive letters exceed it nowhere, so that none of these h is
+sensitive, and what is left has ratios of at most lambda. Merging outputs of equal costs goes back.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 def least_sensitive_distortion(
     source: SourceSet, sensitive: Iterable[int], *, exp_epsilon: Any, loss: str | Loss = hamming
 ) -> Extremum:
-    """The least distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
+    """Minimise the distortion of one-sided private mechanisms, or of utility-optimised local privacy, over a source set.
 
     Parameters
     ----------

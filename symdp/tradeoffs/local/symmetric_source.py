@@ -1,10 +1,11 @@
-"""Source sets that contain the uniform prior (Class I): randomised response is optimal, and its leakage is a formula.
+"""Source sets that contain the uniform prior (Class I): randomised response is optimal, with leakage in closed form.
 
 A function of the leakage is convex in the mechanism (for mutual information the leakage itself, for Renyi and Sibson exp of
 a multiple of it), so that the average over all permutations of the letters leaks no more. On the uniform prior it is
-randomised response of no more distortion, and randomised response distorts all priors alike. For measures that need a prior
-the uniform one is the worst: the leakage of a symmetric mechanism is symmetric in the prior, and a function of it concave.
-Maximal information alone depends on more of the set than the uniform prior.
+randomised response of no more distortion, and that distorts all priors equally.
+
+For measures that need a prior the uniform one is the worst: the leakage of a symmetric mechanism is symmetric in the prior,
+and a function of it concave. Maximal information alone depends on more of the set than the uniform prior.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class SymmetricSource(LocalLeakage):
 
 
 def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> LeakageValue:
-    """The least leakage over any source set that contains the uniform prior.
+    """Return the least leakage over any source set that contains the uniform prior.
 
     Parameters
     ----------
@@ -120,7 +121,7 @@ def class_one_value(leakage: str | Measure, letters: int, distortion: Any) -> Le
 
 
 def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sympy.Expr:
-    """The least leakage below the distortion (M-1)/M (times 1 - delta for adp), in the symbols D and M.
+    """Return the least leakage below the distortion (M-1)/M (times 1 - delta for adp), in the symbols D and M.
 
     Examples
     --------
@@ -138,7 +139,7 @@ def class_one_formula(leakage: str | Measure, letters: int | None = None) -> sym
 
 
 def class_one_zero(letters: int | None = None) -> sympy.Expr:
-    """The distortion from which nothing leaks, in the symbol M without a number of letters.
+    """Return the zero-leakage threshold, in the symbol M without a number of letters.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""Sources in symbols: corners of trace profiles as functions of the symbols, and what follows from them."""
+"""Sources in symbols: breakpoints of trace profiles as functions of the symbols, and their consequences."""

@@ -4,7 +4,7 @@ With tail_j = P_(j+1) + P_(j+2) + ... = (q^j - q^M)/(1 - q^M) exactly j letters 
 
     tau_j <= D < tau_(j-1),    tau_j = tail_j + (j-1) P_(j+1) = (q^j (j - (j-1) q) - q^M)/(1 - q^M) for j < M, tau_M = 0,
 
-where the least exp(epsilon) is (j-1)(1-D)/(D - tail_j), and nothing need leak from tau_1 = 1 - P_1 on. These are the
+where the least exp(epsilon) is (j-1)(1-D)/(D - tail_j), and the leakage is 0 from tau_1 = 1 - P_1 on. These are the
 thresholds of one known prior; on infinitely many letters q^M is 0, and there is no last j.
 """
 
@@ -42,7 +42,7 @@ MOST_WRITTEN, MOST_KEPT = 24, 2**20
 
 @dataclass(frozen=True)
 class GeometricProfile(WithoutCells):
-    """The corners of a geometric prior, as functions of its ratio and of the number j of letters kept.
+    """The vertices of a geometric prior, as functions of its ratio and of the number j of letters kept.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class GeometricProfile(WithoutCells):
 
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
-        """One, of a prior of which each entry is a ratio of polynomials."""
+        """The single cell of a prior of which each entry is a ratio of polynomials."""
         size, q = self.source.letters or 0, Quotient.symbol(self.source.name)
         powers = list(accumulate([q] * size, lambda a, b: a * b, initial=Fraction(1)))
         whole = sum(powers[:size], Fraction(0))
@@ -94,11 +94,11 @@ class GeometricProfile(WithoutCells):
         return self.ratio ** (sympy.Symbol("M") if size == "M" else int(size))
 
     def tail(self, kept: int | str) -> sympy.Expr:
-        """The probability of the letters after the first ones; a name of their number gives a formula in it."""
+        """Return the probability of the letters after the first ones; a name of their number gives a formula in it."""
         return (self.ratio ** self._count(kept, 0) - self._last) / (1 - self._last)
 
     def threshold(self, kept: int | str | sympy.Expr) -> sympy.Expr:
-        """The least distortion at which so many letters are kept, from 1 on; it is 0 for all of them."""
+        """Return the least distortion at which k letters are kept, k >= 1; it is 0 for all of them."""
         import sympy
 
         j, q = self._count(kept, 1), self.ratio
@@ -107,7 +107,7 @@ class GeometricProfile(WithoutCells):
         return (q**j * (j - (j - 1) * q) - self._last) / (1 - self._last)
 
     def exp(self, kept: int | str) -> sympy.Expr:
-        """exp(epsilon) where so many letters are kept, from 2 on, in D."""
+        """Return exp(epsilon) in D with k letters kept, k >= 2."""
         d, j = distortion_symbol(), self._count(kept, 2)
         return (j - 1) * (1 - d) / (d - self.tail(kept))
 
@@ -116,7 +116,7 @@ class GeometricProfile(WithoutCells):
         return GeometricNumber(self.source, (), self.threshold(1))
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
-        """A Piecewise in the ratio; in j as well, of which the condition holds for one from 2 on."""
+        """Return a Piecewise in the ratio, and in j, of which the condition holds for one value from 2 on."""
         if self.no_cells is None:
             return None
         import sympy
@@ -133,7 +133,7 @@ class GeometricProfile(WithoutCells):
         raise Unsupported(f"exp_epsilon={level}: {self.no_cells}; curve().of(values) has the least distortion")
 
     def _count(self, kept: int | str | sympy.Expr, first: int) -> sympy.Expr:
-        """A number of letters: a name, an expression, or an integer from ``first`` to their number."""
+        """Return a number of letters: a name, an expression, or an integer from ``first`` to their number."""
         import sympy
 
         if isinstance(kept, str) and kept.isidentifier():
@@ -144,7 +144,7 @@ class GeometricProfile(WithoutCells):
         return sympy.Integer(read_place(kept, "kept", first, letters if isinstance(letters, int) else None))
 
     def _keeps(self, kept: int | str, d: sympy.Expr) -> sympy.Basic:
-        """That so many letters are kept at a distortion below the one without leakage."""
+        """Return the condition that k letters are kept at a distortion below the zero-leakage threshold."""
         import sympy
 
         reached = d >= self.threshold(kept)
@@ -225,7 +225,7 @@ class GeometricNumber(NumberInSymbols):
 
 
 def _threshold(q: Fraction, last: Fraction, kept: int, most: int) -> Fraction:
-    """tau of so many letters; that of all of them is 0."""
+    """Return tau of k letters; that of all of them is 0."""
     return Fraction(0) if kept == most else (q**kept * (kept - (kept - 1) * q) - last) / (1 - last)
 
 

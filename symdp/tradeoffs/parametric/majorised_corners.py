@@ -1,4 +1,4 @@
-"""Sets in symbols whose most even prior is affine in them, cell by cell: it is least favourable at every D.
+"""Sets in symbols whose least majorised prior is affine in them, cell by cell: it is least favourable at every D.
 
 Its letters, from the likeliest on, decide as those of one known prior.
 """
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MajorisedCorners(ProfileInSymbols):
-    """The corners of a set in each cell of which one prior is majorised by all others."""
+    """The vertices of a set in each cell of which one prior is majorised by all others."""
 
     source: SymbolicSet
 
     @cached_property
     def stretches(self) -> tuple[tuple[DistortionInterval, ...], ...]:
-        """Of each cell, from which distortion to which how many letters are told apart, also where that is nowhere."""
+        """The intervals of D of each cell with their numbers of kept letters, including empty ones."""
         return tuple([_stretches(self.source, cell) for cell in self.source.cells])
 
     @cached_property
@@ -64,7 +64,7 @@ def _corner(prior: tuple[Affine, ...], stretch: DistortionInterval, order: list[
 
 
 def _condition(form: Affine) -> Condition:
-    """That a form is not negative, without negative coefficients."""
+    """Return the condition that a form is nonnegative, without negative coefficients."""
     return Condition(*map(_number, form.sides))
 
 
@@ -73,7 +73,7 @@ def _number(form: Affine) -> Number:
 
 
 def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[DistortionInterval, ...]:
-    """One for each number of kept letters after which the prior falls."""
+    """Return one interval for each number of kept letters after which the prior decreases."""
     prior, size = cell.prior, source.letters
     tails = list(accumulate(reversed(prior), initial=Affine.number(0)))
     found, start = list[DistortionInterval](), Affine.number(0)
@@ -87,7 +87,7 @@ def _stretches(source: SymbolicSet, cell: SymbolicCell) -> tuple[DistortionInter
 
 
 def _longer(source: SymbolicSet, cell: SymbolicCell, start: Affine, stop: Affine) -> Values | None:
-    """Values of the symbols in a cell at which one end is before the other; None where there are none."""
+    """Return values of the symbols in a cell at which one end is below the other; None where there are none."""
     length = source.solved.reduced(stop - start)
     point = None if not length.terms and length.constant <= 0 else cell.region.with_forms([length]).inside()
     return None if point is None else source.values_at(point)

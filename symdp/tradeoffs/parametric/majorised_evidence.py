@@ -20,7 +20,7 @@ MOST_NODES = 800
 
 @dataclass(frozen=True)
 class DistortionInterval:
-    """From one distortion to another one, both affine in the symbols, so many letters are told apart.
+    """An interval of distortions, with ends affine in the symbols, and the number of letters kept on it.
 
     Attributes
     ----------
@@ -37,12 +37,12 @@ class DistortionInterval:
 
 
 def finding(source: SymbolicSet, stretches: Sequence[Sequence[DistortionInterval]]) -> Finding:
-    """What the checker accepts, from the stretches of each cell; of the empty ones it is shown that they are.
+    """Return the certified finding from the intervals of each cell, with proofs that the empty ones are empty.
 
     Raises
     ------
     Unsupported
-        Where too many parts of the symbols must be told apart to show that the cells cover.
+        Where a proof that the cells cover needs too many parts of the symbols.
     """
     written = EvidenceWriter(source)
     family, cells = shown(source.family, written), list(zip(source.cells, stretches, strict=True))
@@ -70,7 +70,7 @@ def _claimed(cell: SymbolicCell, stretches: Sequence[DistortionInterval], writte
 def _proved(
     source: SymbolicSet, cell: SymbolicCell, stretches: Sequence[DistortionInterval], family: FamilyByCells
 ) -> dict[str, Any]:
-    """Why the prior of a cell is in the set, and why every prior majorises it."""
+    """Return proofs that the prior of a cell is in the set, and that every prior majorises it."""
     prior, order, written = cell.prior, letters_by_probability(source, cell), family.written
     letters = [prior[order.index(x)] for x in range(source.letters)]
     falls = [first - second for first, second in pairwise((*prior, Affine.number(0)))]
@@ -87,7 +87,7 @@ def _proved(
 
 
 def letters_by_probability(source: SymbolicSet, cell: SymbolicCell) -> list[int]:
-    """The letters by falling probability, as they are inside of the cell."""
+    """Return the letters by decreasing probability, as in the interior of the cell."""
     inside = cell.region.inside()
     if inside is None:
         raise ArithmeticError("a cell has no inner point")
@@ -97,14 +97,14 @@ def letters_by_probability(source: SymbolicSet, cell: SymbolicCell) -> list[int]
 
 @dataclass
 class _Cover:
-    """A tree of forms that are not negative or not positive, at whose leaves one cell holds all that is left."""
+    """A tree of signs of forms, at whose leaves one cell contains the whole remaining region."""
 
     cells: Sequence[tuple[Affine, ...]]
     written: EvidenceWriter
     nodes: int = field(default=0)
 
     def node(self, path: list[Affine], place: int = 0) -> dict[str, Any]:
-        """One node; the cells are tried in turn, from a place on."""
+        """Return one node; the cells are tried in turn, from a given place on."""
         self.nodes += 1
         if self.nodes > MOST_NODES:
             raise Unsupported(f"certificate: more than {MOST_NODES} parts of the symbols; order them with where")
@@ -121,7 +121,7 @@ class _Cover:
         raise ArithmeticError("the cells do not cover all values of the symbols")
 
     def _inside(self, forms: Sequence[Affine], path: list[Affine]) -> tuple[list[Proof], Affine | None]:
-        """Why the forms of a cell are not negative, up to the first for which it does not follow."""
+        """Return proofs that the forms of a cell are nonnegative, up to the first without a proof."""
         proofs = list[Proof]()
         for form in forms:
             proof = self.written.found(form, path)

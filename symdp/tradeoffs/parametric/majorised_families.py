@@ -1,4 +1,4 @@
-"""What a certificate in symbols says of a ball, a box or a hull, and why a prior is in it and is majorised by all others."""
+"""A ball, a box or a hull in certificates in symbols: proofs of membership and of majorisation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Forms = Sequence[Affine]
 
 
 class FamilyByCells(ABC):
-    """A family, as it is written, in one cell after the other."""
+    """A family as written, in one cell after the other."""
 
     def __init__(self, written: EvidenceWriter) -> None:
         self.written = written
@@ -28,15 +28,15 @@ class FamilyByCells(ABC):
     @property
     @abstractmethod
     def priors(self) -> list[Any]:
-        """Why the priors that describe the set are priors."""
+        """Proofs that the priors describing the set are priors."""
 
     @abstractmethod
     def member(self, letters: Forms, where: Forms) -> list[Any]:
-        """Why a prior, given letter by letter, is in the set."""
+        """Return a proof that a prior, given letter by letter, is in the set."""
 
     @abstractmethod
     def level(self, letters: Sequence[int], mass: Affine, where: Forms) -> dict[str, Any]:
-        """Why every prior of the set gives some letters at least a mass."""
+        """Return a proof that every prior of the set gives some letters at least a mass."""
 
 
 class ShownBox(FamilyByCells):
@@ -126,7 +126,7 @@ class ShownHull(FamilyByCells):
 
 
 def shown(family: SymbolicFamily, written: EvidenceWriter) -> FamilyByCells:
-    """A family as it is written."""
+    """Return a family as written."""
     if isinstance(family, Ball):
         return ShownBall(family, written)
     if isinstance(family, Bounds):

@@ -1,4 +1,4 @@
-"""One prior P1 >= P2 >= ... >= PM in symbols: its first k letters are the corners of its trace profile.
+"""One prior P1 >= P2 >= ... >= PM in symbols: its first k letters give the vertices of its trace profile.
 
 References: kalantari2018, Theorem 2 with its minimum carried out; zhong2022, Theorems 9 and 13; Theorem 14 for maximal
 leakage.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OrderedProfile(ProfileInSymbols):
-    """The corners of one ordered prior."""
+    """The vertices of one ordered prior."""
 
     source: SymbolicOrderedPrior
 

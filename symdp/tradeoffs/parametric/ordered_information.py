@@ -39,7 +39,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True)
 class InformationLaw(Law):
-    """Rate-distortion theory: some letters are reported, and the others never are."""
+    """The rate-distortion law: some letters are reported, and the others never are."""
 
     reported: tuple[Number, ...]
     tail: Number
@@ -63,7 +63,7 @@ class InformationLaw(Law):
 
 @dataclass(frozen=True)
 class GuessLaw(Law):
-    """(1 - D)/P1: how much likelier the right guess becomes."""
+    """The ratio (1 - D)/P1 by which a correct guess becomes likelier."""
 
     largest: Number
 
@@ -76,7 +76,7 @@ class GuessLaw(Law):
 
 @dataclass(frozen=True, repr=False)
 class InformationNumber(NumberInSymbols):
-    """exp of an information, which is no ratio of polynomials: in numbers it is that of the prior."""
+    """The exponential of an information, not a ratio of polynomials, evaluated at numbers through the prior."""
 
     formula: sympy.Expr = field(compare=False)
     question: Question
@@ -106,7 +106,7 @@ class InformationValue(ValueInSymbols):
 
 
 def value_of(question: Question, distortion: Fraction, values: Mapping[str, Fraction]) -> LeakageValue:
-    """The least information of a prior in numbers."""
+    """Return the least information of a prior in numbers."""
     source = SourceSet.single(tuple(values.values()))
     return choose(replace(question, given=source))[1].at(distortion).value
 
@@ -116,7 +116,7 @@ class OrderedInformation(PrivacyInSymbols):
 
     @classmethod
     def of(cls, question: Question) -> Self | None:
-        """None for sources of which no prior is the likeliest, and for information of other orders."""
+        """Return the solution; None for sources without a likeliest prior, and for information of other orders."""
         found = cls(question)
         leakage = question.leakage
         ordered = type(question.shape).__name__ == "SymbolicOrderedPrior"

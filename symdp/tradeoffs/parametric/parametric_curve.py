@@ -38,7 +38,7 @@ class CurveCell:
     Attributes
     ----------
     conditions : tuple of Condition
-        What holds in the cell beside the conditions on all values; the cells are closed, and agree where they meet.
+        The conditions of the cell beside those on all values; the cells are closed, and agree where they meet.
     values : dict
         A rational for each symbol, inside of the cell.
     pieces : tuple of PieceInSymbols
@@ -58,7 +58,7 @@ class CurveCell:
 
     @property
     def jump(self) -> Number:
-        """The limit of exp(leakage) from the left at ``zero_from``, inside of the cell."""
+        """The limit of exp(leakage) from the left at ``zero_from``, in the interior of the cell."""
         return self.pieces[-1].end if self.pieces else Fraction(1)
 
     @property
@@ -72,7 +72,7 @@ class CurveCell:
         return tuple([piece.ends[1] for piece in self.pieces])
 
     def shown(self, number: Number) -> sympy.Expr:
-        """A number of the cell as an expression."""
+        """Return a number of the cell as an expression."""
         return expression(number, self.source.shown)
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ class CurveInSymbols(Curve):
 
     @cached_property
     def cells(self) -> tuple[CurveCell, ...]:
-        """They cover all values of the symbols, and each has inner points.
+        """The cells, each with interior points, which cover all values of the symbols.
 
         Raises
         ------
@@ -111,17 +111,17 @@ class CurveInSymbols(Curve):
 
     @property
     def profile(self) -> ProfileInSymbols:
-        """The corners of the trace profile, from which all of it follows."""
+        """The vertices of the trace profile that determine the function."""
         return self._solution.profile
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Curve:
-        """The curve in numbers where each symbol has a rational value, by the symbol or its name."""
+        """Return the curve in numbers where each symbol has a rational value, by the symbol or its name."""
         method, solution = self._solution.in_numbers(named if values is None else values)
         found: Curve = method.curve(solution.explored(None, None))
         return found
 
     def cell(self, values: Mapping[Any, Any]) -> CurveCell:
-        """The first cell in which values of the symbols lie."""
+        """Return the first cell in which values of the symbols lie."""
         source = self.question.shape
         point = source.point(source.read_values(values))
         return next(cell for cell in self.cells if all(condition.holds(point) for condition in cell.conditions))
@@ -134,7 +134,7 @@ class CurveInSymbols(Curve):
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols."""
+        """The assumptions that hold for all values of the symbols."""
         found: tuple[sympy.Basic, ...] = self.question.shape.hypotheses
         return found
 
@@ -199,31 +199,31 @@ class CurveInSymbols(Curve):
         )
 
     def value(self, distortion: Any) -> LeakageValue:
-        """The least leakage at a rational D, a ValueInSymbols."""
+        """Return the least leakage at a rational D, a ValueInSymbols."""
         return self.at(distortion).value
 
     def exp_epsilon(self, distortion: Any) -> Any:
-        """exp of the value at D, a NumberInSymbols."""
+        """Return exp of the value at D, a NumberInSymbols."""
         return self.at(distortion).exp
 
     def epsilon(self, distortion: Any) -> sympy.Expr | None:
-        """The value at D in nats as an expression in the symbols."""
+        """Return the value at D in nats as an expression in the symbols."""
         return self.at(distortion).epsilon
 
     def evaluate(self, distortion: Any, digits: int = 15) -> Any:
-        """Refused: the value is no number."""
+        """Refuse: the value is not a number."""
         raise Unsupported(f"distortion={distortion!s:.40}: the value depends on symbols; of(...) takes their values")
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats for 0 < D and all values of the symbols; the first case counts."""
+        """Return the value in nats for 0 < D and all values of the symbols; the first case counts."""
         return self._solution.to_sympy(symbol)
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, like :meth:`to_sympy`."""
+        """Return exp of the value, like :meth:`to_sympy`."""
         return self._solution.exp_to_sympy(symbol)
 
     def to_latex(self) -> str:
-        """The function with its conditions, as LaTeX."""
+        """Return the function with its conditions, as LaTeX."""
         _ = self.zero_from  # refused where the formula is not about the measure
         return self.profile.latex(self)
 
@@ -246,14 +246,14 @@ class CurveInSymbols(Curve):
         return self.of(at).plot(path, **shown)
 
     def picture(self, label: str = "", unit: str = "nats", at: Any = None) -> Picture:
-        """The same as data, where the symbols have values."""
+        """Return the plot as data, where the symbols have values."""
         if at is None:
             raise Unsupported("picture: pictures need numbers; at={...} gives the symbols values")
         return self.of(at).picture(label, unit)
 
     @cached_property
     def certificate(self) -> Certificate:
-        """That the function is right for all values of the symbols, checked without the solver.
+        """Certificate that the function is right for all values of the symbols, checked without the solver.
 
         Raises
         ------
@@ -263,12 +263,12 @@ class CurveInSymbols(Curve):
         return Certificate.of(self._solution.prove())
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
-        """The function as a theorem with its proof."""
+        """Return the function as a theorem with its proof."""
         return self.profile.theorem(self.leakage, notation)
 
     @property
     def unverified(self) -> str | None:
-        """Why there is no certificate; None where one was accepted just now."""
+        """The reason why there is no certificate; None where one was accepted just now."""
         return why_unverified(self)
 
     def _repr_html_(self) -> str:
@@ -290,7 +290,7 @@ class CurveInSymbols(Curve):
 
 
 def piecewise(cells: tuple[CurveCell, ...], zero: int, parts: Any, d: sympy.Expr) -> sympy.Expr:
-    """The cells as one Piecewise in D and the symbols; ``parts`` writes the value of a piece."""
+    """Return the cells as one Piecewise in D and the symbols; ``parts`` writes the value of a piece."""
     import sympy
 
     pairs = []

@@ -1,4 +1,4 @@
-"""Certificates of closed forms in symbols: what follows from what, as the checker reads it."""
+"""Certificates of closed forms in symbols: implications between forms, as the checker reads them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EvidenceWriter:
     Parameters
     ----------
     source : UnderConditions
-        Symbols that stand for products with a share are written as what they are.
+        Symbols that stand for products with a share are written as these products.
     """
 
     def __init__(self, source: UnderConditions) -> None:
@@ -34,34 +34,34 @@ class EvidenceWriter:
         self.zeros = [form for form in known.zeros if form.terms]
 
     def question(self, given: dict[str, Any]) -> dict[str, Any]:
-        """What a record asks about the set, which is given with the forms in its symbols."""
+        """Return the question of a record about the set, which is given with the forms in its symbols."""
         known = {"symbols": self.symbols, "where": self.forms(self.where), "zero": self.forms(self.zeros)}
         return privacy_of(known | {"set": given})
 
     def form(self, form: Affine) -> list[str]:
-        """The constant and the coefficients."""
+        """Return the constant and the coefficients."""
         known = dict(form.terms)
         return [exact_text(value) for value in (form.constant, *[known.get(name, Fraction(0)) for name in self.names])]
 
     def forms(self, forms: Sequence[Affine]) -> list[list[str]]:
-        """Several forms."""
+        """Return several forms."""
         return [self.form(form) for form in forms]
 
     def found(self, target: Affine, more: Sequence[Affine] = ()) -> Proof | None:
-        """Why a form is not negative; None where it does not follow."""
+        """Return a proof that a form is nonnegative; None where it does not follow."""
         found = consequence(target, [*self.where, *more], self.zeros)
         return None if found is None else _written(found)
 
     def proof(self, target: Affine, more: Sequence[Affine] = ()) -> Proof:
-        """Why a form is not negative, which it is."""
+        """Return a proof that a nonnegative form is nonnegative."""
         return _written(_given(consequence(target, [*self.where, *more], self.zeros)))
 
     def empty(self, more: Sequence[Affine]) -> Proof | None:
-        """Why no values keep more forms; None where some do."""
+        """Return a proof that the forms have no common point; None where they have one."""
         return self.found(Affine.number(-1), more)
 
     def mixed(self, target: Affine, others: Sequence[Affine], more: Sequence[Affine]) -> dict[str, Any]:
-        """Weights of other forms, of sum 1, and why a form is at least what they mix to."""
+        """Return weights of other forms, of sum 1, and a proof that a form is at least their combination."""
         one, known = Affine.symbol(WEIGHT), [*self.where, *more]
         forms = [*known, *[form + one for form in others]]
         found = dict(_given(consequence(target + one, forms, self.zeros)))
@@ -72,11 +72,11 @@ class EvidenceWriter:
         }
 
     def sums_to_one(self, forms: Sequence[Affine]) -> Proof:
-        """Why the sum of forms is 1."""
+        """Return a proof that the sum of forms is 1."""
         return _written(_given(consequence(sum_of_forms(forms) - 1, [], self.zeros)))
 
     def point(self, inside: Mapping[str, Fraction] | None) -> dict[str, str]:
-        """Values of the symbols inside of a part of the region, so that what is said of the part is said of something."""
+        """Return values of the symbols in the interior of a part of the region, which prove that it is not empty."""
         if inside is None:
             raise ArithmeticError("a part of the symbols has no inner point")
         known = self._source.values_at(inside)
@@ -84,7 +84,7 @@ class EvidenceWriter:
         return {name: exact_text(known.get(name, Fraction(0))) for name in self.names}
 
     def prior(self, forms: Sequence[Affine]) -> Mapping[str, Any]:
-        """Why forms are probabilities."""
+        """Return proofs that forms are probabilities."""
         return {"above": [self.proof(form) for form in forms], "sum": self.sums_to_one(forms)}
 
 

@@ -1,4 +1,4 @@
-"""One piece of a least leakage in symbols: from one distortion to another, by one corner or between two."""
+"""One piece of a least leakage in symbols: from one distortion to another, at a vertex or between two."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Law(ABC):
 
     @abstractmethod
     def exp(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
-        """Its exponential as an expression."""
+        """Return the exponential of the leakage as an expression."""
 
     @abstractmethod
     def exp_at(self, distortion: Fraction) -> Number:
-        """Its exponential at a rational distortion."""
+        """Return the exponential of the leakage at a rational distortion."""
 
     def value(self, shown: Shown, d: sympy.Expr) -> sympy.Expr:
-        """The leakage in nats."""
+        """Return the leakage in nats."""
         import sympy
 
         return sympy.log(self.exp(shown, d))
@@ -38,7 +38,7 @@ class Law(ABC):
 
 @dataclass(frozen=True)
 class PrivacyLaw(Law):
-    """(t - 1)(1 - D')/(D' - tail) with D' = D/(1 - delta), differential privacy at a corner."""
+    """The law (t - 1)(1 - D')/(D' - tail) with D' = D/(1 - delta) of differential privacy at a vertex."""
 
     t: Number
     tail: Number
@@ -57,7 +57,7 @@ class PrivacyLaw(Law):
 
 @dataclass(frozen=True)
 class TraceLaw(Law):
-    """t - (D - tail)/slope, maximal leakage on the side of the profile that ends at a corner."""
+    """The law t - (D - tail)/slope of maximal leakage on the side of the profile that ends at a vertex."""
 
     t: Number
     tail: Number
@@ -83,7 +83,7 @@ class PieceInSymbols:
     values : dict, or None
         A rational for each symbol, at which the piece has a length; None where it is not known that there are any.
     kept : tuple of int, or None
-        The letters that an optimal mechanism answers with, where it is randomised response on some of them.
+        The outputs of an optimal mechanism, where it is randomised response on some of them.
     end : Quotient, Fraction or infinity
         The limit of exp(leakage) from the left at ``stop``, where zero leakage begins there.
     """
@@ -120,7 +120,7 @@ class PieceInSymbols:
 
     @property
     def ends(self) -> tuple[sympy.Expr, sympy.Expr]:
-        """From where to where, as expressions."""
+        """The ends as expressions."""
         shown = self.source.shown
         return expression(self.start, shown), expression(self.stop, shown)
 
@@ -144,11 +144,11 @@ class PieceInSymbols:
         return self.to_sympy()
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the value, in the symbol D, or in the one given."""
+        """Return exp of the value, in the symbol D, or in the one given."""
         return self.law.exp(self.source.shown, distortion_symbol(symbol, self.source.symbols))
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """The value in nats, in the same symbol."""
+        """Return the value in nats, in the symbol D, or in the one given."""
         return self.law.value(self.source.shown, distortion_symbol(symbol, self.source.symbols))
 
     def __repr__(self) -> str:

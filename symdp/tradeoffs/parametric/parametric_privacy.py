@@ -1,4 +1,4 @@
-"""Differential privacy and maximal leakage of sources in symbols: what follows from corners that are functions of them."""
+"""Differential privacy and maximal leakage of sources in symbols, from vertices that are functions of them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Cases = list[tuple[tuple[Condition, ...], Any]]
 
 
 def profile_in_symbols(source: Any) -> ProfileInSymbols:
-    """The corners of a source in symbols, by the way of finding them that suits it."""
+    """Return the vertices of a source in symbols, by the applicable method."""
     home, name = FINDERS[type(source).__name__]
     found: ProfileInSymbols = getattr(import_module(f"symdp.tradeoffs.parametric.{home}"), name)(source)
     return found
@@ -54,11 +54,11 @@ class PrivacyInSymbols(Solution):
 
     @cached_property
     def profile(self) -> ProfileInSymbols:
-        """The corners of the trace profile."""
+        """The vertices of the trace profile."""
         return profile_in_symbols(self.question.shape)
 
     def in_numbers(self, values: Any) -> tuple[Method, Solution]:
-        """The theorem at work where each symbol has a rational value."""
+        """Return the theorem for rational values of all symbols."""
         return choose(replace(self.question, given=self.profile.in_numbers(values)))
 
     @property
@@ -71,7 +71,7 @@ class PrivacyInSymbols(Solution):
 
     @cached_property
     def _formula(self) -> WithoutCells | None:
-        """The profile where it has a formula instead of cells, which is about differential privacy alone."""
+        """The profile where it has a formula instead of cells, for differential privacy only."""
         if self.profile.no_cells is None:
             return None
         if self._of_traces or self._rest != 1:
@@ -104,7 +104,7 @@ class PrivacyInSymbols(Solution):
         return CurveCell(source, cell.conditions, cell.inside, tuple(pieces), zero, cell.prior)
 
     def _end(self, cell: Cell, k: int) -> Number:
-        """The limit of exp at the end of the piece of a corner, where it is the last piece."""
+        """Return the limit of exp at the end of the piece of a vertex, where it is the last piece."""
         if self._of_traces:
             return ONE
         before, corner = cell.corners[k - 1], cell.corners[k]
@@ -125,7 +125,7 @@ class PrivacyInSymbols(Solution):
         )
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols:
-        """exp of the least leakage at a distortion."""
+        """Return exp of the least leakage at a distortion."""
         _ = self._formula
         if not self._of_traces and self._rest == 1 and (found := self.profile.exp_at(distortion)) is not None:
             return found
@@ -135,7 +135,7 @@ class PrivacyInSymbols(Solution):
         return NumberInSymbols(self.question.shape, simplified(cases))
 
     def _cases(self, cell: CurveCell, distortion: Fraction) -> Cases:
-        """Zero first, then the pieces in their order; the last one needs no condition of its own."""
+        """Return zero leakage first, then the pieces in order; the last one needs no condition."""
         found: Cases = [((*cell.conditions, Condition(distortion, cell.zero_from)), ONE)]
         for piece in cell.pieces:
             reached = Condition(piece.stop, distortion, strict=True)
@@ -164,7 +164,7 @@ class PrivacyInSymbols(Solution):
         )  # fmt: skip
 
     def _inverse_in_cells(self, level: Fraction) -> tuple[NumberInSymbols, ValueInSymbols]:
-        """Corner k is best from where the tangent leaves the corner before it, which its slope decides."""
+        """Return the inverse: vertex k is optimal from the tangent at the preceding vertex on, by its slope."""
         least, exp = Cases(), Cases()
         for cell in self.profile.cells:
             for conditions, distortion, needed in self._levels(cell, level):
@@ -174,7 +174,7 @@ class PrivacyInSymbols(Solution):
         return NumberInSymbols(given, simplified(least)), ValueInSymbols(NumberInSymbols(given, simplified(exp)))
 
     def _levels(self, cell: Cell, level: Fraction) -> list[tuple[tuple[Condition, ...], Number, Number]]:
-        """From the first corner on: until where it is best, its distortion, and exp of what leaks there."""
+        """Return for each vertex the conditions of its optimality, the least distortion, and exp of its leakage."""
         corners, found = cell.corners, []
         for k, corner in enumerate(corners):
             after = corners[k + 1] if k + 1 < len(corners) else None
@@ -197,14 +197,14 @@ class PrivacyInSymbols(Solution):
         return self
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """exp of the least leakage in D and the symbols."""
+        """Return exp of the least leakage in D and the symbols."""
         if self._formula is not None:
             return self._formula.exp_to_sympy(symbol)
         d = distortion_symbol(symbol, self.question.shape.symbols)
         return piecewise(self.cells, 1, lambda piece: piece.exp_to_sympy(symbol), d)
 
     def to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """The least leakage in nats in D and the symbols."""
+        """Return the least leakage in nats in D and the symbols."""
         import sympy
 
         if self._formula is not None:
@@ -213,13 +213,13 @@ class PrivacyInSymbols(Solution):
         return piecewise(self.cells, 0, lambda piece: piece.to_sympy(symbol), d)
 
     def prove(self) -> Finding:
-        """For all values of the symbols and every D."""
+        """Certify the function for all values of the symbols and every D."""
         require_certified(self.question.leakage)
         return self.profile.prove()
 
 
 def slope_of(corner: Corner, after: Corner) -> Number:
-    """How much accuracy a step of the trace gains between two corners."""
+    """Return the accuracy gained per unit of trace between two vertices."""
     return (corner.tail - after.tail) / (after.t - corner.t)
 
 
@@ -228,7 +228,7 @@ def _constant(question: Question, level: Fraction) -> NumberInSymbols:
 
 
 def no_mechanism(distortion: Any) -> Any:
-    """Why there is no mechanism in symbols at one distortion."""
+    """Return why there is no mechanism in symbols at one distortion."""
     raise Unsupported(
         f"mechanism at D = {distortion!s:.60}: its entries depend on the symbols; curve().of(values).at(D).mechanism has "
         "them in numbers"
@@ -236,7 +236,7 @@ def no_mechanism(distortion: Any) -> Any:
 
 
 def proved(solution: PrivacyInSymbols, distortion: Fraction) -> Finding:
-    """The certificate at one distortion."""
+    """Return the certificate at one distortion."""
     require_certified(solution.question.leakage)
     return solution.profile.prove_at(distortion)
 

@@ -1,4 +1,4 @@
-"""The trace profile of a source in symbols: its corners as functions of the symbols, cell by cell."""
+"""The trace profile of a source in symbols: its vertices as functions of the symbols, cell by cell."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Values = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Corner:
-    """A diagonal of trace t that errs at most with probability ``tail`` under every prior of the set.
+    """A diagonal of trace t with error probability at most ``tail`` under every prior of the set.
 
     Attributes
     ----------
     t, tail, height : Quotient or Fraction
         ``height`` is 1 - tail, written as it is shorter.
     inside : dict, or None
-        Values of the symbols at which the corner rules some distortions; None where it rules none in the cell.
+        Values of the symbols at which the vertex is optimal at some distortions; None where it never is in the cell.
     letters : tuple of int, or None
         The letters that the diagonal is the indicator of, where it is one.
     """
@@ -50,15 +50,15 @@ class Corner:
 
 @dataclass(frozen=True)
 class Cell:
-    """Values of the symbols with one chain of corners, from t = 1 to accuracy 1.
+    """Values of the symbols with one chain of vertices, from t = 1 to accuracy 1.
 
     Attributes
     ----------
     conditions : tuple of Condition
-        What holds in the cell beside the conditions on all values; cells are closed, and agree where they meet.
+        The conditions of the cell beside those on all values; cells are closed, and agree where they meet.
     corners : tuple of Corner
     stops : tuple of Quotient or Fraction
-        The distortion at which each corner but the first gives way to the one before it, in their order.
+        The distortion at which each vertex but the first gives way to the one before it, in their order.
     inside : dict
         Values of the symbols inside of the cell.
     prior : tuple of Quotient or Fraction, or None
@@ -73,7 +73,7 @@ class Cell:
 
 
 class ProfileInSymbols(ABC):
-    """What a way of finding corners knows of a source, and what shows it.
+    """A method for the vertices of a source in symbols, with its evidence.
 
     Attributes
     ----------
@@ -84,46 +84,46 @@ class ProfileInSymbols(ABC):
 
     @property
     def no_cells(self) -> str | None:
-        """Why there are no cells with chains of corners; None where there are."""
+        """The reason why there are no cells with chains of vertices; None where there are."""
         return None
 
     @property
     @abstractmethod
     def cells(self) -> tuple[Cell, ...]:
-        """Cells with inner points that cover all values of the symbols."""
+        """The cells, with interior points, that cover all values of the symbols."""
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
-        """The least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
+        """Return the least exp(epsilon) of differential privacy at a distortion, where it is not read off the cells."""
         return None
 
     def in_numbers(self, values: Any) -> SourceSet:
-        """The source where each symbol has a rational value."""
+        """Return the source where each symbol has a rational value."""
         return SourceSet(self.source.at(values))
 
     @abstractmethod
     def prove(self) -> Finding:
-        """That the least leakage of differential privacy is right for all values of the symbols and every D."""
+        """Certify the least leakage of differential privacy for all values of the symbols and every D."""
 
     def prove_at(self, distortion: Fraction) -> Finding:
-        """That it is at one D; by default what shows it at every D."""
+        """Certify the least leakage at one D; by default with the evidence for every D."""
         return self.prove()
 
     def theorem(self, leakage: Measure, notation: Notation | None) -> Theorem:
-        """The function as a theorem with its proof."""
+        """Return the function as a theorem with its proof."""
         from symdp.theorems.page_choice import page_of
 
         require_certified(leakage)
         return page_of(Certificate.of(self.prove()), notation)
 
     def plot(self, path: str | None) -> Any:
-        """A picture over the symbols, where there is one."""
+        """Draw a picture over the symbols, where there is one."""
         names = ", ".join([str(symbol) for symbol in self.source.symbols])
         raise Unsupported(
             f"plot={path}: pictures need numbers; of(...), or --at on the command line, takes values of {names}"
         )
 
     def latex(self, curve: CurveInSymbols) -> str:
-        """The whole function as LaTeX."""
+        """Return the whole function as LaTeX."""
         from symdp.reports.symbolic_latex import in_cells
 
         return in_cells(curve)
@@ -138,7 +138,7 @@ class WithoutCells(ProfileInSymbols):
 
     @abstractmethod
     def least_distortion(self, level: Fraction) -> NumberInSymbols:
-        """The least distortion at exp(epsilon) = level."""
+        """Return the least distortion at exp(epsilon) = level."""
 
     @property
     @abstractmethod
@@ -147,10 +147,10 @@ class WithoutCells(ProfileInSymbols):
 
     @abstractmethod
     def exp_to_sympy(self, symbol: sympy.Symbol | None) -> sympy.Expr:
-        """The least exp(epsilon) in D and the symbols."""
+        """Return the least exp(epsilon) in D and the symbols."""
 
 
 def require_certified(leakage: Measure) -> None:
-    """Refuse what no certificate in symbols says."""
+    """Refuse claims that certificates in symbols do not cover."""
     if leakage.name != DEFAULT:
         raise Unsupported(f"leakage={leakage.name} has certificates in numbers only; curve().of(values) writes them")

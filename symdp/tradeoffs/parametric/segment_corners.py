@@ -1,10 +1,12 @@
 """The closed form of one prior, or of all mixtures of two, in several symbols: a least value over few explicit diagonals.
 
-Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A corner of rho is attained by a vertex
+Let P and Q be the two priors, u = 1 - D, and rho the Lorenz envelope of the segment. A kink of rho is attained by a vertex
 of the polytope of diagonals x and accuracies r with P.x >= r, Q.x >= r, which has at most one fractional entry: x is the
 indicator of a set A of letters, of accuracy min(P(A), Q(A)), or it is between those of A and of A with one more letter,
-where both accuracies are equal. So is rho(1) attained at one letter, or between two. All of these are diagonals of
-mechanisms, so that one more of them does no harm; no order of the letters, and no cell, need be known.
+where both accuracies are equal.
+
+So is rho(1) attained at one letter, or between two. All of these are diagonals of mechanisms, so that one more of them does
+no harm; no order of the letters, and no cell, need be known.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ Guarded = tuple[tuple[Condition, ...], Number, Number]
 
 @dataclass(frozen=True)
 class IndicatorCorner:
-    """A set of letters that are told apart, and its probabilities under both priors."""
+    """A set of kept letters, and its probabilities under both priors."""
 
     letters: Letters
     first: Affine
@@ -47,7 +49,7 @@ class IndicatorCorner:
 
     @property
     def corners(self) -> list[Guarded]:
-        """Its trace and the less of both probabilities, each where it is the less one."""
+        """The trace and the lesser of both probabilities, each where it is the lesser one."""
         t, first, last = Fraction(len(self.letters)), Quotient.of_form(self.first), Quotient.of_form(self.last)
         if first == last:
             return [((), t, first)]
@@ -81,7 +83,7 @@ class MixedCorner:
 
     @property
     def corners(self) -> list[Guarded]:
-        """Its trace and accuracy, where there is one."""
+        """The trace and the accuracy, where the diagonal exists."""
         gain, loss, before, after = map(Quotient.of_form, (self.gain, self.loss, self.before, self.after))
         share = gain / (gain + loss)
         t = share * (len(self.end) - len(self.start)) + len(self.start)
@@ -90,7 +92,7 @@ class MixedCorner:
 
 @dataclass(frozen=True)
 class SegmentProfile(WithoutCells):
-    """The corners of one prior, or of all mixtures of two, for all values of several symbols.
+    """The vertices of one prior, or of all mixtures of two, for all values of several symbols.
 
     Examples
     --------
@@ -114,12 +116,12 @@ class SegmentProfile(WithoutCells):
 
     @property
     def silent(self) -> tuple[IndicatorCorner, ...]:
-        """Single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
+        """The single letters: from the largest accuracy of these and of :attr:`silent_between` on there is no leakage."""
         return self._sets[0]
 
     @property
     def wholes(self) -> list[tuple[IndicatorCorner, ...]]:
-        """The sets of 2, ..., M letters, of each size those one of which is best.
+        """The sets of 2, ..., M letters that may be optimal for their size.
 
         Swapping two letters of which one is ahead of the other moves a diagonal to one that is no worse: only sets that
         hold, with a letter, all letters ahead of it are taken.
@@ -222,7 +224,7 @@ class SegmentProfile(WithoutCells):
 
 @dataclass(frozen=True)
 class Corner:
-    """A trace and an accuracy top/bottom as expressions, and where they count: everywhere for None."""
+    """A trace and an accuracy top/bottom as expressions, and the condition of their validity: None for everywhere."""
 
     t: sympy.Expr
     top: sympy.Expr
@@ -237,11 +239,11 @@ class Corner:
         return sympy.factor(self.top / self.bottom)
 
     def excess(self, accuracy: sympy.Expr) -> sympy.Expr:
-        """What has the sign of the accuracy less another one; nothing is divided by."""
+        """Return an expression with the sign of the accuracy less another one, without division."""
         return (self.top - accuracy * self.bottom) * self.bottom
 
     def when(self, condition: sympy.Basic) -> sympy.Basic:
-        """Where the accuracy counts and a condition holds."""
+        """Return the conjunction of a condition with that of the accuracy."""
         import sympy
 
         return condition if self.where is None else sympy.And(self.where, condition, evaluate=False)
@@ -249,14 +251,14 @@ class Corner:
 
 @dataclass(frozen=True)
 class Expressions:
-    """What zero leakage begins with, and what the least leakage is chosen from."""
+    """The expressions of the zero-leakage threshold, and of the candidates for the least leakage."""
 
     silent: tuple[Corner, ...]
     corners: tuple[Corner, ...]
 
 
 def _between(source: SymbolicSegment, pairs: Iterable[tuple[Letters, Letters]]) -> tuple[MixedCorner, ...]:
-    """Those that there are for some values of the symbols."""
+    """Keep those that exist for some values of the symbols."""
     found = []
     for start, end in pairs:
         gain, loss = source.gain(start), -source.gain(end)

@@ -1,4 +1,4 @@
-"""The certificate of the closed form of one prior or two: the diagonals, and that no other one is needed."""
+"""The certificate of the closed form of one prior or two: the diagonals, and a proof that they suffice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Sets = tuple[Letters, ...]
 
 
 def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[Sets]) -> Finding:
-    """What the checker accepts, from the sets of letters and the pairs of them that were chosen."""
+    """Return the certified finding from the chosen sets of letters and pairs of them."""
     written = EvidenceWriter(source)
     question = written.question({"vertices": [written.forms(prior) for prior in source.priors]})
     answer = {"silent": [_counted(sets) for sets in silent], "corners": [_counted(sets) for sets in corners]}
@@ -37,15 +37,15 @@ def finding(source: SymbolicSegment, silent: Sequence[Sets], corners: Sequence[S
 
 
 def _counted(sets: Sets) -> list[list[int]]:
-    """Letters from 1 on."""
+    """Count letters from 1."""
     return [[x + 1 for x in part] for part in sets]
 
 
 def _nowhere(gain: Affine, loss: Affine, written: EvidenceWriter) -> list[dict[str, Any]]:
-    """Why two forms are nowhere both positive, nor both negative."""
+    """Return proofs that two forms are nowhere both positive, nor both negative."""
     return [_never_both(gain * sign, loss * sign, written) for sign in (1, -1)]
 
 
 def _never_both(first: Affine, second: Affine, written: EvidenceWriter) -> dict[str, Any]:
-    """Weights a, b of sum 1 with a first + b second <= 0: 0 is at least what the two forms mix to."""
+    """Return weights a, b of sum 1 with a first + b second <= 0: 0 is at least the combination of the two forms."""
     return written.mixed(Affine.number(0), [first, second], [])

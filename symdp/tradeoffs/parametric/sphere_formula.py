@@ -1,4 +1,4 @@
-"""Distortion functions that look alike from every letter, in symbols: shells of equal costs around an output.
+"""Transitive distortion functions in symbols: spheres of equal costs around an output.
 
 With the uniform prior among the priors, n_j letters at the cost d_j of an output and d_0 < d_1 < ..., the least distortion
 at lambda is the least 1/(1+lambda)-expectile of the costs, and its inverse a quotient between each two costs
@@ -25,7 +25,7 @@ KINDS = "hamming, lists, strings:LENGTH, ring:M"
 
 @dataclass(frozen=True)
 class SphereTradeoff:
-    """The trade-off of a distortion function with known shells, for sets that hold the uniform prior.
+    """The trade-off of a distortion function with known spheres, for sets that contain the uniform prior.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class SphereTradeoff:
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, int, sympy.Expr], ...]:
-        """(from D, to D, exp(epsilon*)): the first piece without its first end, where it is infinite; 1 after the last."""
+        """(from D, to D, exp(epsilon*)): the first piece open at its infinite end; 1 after the last."""
         import sympy
 
         bound, found = distortion_symbol(), []

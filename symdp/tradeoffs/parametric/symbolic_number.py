@@ -21,7 +21,7 @@ Point = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Condition:
-    """One number is at least another one, or more than it; neither is divided by anything that might change its sign.
+    """An inequality between two numbers, weak or strict, without division by anything of variable sign.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class Condition:
     strict: bool = False
 
     def holds(self, point: Point) -> bool:
-        """Whether it holds where each symbol has a value."""
+        """Return whether the condition holds where each symbol has a value."""
         left, right = value_at(self.left, point), value_at(self.right, point)
         if isinstance(left, AlgebraicNumber) or isinstance(right, AlgebraicNumber):
             left, right = [side if isinstance(side, AlgebraicNumber) else AlgebraicNumber.of(side) for side in (left, right)]
@@ -42,11 +42,11 @@ class Condition:
 
     @property
     def decided(self) -> bool | None:
-        """Whether it holds, where no symbol is left; None elsewhere."""
+        """Return whether the condition holds, where no symbol is left; None elsewhere."""
         return None if isinstance(self.left, Quotient) or isinstance(self.right, Quotient) else self.holds({})
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Basic:
-        """The relation, in plain symbols by default."""
+        """Return the relation, in plain symbols by default."""
         left, right = expression(self.left, shown), expression(self.right, shown)
         return left > right if self.strict else left >= right
 
@@ -56,17 +56,17 @@ class Condition:
 
 @dataclass(frozen=True)
 class Least:
-    """The least of some numbers, each where its conditions hold; infinite where none counts."""
+    """The least of some numbers, each where its conditions hold; infinite where none applies."""
 
     parts: tuple[tuple[tuple[Condition, ...], Number], ...]
 
     def at(self, point: Point) -> Any:
-        """The value where each symbol has one."""
+        """Return the value where each symbol has one."""
         found = [value_at(number, point) for conditions, number in self.parts if all_hold(conditions, point)]
         return min(found) if found else INFINITY
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
-        """The least value as an expression."""
+        """Return the least value as an expression."""
         import sympy
 
         parts = [
@@ -78,7 +78,7 @@ class Least:
 
 @dataclass(frozen=True)
 class NumberInSymbols:
-    """A number for all values of the symbols of a source: of its cases the first whose conditions hold.
+    """A number for all values of the symbols of a source: the first case whose conditions hold.
 
     Attributes
     ----------
@@ -99,7 +99,7 @@ class NumberInSymbols:
     cases: tuple[tuple[tuple[Condition, ...], Any], ...]
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> Any:
-        """The number where each symbol has a rational value, by the symbol or its name.
+        """Return the number where each symbol has a rational value, by the symbol or its name.
 
         Raises
         ------
@@ -109,12 +109,12 @@ class NumberInSymbols:
         return self.at(self.source.point(self.source.read_values(named if values is None else values)))
 
     def at(self, point: Point) -> Any:
-        """The number at a point that was read already."""
+        """Return the number at a point already parsed."""
         found = next(number for conditions, number in self.cases if all_hold(conditions, point))
         return found.at(point) if isinstance(found, Least) else value_at(found, point)
 
     def to_sympy(self) -> sympy.Expr:
-        """The number as an expression in plain symbols, a Piecewise where there are several cases."""
+        """Return the number as an expression in plain symbols, a Piecewise where there are several cases."""
         import sympy
 
         shown = self.source.shown
@@ -125,7 +125,7 @@ class NumberInSymbols:
         return sympy.Piecewise(*pairs, evaluate=False)
 
     def __rsub__(self, other: Fraction | int) -> NumberInSymbols:
-        """A rational less the number, case by case."""
+        """Return a rational less the number, case by case."""
         if any(isinstance(number, Least) for _, number in self.cases):
             raise Unsupported(f"{other} less a least value over corners is not written; of(...) takes values of the symbols")
         return NumberInSymbols(self.source, tuple([(conditions, other - number) for conditions, number in self.cases]))
@@ -146,12 +146,12 @@ class NumberInSymbols:
 
 
 def all_hold(conditions: tuple[Condition, ...], point: Point) -> bool:
-    """Whether all of them hold at a point."""
+    """Return whether all conditions hold at a point."""
     return all(condition.holds(point) for condition in conditions)
 
 
 def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Expr] | None) -> sympy.Basic:
-    """All of them as one expression, which sympy does not decide."""
+    """Return all conditions as one expression, which sympy does not decide."""
     import sympy
 
     found = [condition.to_sympy(shown) for condition in conditions]
@@ -159,7 +159,7 @@ def conjunction(conditions: tuple[Condition, ...], shown: Mapping[str, sympy.Exp
 
 
 def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Expr:
-    """A number as an expression of sympy."""
+    """Return a number as an expression of sympy."""
     import sympy
 
     if isinstance(number, Infinity):
@@ -168,7 +168,7 @@ def expression(number: Any, shown: Mapping[str, sympy.Expr] | None) -> sympy.Exp
 
 
 def simplified(cases: list[tuple[tuple[Condition, ...], Any]]) -> tuple[tuple[tuple[Condition, ...], Any], ...]:
-    """Without conditions that numbers decide, the cases that they exclude, and those after one without conditions."""
+    """Remove conditions decided by numbers, excluded cases, and cases after one without conditions."""
     kept = list[tuple[tuple[Condition, ...], Any]]()
     for conditions, number in cases:
         if any(condition.decided is False for condition in conditions):

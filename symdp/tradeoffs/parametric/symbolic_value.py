@@ -36,7 +36,7 @@ class ValueInSymbols:
     exp: NumberInSymbols
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> LeakageValue:
-        """The leakage where each symbol has a rational value, by the symbol or its name."""
+        """Return the leakage where each symbol has a rational value, by the symbol or its name."""
         found: ExpEpsilon = self.exp.of(values, **named)
         return LeakageValue.log_of(found)
 
@@ -51,7 +51,7 @@ class ValueInSymbols:
         return sympy.Piecewise(*[(sympy.log(part), condition) for part, condition in exp.args], evaluate=False)
 
     def to_document(self) -> dict[str, Any]:
-        """The value as ``--json`` prints it: an expression, and no number."""
+        """Return the value as ``--json`` prints it: an expression, not a number."""
         return {"value": str(self), "enclosure": None, "nats": None, "bits": None}
 
     def _number(self, what: str) -> Any:
@@ -59,11 +59,11 @@ class ValueInSymbols:
         raise Unsupported(f"{what}: the value depends on {names}; value.of(...) takes their values")
 
     def nats(self, digits: int = 15) -> str:
-        """Refused: the value is no number."""
+        """Refuse: the value is not a number."""
         return str(self._number("nats"))
 
     def bits(self, digits: int = 15) -> str:
-        """Refused: the value is no number."""
+        """Refuse: the value is not a number."""
         return str(self._number("bits"))
 
     def __float__(self) -> float:

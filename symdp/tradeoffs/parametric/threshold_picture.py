@@ -1,4 +1,4 @@
-"""The thresholds of moving vertices over their parameter, with the ends of the cells."""
+"""The thresholds of parametric vertices over their parameter, with the ends of the cells."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS, WIDTH_BITS = 48, 40
 
 
 def picture(form: ParametricCorners) -> Picture:
-    """Between two lines one case rules; above the first line nothing need leak. Vertical lines are ends of cells.
+    """Draw the thresholds between which one case applies; zero leakage is above the first, vertical lines end cells.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def picture(form: ParametricCorners) -> Picture:
 
 
 def _places(stretch: ParameterInterval) -> list[Fraction]:
-    """Rationals in the cell, from end to end."""
+    """Return rationals in the cell, from end to end."""
     low, high = (_inner(end, below) for end, below in ((stretch.low, False), (stretch.high, True)))
     return [low + (high - low) * k / POINTS for k in range(POINTS + 1)]
 

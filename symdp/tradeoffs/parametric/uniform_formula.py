@@ -1,4 +1,4 @@
-"""The least leakage in symbols where the uniform prior is among those to be served: one statement for all n, M and D."""
+"""The least leakage in symbols for sets that contain the uniform prior: one statement for all n, M and D."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Statement:
 
 
 def local_statement(leakage: Measure, letters: int | None = None) -> Statement:
-    """The least leakage of one letter, over all sets of a family.
+    """Return the least leakage of one letter, over all sets of a family.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def local_statement(leakage: Measure, letters: int | None = None) -> Statement:
 
 
 def records_statement(leakage: Measure, records: int | None = None, letters: int | None = None) -> Statement:
-    """The least leakage of n records over M letters at total distortion D.
+    """Return the least leakage of n records over M letters at total distortion D.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Certificates for vertices that move with one parameter: diagonals and priors as polynomials in it, on each part of a cell.
+"""Certificates for parametric vertices: diagonals and priors as polynomials in the parameter, on each part of a cell.
 
 The envelopes of :mod:`symdp.tradeoffs.parametric.vertex_envelope` hold them. As functions without common factors they have
 no poles at the ends of a part, because they are bounded inside; so everything holds there as well. At one D the prior is the
@@ -29,7 +29,7 @@ Document = dict[str, Any]
 
 
 def curve_finding(source: MovingSet, stretches: Sequence[ParameterInterval]) -> Finding:
-    """That the cells and their functions are right for every value of the parameter and every D."""
+    """Certify the cells and their functions for every value of the parameter and every D."""
     cells = [_ends(stretch.low, stretch.high) | _functions(stretch) for stretch in stretches]
     evidence = [[_ends(part.low, part.high) | _curve_evidence(part) for part in stretch.proved] for stretch in stretches]
     return Finding.of(_question(source), {"curve": True}, {"cells": cells}, {"cells": evidence})
@@ -66,7 +66,7 @@ def _curve_evidence(part: ParameterInterval) -> Document:
 
 
 def _law(envelope: ParametricEnvelope) -> Row:
-    """The diagonal of trace 1 between the first two corners, or of the only one."""
+    """Return the diagonal of trace 1 between the first two vertices, or of the only one."""
     left, right = envelope.corners[0], envelope.corners[min(1, len(envelope.sides))]
     if left is right:
         return left.diagonal
@@ -80,7 +80,7 @@ def _mixed(first: Row, second: Row, share: RationalFunction) -> Row:
 
 @dataclass(frozen=True)
 class LevelPart:
-    """The exponential of the least leakage at one D on a part of a cell, with what shows it; at one value if low is high."""
+    """The exponential of the least leakage at one D on a part of a cell, with its evidence; one value if low is high."""
 
     low: AlgebraicNumber
     high: AlgebraicNumber
@@ -91,7 +91,7 @@ class LevelPart:
 
 
 def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[ParameterInterval]) -> Finding:
-    """That the least leakage at one distortion is a function of the parameter on each cell."""
+    """Certify the least leakage at one distortion as a function of the parameter on each cell."""
     accuracy = 1 - distortion
     parts = [part for stretch in stretches for each in stretch.proved for part in _parts(each, accuracy)]
     cells, evidence = [], []
@@ -102,7 +102,7 @@ def level_finding(source: MovingSet, distortion: Fraction, stretches: Iterable[P
 
 
 def _parts(stretch: ParameterInterval, accuracy: Fraction) -> list[LevelPart]:
-    """The parts between the parameters at which some threshold is D, also where it does not cross D there."""
+    """Return the parts between the parameters at which a threshold equals D, even without a crossing there."""
     level, envelope = RationalFunction.polynomial(accuracy), stretch.envelope
     roots = {root for end in envelope.ends for root in (end - level).roots()}
     places = [stretch.low, *sorted([root for root in roots if stretch.low < root < stretch.high]), stretch.high]
@@ -118,7 +118,7 @@ def _parts(stretch: ParameterInterval, accuracy: Fraction) -> list[LevelPart]:
 
 
 def _with_points(parts: Sequence[LevelPart], accuracy: Fraction) -> list[LevelPart]:
-    """Single values at which zero leakage is possible, between parts in which it is not."""
+    """Insert single values at which zero leakage is achievable, between parts in which it is not."""
     found = list[LevelPart]()
     for before, after in zip([None, *parts], [*parts, None], strict=True):
         beside = [part for part in (before, after) if part is not None]
@@ -131,7 +131,7 @@ def _with_points(parts: Sequence[LevelPart], accuracy: Fraction) -> list[LevelPa
 
 
 def _cells(parts: Sequence[LevelPart]) -> list[list[LevelPart]]:
-    """Parts that follow one another with one function."""
+    """Merge successive parts with one function."""
     return [list(group) for _, group in groupby(parts, key=lambda part: part.exp)]
 
 
@@ -145,7 +145,7 @@ def _level_evidence(part: LevelPart, vertices: Sequence[Row], accuracy: Fraction
         share = (RationalFunction.polynomial(accuracy) - before) / (after - before)
         above, weights = {*steep.above, *flat.above}, _mixed(steep.weights, flat.weights, share)
     else:
-        # Above the last corner is the line of slope 0, which every letter that the prior has is above.
+        # Above the last vertex is the line of slope 0, which every letter that the prior has is above.
         columns = zip(*vertices, strict=True)
         prior = [sum([w * p for w, p in zip(steep.weights, column, strict=True)], ZERO) for column in columns]
         above, weights = {letter for letter, entry in enumerate(prior) if not entry.is_zero}, steep.weights
@@ -170,13 +170,13 @@ def _polynomial(entry: RationalFunction) -> list[str]:
 
 
 def _function(given: RationalFunction, inside: Fraction) -> Document:
-    """With integers, and a denominator that is positive at a value of the part."""
+    """Return a function with integer coefficients, and a denominator that is positive at a value of the part."""
     (top,), below = _over_one([given], inside)
     return {"numerator": top, "denominator": below}
 
 
 def _point(entries: Sequence[RationalFunction], inside: Fraction) -> Document:
-    """Polynomials over one denominator."""
+    """Return polynomials over one denominator."""
     tops, below = _over_one(entries, inside)
     return {"entries": tops, "over": below}
 

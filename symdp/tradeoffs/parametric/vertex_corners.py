@@ -1,4 +1,4 @@
-"""Vertices that move with one parameter: cells are intervals with algebraic ends, each proved."""
+"""Parametric vertices: cells are intervals with algebraic ends, each proved."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class ParameterInterval:
 
     @property
     def proved(self) -> tuple[ParameterInterval, ...]:
-        """Intervals that make it up, each with diagonals and priors that show the functions on all of it."""
+        """The intervals of a partition, each with diagonals and priors that prove the functions on all of it."""
         return self.parts or (self,)
 
     def joined(self, other: ParameterInterval) -> ParameterInterval | None:
-        """The interval of both, where it continues this one with the same functions."""
+        """Return the union with an interval that continues this one with the same functions."""
         mine, theirs = self.envelope, other.envelope
         if mine.ends != theirs.ends or mine.corners[1:] != theirs.corners[1:]:
             return None
@@ -50,7 +50,7 @@ class ParameterInterval:
 
 @dataclass(frozen=True)
 class ParametricCorners(ProfileInSymbols):
-    """The corners of moving vertices, as rational functions of the parameter on each interval."""
+    """The vertices of the profile for a parametric source, as rational functions of the parameter on each interval."""
 
     source: MovingSet
 
@@ -66,7 +66,7 @@ class ParametricCorners(ProfileInSymbols):
         return tuple([_cell(self.source, stretch) for stretch in self.stretches])
 
     def exp_at(self, distortion: Fraction) -> NumberInSymbols | None:
-        """On intervals of the parameter, for distortions inside of (0, 1).
+        """Return exp(epsilon) on intervals of the parameter, for distortions inside of (0, 1).
 
         Those without leakage come first, and single values at which there is none: where intervals meet, the first counts.
         """
@@ -99,14 +99,14 @@ class ParametricCorners(ProfileInSymbols):
         return level_finding(self.source, distortion, self.stretches)
 
     def plot(self, path: str | None) -> Any:
-        """The thresholds over the parameter, with the ends of the cells; ``path`` ending in pdf, png or svg saves it."""
+        """Draw the thresholds over the parameter, with the ends of the cells; a ``path`` to pdf, png or svg saves it."""
         from symdp.tradeoffs.parametric.threshold_picture import picture
 
         return picture(self).draw(path)
 
 
 def _covering(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> list[ParameterInterval]:
-    """Stretches from end to end: that of a point between them, and what covers the rest on either side."""
+    """Return intervals from end to end: that of a point between them, and a cover of the rest on either side."""
     found, pending = list[ParameterInterval](), [(low, high)]
     while pending:
         left, right = pending.pop()
@@ -157,7 +157,7 @@ def _cell(source: MovingSet, stretch: ParameterInterval) -> Cell:
 
 
 def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber) -> tuple[Condition, ...]:
-    """That the parameter lies between two numbers, unless they are the ends of its interval."""
+    """Return conditions that the parameter lies between two numbers, unless they are the ends of its interval."""
     here, found = Quotient.symbol(str(source.symbol)), []
     if low != AlgebraicNumber.of(source.low):
         found.append(Condition(here, low))
@@ -169,7 +169,7 @@ def _between_ends(source: MovingSet, low: AlgebraicNumber, high: AlgebraicNumber
 def _at_distortion(
     stretch: ParameterInterval, d: Fraction
 ) -> list[tuple[AlgebraicNumber, AlgebraicNumber, RationalFunction]]:
-    """The parts of a stretch between the parameters at which a threshold is D."""
+    """Return the parts of an interval between the parameters at which a threshold is D."""
     level = RationalFunction.polynomial(1 - d)
     roots = [root for end in stretch.envelope.ends for root in (end - level).sign_changes()]
     inner = sorted({root for root in roots if stretch.low < root < stretch.high})

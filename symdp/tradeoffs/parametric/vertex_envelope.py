@@ -1,6 +1,6 @@
-"""The Lorenz envelope of priors that move with a parameter: corners as rational functions, proved on intervals.
+"""The Lorenz envelope of parametric priors: vertices as rational functions, proved on intervals.
 
-At a rational parameter exact programs give the corners of the envelope, diagonals that attain them and priors that bound its
+At a rational value exact programs give the vertices of the envelope, diagonals that attain them and priors that bound its
 sides. Which letters and vertices are in play there determines all of them as rational functions of the parameter, by linear
 equations. They prove the envelope wherever finitely many rational functions, the conditions, are not negative:
 
@@ -28,12 +28,12 @@ Row = tuple[RationalFunction, ...]
 
 
 class Degenerate(ArithmeticError):
-    """A parameter at which something vanishes that does not vanish around it; the next one is tried."""
+    """A degenerate parameter, at which something vanishes that does not vanish around it; the next one is tried."""
 
 
 @dataclass(frozen=True)
 class ParametricCorner:
-    """A corner (t, r) of the envelope, with a diagonal that attains it."""
+    """A vertex (t, r) of the envelope, with a diagonal that attains it."""
 
     t: RationalFunction
     height: RationalFunction
@@ -42,7 +42,7 @@ class ParametricCorner:
 
 @dataclass(frozen=True)
 class ParametricEdge:
-    """The line through two corners, with weights of a prior that shows it, and the letters that it has above the slope."""
+    """The line through two vertices, with weights of a prior that proves it, and the letters above the slope."""
 
     slope: RationalFunction
     weights: Row
@@ -51,7 +51,7 @@ class ParametricEdge:
 
 @dataclass(frozen=True)
 class ParametricEnvelope:
-    """Corners from the last one with t <= 1 on, and the conditions under which they are those of the envelope."""
+    """The vertices from the last one with t <= 1 on, and the conditions under which they are those of the envelope."""
 
     corners: tuple[ParametricCorner, ...]
     sides: tuple[ParametricEdge, ...]
@@ -59,19 +59,19 @@ class ParametricEnvelope:
 
     @property
     def ends(self) -> tuple[RationalFunction, ...]:
-        """1 - D at which one corner gives way to the one before: where the side, prolonged, has t = 1; then 1."""
+        """The 1 - D at which vertices change: where a side, prolonged, has t = 1; then 1."""
         sides = zip(self.corners[1:], self.sides, strict=True)
         return (*[right.height - (right.t - ONE) * side.slope for right, side in sides], ONE)
 
 
 def exp_at(corner: ParametricCorner, accuracy: Fraction) -> RationalFunction:
-    """The exp(epsilon) at which a corner has an accuracy."""
+    """Return the exp(epsilon) at which a vertex has an accuracy."""
     level = RationalFunction.polynomial(accuracy)
     return level * (corner.t - ONE) / (corner.height - level)
 
 
 def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelope:
-    """The envelope as functions of the parameter, from a rational one.
+    """Return the envelope as functions of the parameter, from a rational one.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def envelope_near(vertices: Sequence[Row], place: Fraction) -> ParametricEnvelop
 def _corner(
     vertices: Sequence[Row], numbers: Sequence[Sequence[Fraction]], price: Fraction
 ) -> tuple[ParametricCorner, list[RationalFunction]]:
-    """The corner that is best at a price of t between the slopes of its sides, from its diagonal."""
+    """Return the vertex that is optimal at a price of t between the slopes of its sides, from its diagonal."""
     solution, size = _priced(numbers, price), len(numbers[0])
     x, height = solution.x[:size], solution.x[size]
     free, full = [k for k in range(size) if 0 < x[k] < 1], [k for k in range(size) if x[k] == 1]
@@ -136,7 +136,7 @@ def _side(
     right: ParametricCorner,
     price: Fraction,
 ) -> tuple[ParametricEdge, list[RationalFunction]]:
-    """What shows that no point of the envelope is above the line through two corners: weights of a prior."""
+    """Return weights of a prior that prove that no point of the envelope lies above the line through two vertices."""
     solution, size = _priced(numbers, price), len(numbers[0])
     used = [v for v in range(len(numbers)) if solution.duals[v] > 0]
     prior = [sum([solution.duals[v] * numbers[v][k] for v in used]) for k in range(size)]
@@ -155,7 +155,7 @@ def _side(
 
 
 def _priced(numbers: Sequence[Sequence[Fraction]], price: Fraction) -> Solution:
-    """The largest worst accuracy of a diagonal less the price of its trace."""
+    """Return the largest worst-case accuracy of a diagonal less the price of its trace."""
     program = LinearProgram()
     columns = [program.add_column(cost=price, upper=1) for _ in numbers[0]]
     height = program.add_column(cost=-1, lower=None)
@@ -165,7 +165,7 @@ def _priced(numbers: Sequence[Sequence[Fraction]], price: Fraction) -> Solution:
 
 
 def _solved(system: Sequence[Row], numbers: Sequence[Sequence[Fraction]]) -> list[RationalFunction]:
-    """The solution of equations, the last entry the right side; of dependent rows, by their numbers, the first are kept."""
+    """Solve equations whose last entry is the right side; of dependent rows, by their numbers, the first are kept."""
     chosen, reduced = list[int](), list[list[Fraction]]()
     for place, row in enumerate(numbers):
         rest = list(row)

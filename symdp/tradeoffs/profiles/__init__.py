@@ -1,1 +1,1 @@
-"""The trace profile of a source set: what every question about local differential privacy is read from."""
+"""The trace profile of a source set, which determines every trade-off of local differential privacy."""

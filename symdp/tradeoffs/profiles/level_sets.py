@@ -1,4 +1,4 @@
-"""The sets of letters above a level of a prior, and what proves that no prior of a set gives them less."""
+"""The superlevel sets of a prior, and proofs that no prior of a set gives them less."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE = Fraction(1)
 
 
 def level_sets(prior: Vector) -> list[tuple[int, ...]]:
-    """The sets {P >= c} for the values c > 0 of a prior, growing, letters from 0.
+    """Return the sets {P >= c} for the values c > 0 of a prior, growing, letters from 0.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def level_sets(prior: Vector) -> list[tuple[int, ...]]:
 
 
 def tight_levels(source: SourceSet, prior: Vector) -> dict[str, Any]:
-    """Multipliers that prove the least probability of every level set, where a checker needs them."""
+    """Return multipliers that prove the least probability of every level set, where a checker needs them."""
     if not source.shape.needs_multipliers:
         return {}
     found = []

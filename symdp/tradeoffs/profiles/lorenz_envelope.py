@@ -1,4 +1,4 @@
-"""The Lorenz envelope of a source set: what rules its trade-off under Hamming's distortion function.
+"""The Lorenz envelope of a source set, which determines its trade-off under Hamming's distortion function.
 
 For a prior P let T_t(P) be its t largest probabilities together, with a share of the next one where t is no integer. The
 envelope rho(t) is the least T_t(P) over the hull. It is the inverse of the trace profile, and
@@ -35,14 +35,14 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Dominance:
-    """Whether one trade-off is at least as hard as another at every distortion, with what shows it.
+    """The comparison of one trade-off with another at every distortion, with its evidence.
 
     Attributes
     ----------
     holds : bool
     witnesses : tuple of (t, rho(t) of the first set, rho(t) of the second one)
-        Where it holds: at every corner of the first envelope, below which the second one cannot fall between corners.
-        Otherwise one corner of the first envelope that lies above the second one.
+        Where it holds: at every breakpoint of the first envelope, below which the second one cannot fall between them.
+        Otherwise one breakpoint of the first envelope that lies above the second one.
     distortion : Fraction, or None
         Where it does not hold: a distortion at which the second set needs strictly more.
     """
@@ -68,12 +68,12 @@ class LorenzEnvelope:
 
     @cached_property
     def hull(self) -> Hull:
-        """Corners and sides of the trace profile, the inverse of the envelope."""
+        """The vertices and sides of the trace profile, the inverse of the envelope."""
         return hull_of(profile_of(self.source))
 
     @cached_property
     def corners(self) -> tuple[Corner, ...]:
-        """The points (t, rho(t)) at which the envelope bends, from (0, 0) to (M, 1)."""
+        """The points (t, rho(t)) at which the envelope changes slope, from (0, 0) to (M, 1)."""
         known = [self.hull.corner(place) for place in range(len(self.hull) + 1)]
         points = [(ZERO, ZERO), *[(corner.trace, corner.accuracy) for corner in known]]
         if points[-1][0] < self.source.letters:
@@ -86,7 +86,7 @@ class LorenzEnvelope:
         return points[0], *bent, points[-1]
 
     def __call__(self, t: Any) -> Fraction:
-        """rho(t) for a rational t >= 0; it is 1 from the number of letters on."""
+        """Return rho(t) for a rational t >= 0; it is 1 from the number of letters on."""
         where = rational(t, "t")
         if where < 0:
             raise InvalidArgument(f"t={where} must not be negative")
@@ -116,7 +116,7 @@ class LorenzEnvelope:
         return Dominance(True, tuple(compared))
 
     def _harder_elsewhere(self, other: LorenzEnvelope, t: Fraction, height: Fraction) -> Fraction:
-        """An accuracy u at which the other set needs strictly more, where its envelope is below the height at t.
+        """Return an accuracy u at which the other set requires strictly more, where its envelope is below the height at t.
 
         The side of the other envelope that reaches the height first, prolonged to the left, has t = 1 at some u: there the
         other set needs the slope of that side, and this one no more than the steeper line to (t, height).
@@ -137,7 +137,7 @@ class LorenzEnvelope:
         return u
 
     def least(self, accuracy: Any) -> Fraction:
-        """The least exp(epsilon) at the accuracy u = 1 - D, in [0, 1), read from the corners."""
+        """Return the least exp(epsilon) at the accuracy u = 1 - D, in [0, 1), read from the breakpoints."""
         u = rational_in(accuracy, "accuracy", 0, 1, open_above=True)
         if u <= self(1):
             return ONE
@@ -145,7 +145,7 @@ class LorenzEnvelope:
         return found
 
     def sorted_hull(self) -> SourceSet:
-        """A Class II set with the same trade-off at every distortion: the least favourable priors of the sides, sorted.
+        """Return a Class II set with equal trade-off at every distortion: the least favourable priors of the sides, sorted.
 
         At most one prior for each side and one more, all with P_1 >= ... >= P_M, however the set is given.
 
@@ -163,8 +163,8 @@ class LorenzEnvelope:
     def least_majorised(self) -> HullPrior | None:
         """The prior of the hull that all others majorise; None where there is none.
 
-        It has the envelope as its own Lorenz curve. At a corner t of such a curve t is an integer, and the best diagonal is
-        the indicator of the t likeliest letters: the corners leave one candidate, and whether it lies in the hull decides.
+        It has the envelope as its own Lorenz curve. At a kink t of such a curve t is an integer, and the best diagonal is
+        the indicator of the t likeliest letters: the kinks leave one candidate, and whether it lies in the hull decides.
         """
         known = self.source.shape.least_majorised
         if known is not None:
@@ -199,7 +199,7 @@ class LorenzEnvelope:
 
     @property
     def levels(self) -> tuple[tuple[int, ...], ...]:
-        """The tight sets of the least majorised prior: for each, no prior of the set gives these letters less.
+        """The tight sets of the least majorised prior: no prior of the set gives these letters less.
 
         Letters are counted from 1; the sets grow from the likeliest letters to all that may occur.
         """
@@ -212,7 +212,7 @@ def _slope(first: Corner, second: Corner) -> Fraction:
 
 
 def lorenz_envelope(source: SourceSet) -> LorenzEnvelope:
-    """The Lorenz envelope of a source set, exact, with its corners.
+    """Compute the Lorenz envelope of a source set, exactly, with its breakpoints.
 
     Parameters
     ----------

@@ -43,7 +43,7 @@ class OrderedProfile(Profile):
 
     @cached_property
     def ranks(self) -> list[int]:
-        """The place of each letter in the order."""
+        """The rank of each letter in the order."""
         places = [0] * len(self.order)
         for place, letter in enumerate(self.order):
             places[letter] = place
@@ -60,7 +60,7 @@ class OrderedProfile(Profile):
 
     @cached_property
     def corners(self) -> list[int]:
-        """The k >= 1 at which the graph turns, those with P_(k) > P_(k+1), in increasing order; the start first."""
+        """The k >= 1 at which the slope changes, those with P_(k) > P_(k+1), in increasing order; the start first."""
         numerators, _ = self._integers
         turns = [k for k in range(1, len(numerators)) if numerators[k - 1] > numerators[k]]
         if numerators[-1] > 0:
@@ -69,7 +69,7 @@ class OrderedProfile(Profile):
 
     @cached_property
     def level_end(self) -> int:
-        """How many letters are as likely as the likeliest one."""
+        """The multiplicity of the largest probability."""
         numerators, _ = self._integers
         return numerators.count(numerators[0])
 
@@ -86,12 +86,12 @@ class OrderedProfile(Profile):
         return self.corner(self.corners[-1])
 
     def corner(self, k: int) -> ProfilePoint:
-        """The point of the k likeliest letters."""
+        """Return the point of the k likeliest letters."""
         accuracy = self._reduced(self.tops[k])
         return ProfilePoint(accuracy, Fraction(k), Indicator(self, k), self.multipliers)
 
     def place_of_accuracy(self, accuracy: Fraction) -> int:
-        """The place among the corners of the first one whose accuracy is at least the given one."""
+        """Return the index of the first breakpoint whose accuracy is at least the given one."""
         return bisect_left(self.corners, ceil(accuracy * self._integers[1]), key=self.tops.__getitem__)
 
     def touch(self, slope: Fraction) -> TangentPoint:
@@ -104,24 +104,24 @@ class OrderedProfile(Profile):
         return None
 
     def slope_before(self, k: int) -> Fraction:
-        """The slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
+        """Return the slope of the graph that ends at the k likeliest letters: 1/P_(k)."""
         numerators, denominator = self._integers
         return Fraction(denominator, numerators[k - 1])
 
     def turn_before(self, k: int) -> Fraction:
-        """Where the side that ends at the k likeliest letters, prolonged, has trace 1: 1 - t_(M-k) of Theorem 2."""
+        """Return where the side ending at the k likeliest letters, prolonged, has trace 1: 1 - t_(M-k) of Theorem 2."""
         numerators, _ = self._integers
         return self._reduced(self.tops[k] - (k - 1) * numerators[k - 1])
 
     def _reduced(self, numerator: int) -> Fraction:
-        """Over the common denominator; the greatest common divisor takes the square of its length."""
+        """Return a ratio over the common denominator; the greatest common divisor takes the square of its length."""
         denominator = self._integers[1]
         spend(1 + denominator.bit_length() ** 2 // SQUARE)
         return Fraction(numerator, denominator)
 
 
 def is_one_prior(profile: Profile) -> TypeGuard[OrderedProfile]:
-    """Whether the profile is that of one known prior."""
+    """Return whether the profile is that of one known prior."""
     return isinstance(profile, OrderedProfile) and not profile.common
 
 

@@ -1,4 +1,4 @@
-"""A profile that remembers: every line that touched the graph is kept in a file, so that long work resumes."""
+"""A profile with a checkpoint file of every tangent line, so that long computations resume."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ DIGEST = "sha256"
 
 @dataclass
 class RememberedProfile:
-    """Delegates to a profile and appends what it finds, one JSON line each, with a digest that shows a damaged line.
+    """A profile that appends its results to a file, one JSON line each, with a digest that detects damaged lines.
 
-    What is read back is trusted as the profile's own answers are: a certificate built from it is checked all the same.
+    Stored results are trusted like the profile's own: a certificate built from it is checked all the same.
     """
 
     profile: Profile
@@ -34,7 +34,7 @@ class RememberedProfile:
 
     @classmethod
     def open(cls, profile: Profile, source: SourceSet, path: str | Path) -> RememberedProfile:
-        """Start or resume a file; one that belongs to another source set is refused."""
+        """Start or resume a file; refuse one that belongs to another source set."""
         owner = hashlib.sha256(json.dumps(source.to_document(), sort_keys=True).encode()).hexdigest()
         remembered = cls(profile, Path(path), owner)
         if remembered.path.exists() and not remembered.path.is_file():
@@ -49,21 +49,21 @@ class RememberedProfile:
 
     @property
     def start(self) -> ProfilePoint:
-        """As the profile."""
+        """Delegate to the profile."""
         return self.profile.start
 
     @property
     def spread_prior(self) -> HullPrior:
-        """As the profile."""
+        """Delegate to the profile."""
         return self.profile.spread_prior
 
     @property
     def end(self) -> ProfilePoint:
-        """As the profile."""
+        """Delegate to the profile."""
         return self.profile.end
 
     def touch(self, slope: Fraction) -> TangentPoint:
-        """As the profile, from memory where possible."""
+        """Return the tangent point, from the checkpoint where possible."""
         if slope not in self.found:
             touch = self.profile.touch(slope)
             point = touch.point
@@ -80,7 +80,7 @@ class RememberedProfile:
         return self.found[slope]
 
     def suggest(self, improve: Improve) -> Fraction | None:
-        """As the profile."""
+        """Delegate to the profile."""
         return self.profile.suggest(improve)
 
     @property
@@ -123,7 +123,7 @@ class RememberedProfile:
 
 
 def _what_it_is(header: str) -> str:
-    """Why a file with another first line is refused."""
+    """Return why a file with another first line is refused."""
     try:
         other = json.loads(header)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Which route to the trace profile a source set takes."""
+"""The choice of the method for the trace profile of a source set."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symdp.tradeoffs.profiles.trace_profile import Profile
 
 
 def profile_of(source: SourceSet) -> Profile:
-    """The closed form for one prior and for sets with a prior that all others majorise, else linear programs."""
+    """Return the closed form for one prior and for sets with a prior that all others majorise, else linear programs."""
     shape = source.shape
     if shape.only_prior is not None:
         return OrderedProfile(shape.only_prior)

@@ -1,12 +1,12 @@
-"""What follows from the corners (t, r) of a trace profile, whatever ordered numbers they are.
+"""Consequences of the vertices (t, r) of a trace profile, over any ordered field.
 
-A corner is a diagonal with sum t whose accuracy is at least r under every prior of the set; the profile is the
-largest convex function below its corners, from t = 1 to r = 1. With the accuracy u = 1 - D:
+A vertex is a diagonal with sum t whose accuracy is at least r under every prior of the set; the profile is the
+largest convex function below its vertices, from t = 1 to r = 1. With the accuracy u = 1 - D:
 
-- the least exp(epsilon) of differential privacy is the least u (t - 1)/(r - u) over the corners with r > u, and 1 where a
-  corner with t = 1 has r >= u;
+- the least exp(epsilon) of differential privacy is the least u (t - 1)/(r - u) over the vertices with r > u, and 1 where a
+  vertex with t = 1 has r >= u;
 - the largest accuracy at lambda = exp(epsilon) is the largest lambda r/(lambda + t - 1);
-- exp of the least maximal leakage is the least t at the accuracy u, on the line between two corners.
+- exp of the least maximal leakage is the least t at the accuracy u, on the segment between two vertices.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ Corners = Sequence[tuple[Number, Number]]
 
 
 def exp_of(t: Number, height: Number, accuracy: Number) -> Number:
-    """The exp(epsilon) at which a corner has an accuracy below its height."""
+    """Return the exp(epsilon) at which a vertex has an accuracy below its height."""
     return accuracy * (t - 1) / (height - accuracy)
 
 
 def accuracy_of(t: Number, height: Number, level: Number) -> Number:
-    """The accuracy that a corner has at exp(epsilon) = level."""
+    """Return the accuracy of a vertex at exp(epsilon) = level."""
     return level * height / (level + t - 1)
 
 
 def least_exp(corners: Corners, accuracy: Number) -> Number:
-    """The least exp(epsilon) at an accuracy.
+    """Return the least exp(epsilon) at an accuracy.
 
     Examples
     --------
@@ -47,7 +47,7 @@ def least_exp(corners: Corners, accuracy: Number) -> Number:
 
 
 def largest_accuracy(corners: Corners, level: Number) -> Number:
-    """The largest accuracy at exp(epsilon) = level.
+    """Return the largest accuracy at exp(epsilon) = level.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def largest_accuracy(corners: Corners, level: Number) -> Number:
 
 
 def least_trace(corners: Corners, accuracy: Number) -> Number:
-    """The least trace at an accuracy: exp of the least maximal leakage.
+    """Return the least trace at an accuracy: exp of the least maximal leakage.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The corners of a trace profile, with a checkpoint where there is work to lose, and the size of their certificates."""
+"""The vertices of a trace profile, with a checkpoint of long computations, and the size of their certificates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST_CERTIFICATE = 4_000_000
 
 
 def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | None, checkpoint: str | Path | None) -> Hull:
-    """All corners and sides; with a checkpoint, finished work is kept in a file and resumed from it.
+    """Compute all vertices and sides; with a checkpoint, finished work is stored in a file and resumed from it.
 
     Without one, all of it is held against one limit; with one, each of the linear programs by itself.
     """
@@ -35,12 +35,12 @@ def explored_hull(profile: Profile, source: SourceSet, on_progress: Progress | N
 
 
 def proofs_of(pieces: Sequence[Piece], letters: int, vectors: int) -> list[dict[str, Any]]:
-    """What a checker needs for each piece of a function, which holds so many vectors of all letters.
+    """Return the evidence for each piece of a function, with the given number of vectors of all letters.
 
     Raises
     ------
     Unsupported
-        For more than four million numbers, and as soon as the text is longer than what a checker reads.
+        For more than four million numbers, and as soon as the text is longer than the limit of the checker.
     """
     size = vectors * len(pieces) * letters
     if size > LARGEST_CERTIFICATE:
@@ -59,7 +59,7 @@ def _too_large(pieces: int, letters: int, why: str) -> Unsupported:
 
 
 def _characters(evidence: Any) -> int:
-    """No more than what plain data takes as text: the signs around what it holds count."""
+    """Return a lower bound of the length of plain data as text, with the delimiters of its parts."""
     if isinstance(evidence, dict):
         return sum([2 + len('"": ') + len(key) + _characters(value) for key, value in evidence.items()])
     return 2 + len(evidence) if isinstance(evidence, str) else sum([2 + _characters(part) for part in evidence])

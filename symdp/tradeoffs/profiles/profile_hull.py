@@ -1,4 +1,4 @@
-"""The corners of a trace profile from its start to accuracy 1, and a least favourable prior on each side between them."""
+"""The vertices of a trace profile from its start to accuracy 1, and a least favourable prior on each side."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ Progress = Callable[[float], None]
 
 
 class Hull(Protocol):
-    """Corner 0 is the start, the last one has accuracy 1; side k joins corner k to corner k + 1."""
+    """A chain of vertices: vertex 0 is the start, the last one has accuracy 1; side k joins vertex k to vertex k + 1."""
 
     def __len__(self) -> int:
-        """The number of sides."""
+        """Return the number of sides."""
         ...
 
     def corner(self, place: int) -> ProfilePoint:
-        """A corner of the graph."""
+        """Return a vertex of the graph."""
         ...
 
     def slope(self, place: int) -> Fraction:
-        """The slope of a side."""
+        """Return the slope of a side."""
         ...
 
     def prior(self, place: int) -> HullPrior:
-        """The prior that proves the slope of a side."""
+        """Return the prior that proves the slope of a side."""
         ...
 
     def turn(self, place: int) -> Fraction:
-        """The accuracy at which a side, prolonged to the left, has trace 1: there the tangent changes corner."""
+        """Return the accuracy at which a side, prolonged to the left, has trace 1: there the tangent changes its vertex."""
         ...
 
 
 @dataclass(frozen=True)
 class OrderedHull(Hull):
-    """The corners of a closed form, not stored one by one."""
+    """The vertices of a closed form, not stored one by one."""
 
     profile: OrderedProfile
 
@@ -64,7 +64,7 @@ class OrderedHull(Hull):
 
 @dataclass(frozen=True)
 class ExploredHull(Hull):
-    """Corners and sides found by linear programs."""
+    """The vertices and sides computed by linear programs."""
 
     corners: tuple[ProfilePoint, ...]
     slopes: tuple[Fraction, ...]
@@ -88,7 +88,7 @@ class ExploredHull(Hull):
 
 
 def hull_of(profile: Profile, on_progress: Progress | None = None) -> Hull:
-    """All corners: from the closed form, or by touching the graph with the line through two known points.
+    """Return all vertices: from the closed form, or by supporting lines parallel to chords of known points.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True)
 class ProgramProfile(Profile):
-    """Any source set, by exact linear programs with one row per vertex, or the dual of the inequalities."""
+    """The profile of any source set, by exact linear programs with one row per vertex, or the dual of the inequalities."""
 
     source: SourceSet
 

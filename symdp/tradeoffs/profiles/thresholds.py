@@ -14,7 +14,7 @@ ONE = Fraction(1)
 
 
 class Thresholds(Sequence[Fraction]):
-    """D^(1), ..., D^(M-1), each computed when asked for; entry k-1 is D^(k).
+    """The thresholds D^(1), ..., D^(M-1), each computed on demand; entry k-1 is D^(k).
 
     References
     ----------
@@ -47,7 +47,7 @@ class Thresholds(Sequence[Fraction]):
 
     @cached_property
     def _sums(self) -> list[Fraction] | None:
-        """Where all priors majorise one: the sums of its smallest entries; k/M for the uniform prior, which all majorise."""
+        """Sums of the smallest entries of a prior that all majorise: k/M for the uniform prior."""
         shape, size = self._source.shape, self._source.letters
         if (least := shape.least_majorised) is not None:
             return list(accumulate(sorted(least.prior)))
@@ -56,7 +56,7 @@ class Thresholds(Sequence[Fraction]):
 
 
 def largest_tail(source: SourceSet, k: int) -> Fraction:
-    """The maximum over the set of the sum of the k least probabilities, by one linear program.
+    """Return the maximum over the set of the sum of the k least probabilities, by one linear program.
 
     The sum is the maximum over theta of k theta - sum max(0, theta - P_i), so both maxima join.
     """

@@ -36,7 +36,7 @@ Improve = Callable[[float, float], float]
 
 
 class TangentPoint:
-    """Where a line supports the graph: a point, and on demand a prior that proves it.
+    """A supporting line of the graph: a point, and on demand a prior that proves it.
 
     The prior p has sum_i max(0, slope p_i - 1) = slope r - phi(r).
     """
@@ -47,12 +47,12 @@ class TangentPoint:
 
     @cached_property
     def prior(self) -> HullPrior:
-        """The proof; most lines on the way to an answer never need theirs."""
+        """The proof, computed on demand."""
         return self._find_prior()
 
 
 class Profile(Protocol):
-    """What the trade-offs ask of a source set."""
+    """The interface of trace profiles used by the trade-offs."""
 
     @property
     def start(self) -> ProfilePoint:
@@ -70,10 +70,10 @@ class Profile(Protocol):
         ...
 
     def touch(self, slope: Fraction) -> TangentPoint:
-        """Where a line of this slope supports the graph."""
+        """Return where a line of this slope supports the graph."""
         ...
 
     def suggest(self, improve: Improve) -> Fraction | None:
-        """A slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
-        quick way to one; the answer does not depend on it, only the time does."""
+        """Return a slope near the last one of the Newton iteration slope -> improve(point where it touches), if there is a
+        quick way to one; only the running time depends on it."""
         ...

@@ -1,1 +1,1 @@
-"""Codebooks: which outputs an optimal mechanism keeps where letters lie on a line or in a tree."""
+"""Codebooks: the outputs used by an optimal mechanism where letters lie on a line or in a tree."""

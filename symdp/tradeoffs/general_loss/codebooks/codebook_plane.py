@@ -11,7 +11,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class CodebookPlane(Plane):
-    """The best floors on a line and in a tree, which are 1 at the outputs of a codebook and 0 elsewhere."""
+    """The best column minima on a line and in a tree, which are 1 at the outputs of a codebook and 0 elsewhere."""
 
     def __init__(self, search: CodebookSearch) -> None:
         self._search = search

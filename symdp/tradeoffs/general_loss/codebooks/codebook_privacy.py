@@ -1,10 +1,12 @@
 """One prior, letters on a line or in a tree: keep a codebook, replace each letter by the nearest codeword, and randomise.
 
-For given D and lambda the question which floor is the best one is the linear relaxation of a facility location problem: an
-output is opened at the price d_P(y) - D, and letters are served by open outputs at lambda - 1 times their costs. Its rows
-are balls around letters. On a line balls are intervals, whose matrix is totally unimodular; in a tree the matrix of balls is
-totally balanced. So a set of outputs is an optimal floor. The sweeps that find the radii pay for balls in the order of their
-ends, and show the same by their sum.
+For given D and lambda the problem of the best column minima is the linear relaxation of a facility location problem: an
+output is opened at the price d_P(y) - D, and letters are assigned to open outputs at lambda - 1 times their costs. Its rows
+are balls around letters.
+
+On a line balls are intervals, whose matrix is totally unimodular; in a tree the matrix of balls is totally balanced. So the
+optimum is a set of outputs. The sweeps for the radii pay for balls in the order of their ends, and show the same by their
+sum.
 """
 
 from __future__ import annotations
@@ -110,7 +112,7 @@ def _shares(outputs: int, kept: set[int], share: Fraction) -> Vector:
 
 
 def quantiser_of(question: Question, prior: Vector) -> Quantiser | None:
-    """The facility location problems of a prior; None where its distortion function is on no line and in no tree."""
+    """Return the facility location problems of a prior; None unless its distortion function is on a line or a tree."""
     loss, letters = question.loss, question.letters
     places = loss.places(letters)
     if places is not None:

@@ -21,14 +21,14 @@ STEPS = 16
 
 @dataclass(frozen=True)
 class Codebook:
-    """Outputs to keep.
+    """A set of outputs kept as codewords.
 
     Attributes
     ----------
     codewords : tuple of int
         The outputs, in increasing order.
     constant : Fraction
-        A, the sum of what each of them costs where it is always given.
+        A, the sum of the expected costs of each as constant output.
     error : Fraction
         F, the mean cost of the nearest one.
     """
@@ -39,15 +39,15 @@ class Codebook:
 
     @property
     def size(self) -> int:
-        """k."""
+        """The number k of codewords."""
         return len(self.codewords)
 
     def rate(self, distortion: Fraction) -> Fraction:
-        """lambda - 1 at a distortion above F."""
+        """Return lambda - 1 at a distortion above F."""
         return (self.constant - self.size * distortion) / (distortion - self.error)
 
     def distortion(self, rate: Fraction) -> Fraction:
-        """D at lambda - 1 = rate."""
+        """Return D at lambda - 1 = rate."""
         return (self.constant + rate * self.error) / (self.size + rate)
 
 
@@ -72,22 +72,22 @@ class CodebookSearch:
         self.constants = [Fraction(cost, self._scale) for cost in quantiser.constant]
 
     def codebook(self, codewords: Chosen) -> Codebook:
-        """What outputs cost."""
+        """Return the codebook of given outputs with its costs."""
         error = Fraction(self._quantiser.error(codewords), self._scale)
         return Codebook(codewords, sum([self.constants[y] for y in codewords], Fraction(0)), error)
 
     @property
     def everything(self) -> Codebook:
-        """All outputs."""
+        """The codebook of all outputs."""
         return self.codebook(tuple(range(len(self.constants))))
 
     @property
     def single(self) -> Codebook:
-        """The output that is the best one alone."""
+        """The best codebook with one output."""
         return self.codebook((self.constants.index(min(self.constants)),))
 
     def at(self, distortion: Fraction) -> Codebook:
-        """The codebook of the least lambda at a distortion, which is above what all outputs cost and below the best one."""
+        """Return the codebook of the least lambda at a distortion between the costs of all outputs and of the best one."""
         found = self.everything
         with self._account():
             return self._at(distortion, found)
@@ -100,7 +100,7 @@ class CodebookSearch:
             found = better
 
     def of(self, rate: Fraction) -> Codebook:
-        """The codebook of the least distortion at lambda - 1 = rate."""
+        """Return the codebook of the least distortion at lambda - 1 = rate."""
         with self._account():
             return self._of(rate, self.single)
 
@@ -115,22 +115,22 @@ class CodebookSearch:
             found = better
 
     def radii(self, distortion: Fraction, rate: Fraction) -> Vector:
-        """Numbers whose sum is the least distortion of a rate above 0, and that prove it."""
+        """Return dual variables whose sum is the least distortion of a rate above 0, and which prove it."""
         return tuple([level / rate for level in self.levels(distortion, rate)])
 
     def levels(self, distortion: Fraction, rate: Fraction) -> Vector:
-        """mu, whose sum is the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
+        """Return mu of sum the least A - k D + rate F, with sum_x max(0, mu_x - rate P_x d(x,y)) <= d_P(y) - D for all y."""
         prices, weight = self._prices(distortion, rate)
         divisor = self._scale * (distortion * self._scale).denominator * rate.denominator
         return tuple([Fraction(share, divisor) for share in self._quantiser.shares(prices, weight)])
 
     def cheapest(self, distortion: Fraction, rate: Fraction) -> Codebook:
-        """Of the codebooks that with the least A - k D + rate F."""
+        """Return the codebook with the least A - k D + rate F."""
         spend(STEPS * len(self.constants))
         return self.codebook(self._quantiser.cheapest(*self._prices(distortion, rate)))
 
     def _prices(self, distortion: Fraction, rate: Fraction) -> tuple[list[int], int]:
-        """d_P(y) - D for all outputs and the rate, times their denominators and the scale."""
+        """Return d_P(y) - D for all outputs and the rate, times their denominators and the scale."""
         common = distortion * self._scale
         times = common.denominator * rate.denominator
         shift = common.numerator * rate.denominator

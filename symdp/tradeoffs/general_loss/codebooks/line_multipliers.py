@@ -1,4 +1,4 @@
-"""What every letter pays on a line: the multipliers of the cheapest codebook, from left to right.
+"""Dual variables of the letters on a line: the multipliers of the cheapest codebook, from left to right.
 
 The ball of a letter holds the outputs up to a cost, an interval; from one cost to the next it may be paid for once, and
 the ball of all outputs without bound. What is paid for a ball counts for each of its outputs, whose prices are not to be
@@ -42,7 +42,7 @@ class LineSweep:
                 rest -= self._paid(x, here)
 
     def _widened(self, x: int) -> int:
-        """The end of the ball of a letter up to the cost that it has paid."""
+        """Return the end of the ball of a letter up to the cost covered by its payments."""
         row, (left, right), cost = self._rows[x], self._ends[x], self._paid_up_to[x]
         while left > 0 and row[left - 1] <= cost:
             left -= 1
@@ -52,7 +52,7 @@ class LineSweep:
         return right
 
     def _paid(self, x: int, here: int) -> int:
-        """What a letter pays for its balls that end here; one whose ball could not be paid in full is done."""
+        """Compute the payment of a letter for its balls that end here; a letter that cannot pay in full is done."""
         row, before = self._rows[x], self.shares[x]
         while True:
             left, right = self._ends[x]
@@ -70,7 +70,7 @@ class LineSweep:
         return self.shares[x] - before
 
     def _take(self, start: int, wanted: int | None) -> int:
-        """Use up the steps before and at a place, the last ones first, as far as they are wanted."""
+        """Use up the required steps before and at a place, the last ones first."""
         taken = 0
         place = self._found(start)
         while place and (wanted is None or taken < wanted):
@@ -82,7 +82,7 @@ class LineSweep:
         return taken
 
     def _found(self, place: int) -> int:
-        """The last place up to this one with a step left; 0 where there is none."""
+        """Return the last place up to this one with a step left; 0 where there is none."""
         path = []
         while place and not self._steps[place]:
             path.append(place)

@@ -1,4 +1,4 @@
-"""Codebooks on a line: outputs are ordered, and the costs of every letter fall to its nearest output and rise from there.
+"""Codebooks on a line: outputs are ordered, and the costs of every letter decrease to its nearest output, then increase.
 
 A letter pays for one of two neighbours among the outputs that are kept: those around its own nearest output. So the kept
 outputs are a shortest path whose arcs join neighbours.
@@ -18,7 +18,7 @@ from symdp.tradeoffs.general_loss.codebooks.shortest_path import shortest_path
 
 
 class LineQuantiser(Quantiser):
-    """Any costs whose rows first fall and then rise.
+    """A quantiser for costs whose rows first decrease and then increase.
 
     Examples
     --------
@@ -45,7 +45,7 @@ class LineQuantiser(Quantiser):
         return shortest_path(prices, lambda left, right: weight * self.arc(left, right))
 
     def arc(self, left: int, right: int) -> int:
-        """What the letters pay whose nearest output is not left of one kept output, and left of the next one.
+        """Return the cost of the letters whose nearest output lies at or right of one kept output, and left of the next one.
 
         -1 and N stand for no kept output.
         """
@@ -68,7 +68,7 @@ class LineQuantiser(Quantiser):
 
 
 def falls_and_rises(costs: Matrix) -> bool:
-    """Whether every row first falls, then rises, flat parts allowed.
+    """Return whether every row first decreases, then increases, in the weak sense.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Codebooks for powers of the distance on a line: sums over letters are differences of moments, and nothing is M x M."""
+"""Codebooks for powers of the distance on a line: sums over letters by moments, without an M x M matrix."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from symdp.tradeoffs.general_loss.codebooks.quantiser import Chosen
 
 
 class PlacesQuantiser(LineQuantiser):
-    """|a_x - a_y|^power.
+    """A quantiser for the costs |a_x - a_y|^power.
 
     Examples
     --------
@@ -52,7 +52,7 @@ class PlacesQuantiser(LineQuantiser):
         return self._sum(start, middle, left) + self._sum(middle, stop, right)
 
     def _sum(self, start: int, stop: int, y: int) -> int:
-        """What the letters from one to another pay for an output that does not lie between them."""
+        """Return the cost of consecutive letters for an output that does not lie between them."""
         place, power = self._at[y], self._power
         sums = [moment[stop] - moment[start] for moment in self._moments]
         total: int = sum([comb(power, k) * int((-place) ** (power - k)) * value for k, value in enumerate(sums)])
@@ -66,7 +66,7 @@ class PlacesQuantiser(LineQuantiser):
 
 @dataclass(frozen=True)
 class _Row(Sequence[int]):
-    """The costs of a letter, made as they are asked for."""
+    """The costs of a letter, computed on demand."""
 
     share: int
     place: int

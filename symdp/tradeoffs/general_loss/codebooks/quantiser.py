@@ -1,4 +1,4 @@
-"""The cheapest outputs to keep, where keeping one has a price and every letter pays for the nearest one that is kept.
+"""Facility location: outputs have opening prices, and every letter pays the cost of its nearest open output.
 
 All costs are integers: c_x(y) = scale * P_x d(x,y). For prices o_y and a weight w the outputs B that are kept minimise
 
@@ -27,7 +27,7 @@ class Quantiser(ABC):
     ----------
     scale : int
     constant : list of int
-        scale * d_P(y): what every output costs on average where it is the only one.
+        scale * d_P(y): the expected cost of every output as the only one.
     """
 
     scale: int
@@ -35,23 +35,23 @@ class Quantiser(ABC):
 
     @abstractmethod
     def cheapest(self, prices: Sequence[int], weight: int) -> Chosen:
-        """The outputs to keep, in increasing order."""
+        """Return the optimal outputs to keep, in increasing order."""
 
     @abstractmethod
     def shares(self, prices: Sequence[int], weight: int) -> list[int]:
-        """v: what every letter pays, prices >= 0; its sum is the minimum."""
+        """Return the payments v of the letters for prices >= 0; their sum is the minimum."""
 
     @abstractmethod
     def error(self, kept: Chosen) -> int:
-        """scale * F(B): the sum over x of the least c_x(y) of the outputs that are kept."""
+        """Return scale * F(B): the sum over x of the least c_x(y) over the kept outputs."""
 
     @abstractmethod
     def nearest(self, kept: Chosen) -> list[int]:
-        """For every letter one of the cheapest outputs among those that are kept."""
+        """Return for every letter one of the cheapest outputs among those kept."""
 
 
 def scaled_costs(prior: Vector, costs: Matrix) -> tuple[int, list[list[int]]]:
-    """A scale and the integers c_x(y)."""
+    """Return a scale and the integers c_x(y)."""
     chances = lcm(*{chance.denominator for chance in prior})
     units = lcm(*{cost.denominator for row in costs for cost in row})
     rows = [

@@ -18,7 +18,7 @@ Arc = Callable[[int, int], int]
 
 
 def shortest_path(prices: Sequence[int], arc: Arc) -> tuple[int, ...]:
-    """The nodes of the cheapest path from before the first node to behind the last one, over one node at least.
+    """Return the nodes of the cheapest path from before the first node to after the last one, through at least one node.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def shortest_path(prices: Sequence[int], arc: Arc) -> tuple[int, ...]:
 
 
 class _Queue:
-    """The starts that may be the best for a later node, each with the first node for which it is.
+    """The starts that may be optimal for a later node, each with the first node for which it is.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class _Queue:
         self._starts = deque([(-1, 0)])
 
     def visited(self, node: int, price: int) -> int:
-        """The node before this one on the cheapest path to it; nodes are asked for one after the other."""
+        """Return the predecessor of a node on the cheapest path to it; nodes are visited in order."""
         while len(self._starts) > 1 and self._starts[1][1] <= node:
             self._starts.popleft()
         best = self._starts[0][0]
@@ -72,7 +72,7 @@ class _Queue:
         return self._through(node, end) < self._through(rival, end)
 
     def _add(self, node: int) -> None:
-        """Queue a start behind those that are better for some node to come."""
+        """Queue a start behind those that are better for some later node."""
         while self._starts:
             rival, since = self._starts[-1]
             if not self._gains_from(node, rival, max(since, node + 1)):
@@ -89,7 +89,7 @@ class _Queue:
         return end < self._size and self._gains(node, rival, end)
 
     def _first_gain(self, node: int, rival: int, low: int) -> int:
-        """The first end for which a start is better than a rival that is not worse at ``low``; N where there is none."""
+        """Return the first end for which a start beats a rival that is not worse at ``low``; N where there is none."""
         high = self._size
         while low + 1 < high:
             middle = (low + high) // 2

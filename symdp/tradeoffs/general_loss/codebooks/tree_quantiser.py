@@ -1,6 +1,6 @@
-"""Codebooks in a tree, where the costs of a letter do not fall with the distance of an output.
+"""Codebooks in a tree, where the costs of a letter do not decrease with the distance of an output.
 
-The nodes that an output of the codebook serves are connected. So the cheapest codebook is found from the leaves to the
+The nodes assigned to an output of the codebook are connected. So the cheapest codebook is computed from the leaves to the
 root: for every node and every output the least that its subtree pays if the output serves the node.
 """
 
@@ -20,7 +20,7 @@ ZERO = Fraction(0)
 
 
 class TreeQuantiser(Quantiser):
-    """Any costs of a tree.
+    """A quantiser for the costs of a tree.
 
     Examples
     --------
@@ -69,7 +69,7 @@ class TreeQuantiser(Quantiser):
         return self._served(totals, best)
 
     def _served(self, totals: list[list[int]], best: list[int]) -> Chosen:
-        """From the root to the leaves the output that serves each node."""
+        """Return the codeword of each node, from the root to the leaves."""
         chosen = [best[0]]
         for node, parent in enumerate(self._nodes.parents[1:], 1):
             y, mine = chosen[parent], totals[node]
@@ -78,7 +78,7 @@ class TreeQuantiser(Quantiser):
         return tuple(sorted(set(chosen)))
 
     def shares(self, prices: Sequence[int], weight: int) -> list[int]:
-        """Balls are paid for from the leaves to the root, by their highest points, each as much as can be."""
+        """Compute dual variables greedily: balls are paid for from the leaves to the root, by their highest points."""
         rest = list(prices)
         found, done = [weight * min(row) for row in self._rows], [False] * len(self._rows)
         for x, ball, step in self._balls:
@@ -95,7 +95,7 @@ class TreeQuantiser(Quantiser):
 
     @cached_property
     def _balls(self) -> list[tuple[int, list[int], int]]:
-        """Letters, outputs up to a cost of theirs, the step to the next one; balls with a deep highest point come first."""
+        """Letters, outputs up to one of their costs, and the step to the next; deep highest points come first."""
         found = []
         for x, row in enumerate(self._rows):
             home = self._nodes.letters[x]
@@ -111,7 +111,7 @@ class TreeQuantiser(Quantiser):
         return self._distances(0)
 
     def _distances(self, start: int) -> list[Fraction]:
-        """How far all nodes are from one of them."""
+        """Return the distances of all nodes from one node."""
         parents, lengths = self._nodes.parents, self._nodes.lengths
         found = {start: ZERO}
         while start:

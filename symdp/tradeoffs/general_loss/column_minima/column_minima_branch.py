@@ -1,11 +1,11 @@
-"""One floor as a function of the distortion, and where in the plane of (D, lambda - 1) it is the best one.
+"""The function of one vector of column minima in the distortion, and its optimality region in (D, lambda - 1).
 
-For a floor n of any size N = sum n >= 1 let A = sum n_y d_p(y), and F the cost of filling n from the nearest outputs until
+For minima n of any size N = sum n >= 1 let A = sum n_y d_p(y), and F the cost of filling n from the nearest outputs until
 the sum is 1. The mechanism (n + r f) / (N + r) with r = lambda - 1 costs (A + r F) / (N + r), so that D needs
 
     r(D) = (A - N D) / (D - F),
 
-and the least r is that of the floor with the least A - N D + r F.
+and the least r is that of the column minima with the least A - N D + r F.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Point = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Branch:
-    """The function of one floor.
+    """The trade-off of fixed column minima.
 
     Attributes
     ----------
@@ -53,35 +53,35 @@ class Branch:
     floor: Vector = field(default=(), compare=False)
 
     def rate(self, distortion: Fraction) -> Fraction:
-        """r(D), for D > F."""
+        """Return r(D), for D > F."""
         return (self.constant - self.size * distortion) / (distortion - self.filled)
 
     def at(self, distortion: Fraction) -> Point:
-        """The point of the curve."""
+        """Return the point of the curve."""
         return distortion, self.rate(distortion)
 
     def height(self, point: Point) -> Fraction:
-        """A - N D + r F."""
+        """Return A - N D + r F."""
         return self.constant - self.size * point[0] + point[1] * self.filled
 
     def excess_over(self, other: Branch) -> tuple[Fraction, Fraction, Fraction]:
-        """Coefficients of a quadratic in D that is positive where this curve is above the other one."""
+        """Return the coefficients of a quadratic in D that is positive where this curve lies above the other one."""
         a, n, f, b, m, g = self.constant, self.size, self.filled, other.constant, other.size, other.filled
         return f * b - a * g, a - b + n * g - m * f, m - n
 
     def meets(self, other: Branch, low: Fraction, high: Fraction) -> Real:
-        """Where two curves cross, of which one is lower at one end and the other at the other end."""
+        """Return the crossing of two curves in opposite order at the two ends."""
         numerators, _ = over_common_denominator(self.excess_over(other))
         (found,) = [root for root, _ in real_roots(flint.fmpz_poly(numerators)) if low < root and root < high]
         return found if found.rational is None else found.rational
 
     def on_edge(self, other: Branch, distortion: Fraction) -> Point:
-        """The point above a distortion at which two floors are equally good."""
+        """Return the point above a distortion at which two vectors of column minima are equally good."""
         rise = other.constant - self.constant - (other.size - self.size) * distortion
         return distortion, rise / (self.filled - other.filled)
 
     def below_chord(self, low: Fraction, high: Fraction) -> Point:
-        """Where the tangents of the curve at two distortions meet; with their points a triangle around the curve."""
+        """Return where the tangents at two distortions meet; with their points they form a triangle around the curve."""
         (d, r), (e, s) = self.at(low), self.at(high)
         first, last = -(self.size + r) / (d - self.filled), -(self.size + s) / (e - self.filled)
         middle = (s - r + first * d - last * e) / (first - last)
@@ -89,7 +89,7 @@ class Branch:
 
     @property
     def kept(self) -> tuple[int, ...] | None:
-        """The outputs of the floor where it is a codebook: 1 at each of them."""
+        """The outputs whose column minimum is 1, for a codebook."""
         return tuple([y for y, share in enumerate(self.floor) if share]) if set(self.floor) <= {ZERO, ONE} else None
 
     @property
@@ -101,7 +101,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Corner:
-    """A point (D, r), the best floor there, and levels mu_x that prove it.
+    """A point (D, r), the best column minima there, and levels mu_x that prove it.
 
     For all outputs y, sum_x max(0, mu_x - r p_x d(x,y)) <= d_p(y) - D, and sum mu is the least A - N D + r F.
     """
@@ -112,12 +112,12 @@ class Corner:
 
     @property
     def height(self) -> Fraction:
-        """The least A - N D + r F of all floors."""
+        """The least A - N D + r F over all column minima."""
         return self.branch.height(self.point)
 
 
 class Plane(ABC):
-    """The best floors of one prior at all points (D, r) with D at most the least without leakage.
+    """The best column minima of one prior at all points (D, r) with D at most the zero-leakage threshold.
 
     Attributes
     ----------
@@ -130,15 +130,15 @@ class Plane(ABC):
 
     @abstractmethod
     def corner(self, point: Point) -> Corner:
-        """The best floor at a point."""
+        """Return the best column minima at a point."""
 
     @abstractmethod
     def curve_point(self, distortion: Fraction) -> Corner:
-        """The least r of a distortion between the least one and ``zero_from``, not at these ends."""
+        """Return the least r of a distortion strictly between the least one and ``zero_from``."""
 
 
 class FloorPlane(Plane):
-    """The best floors by linear programs."""
+    """The best column minima by linear programs."""
 
     def __init__(self, program: FloorProgram, prior: HullPrior) -> None:
         self.program, self.located, self.prior = program, prior, prior.prior
@@ -167,7 +167,7 @@ class FloorPlane(Plane):
         return Branch(inner(floor, self.costs), sum_of(floor), self._filled(floor), floor)
 
     def _filled(self, floor: Vector) -> Fraction:
-        """F."""
+        """Return F."""
         used, total = [y for y, share in enumerate(floor) if share], ZERO
         for chance, costs in zip(self.prior, self.program.loss, strict=True):
             rest = ONE if chance else ZERO

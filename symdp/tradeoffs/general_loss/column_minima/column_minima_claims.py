@@ -15,7 +15,7 @@ from symdp.tradeoffs.piece import Piece
 
 
 def pieces_of(start: Real, cells: Iterable[Cell]) -> list[Piece]:
-    """Neighbouring cells of one curve are one piece."""
+    """Merge neighbouring cells of one curve into one piece."""
     found = []
     for branch, group in groupby(cells, key=lambda cell: cell.branch):
         stop = list(group)[-1].stop
@@ -25,7 +25,7 @@ def pieces_of(start: Real, cells: Iterable[Cell]) -> list[Piece]:
 
 
 def evidence_of(cells: Sequence[Cell]) -> dict[str, Any]:
-    """The points of all cells, once each, and for each piece its floor and the cells around it."""
+    """Return the points of all cells, once each, and for each piece its column minima and the cells around it."""
     places: dict[int, int] = {}
     corners: list[Corner] = []
     for corner in [corner for cell in cells for corner in cell.corners]:

@@ -1,8 +1,8 @@
-"""The whole function of one prior: hyperbolas, found from both ends, and triangles that show that none is missing.
+"""The whole function of one prior: hyperbolas, explored from both ends, and triangles that prove completeness.
 
-The least A - N D + r F of all floors is concave in (D, r), so that a floor which is the best one at the corners of a
+The least A - N D + r F of all column minima is concave in (D, r), so that those which are optimal at the vertices of a
 triangle is the best one inside of it. A curve bends away from its chord: its two ends alone would not do. Where two curves
-cross at an irrational distortion, their floors are equally good on a line, with rational points on both sides of it.
+cross at an irrational distortion, their column minima are equally good on a line, with rational points on both sides of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class Cell:
-    """A part of a curve with points around it at which its floor is the best one.
+    """A part of a curve with points around it at which its column minima are optimal.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Cell:
 
 
 class FloorExploration:
-    """The least r = lambda - 1 of each distortion from the least one to the least one without leakage.
+    """The least r = lambda - 1 for each distortion from the least one to the zero-leakage threshold.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class FloorExploration:
         self.plane = plane
 
     def cells(self) -> Iterator[Cell]:
-        """From the left to the right; neighbours may belong to the same curve."""
+        """Return the cells from left to right; neighbours may belong to the same curve."""
         if self.plane.least == self.plane.zero_from:
             return
         first = self._first()
@@ -67,7 +67,7 @@ class FloorExploration:
         yield from self._between(last, stop)
 
     def _first(self) -> Cell:
-        """Up to some distortion the curve is above the line between two points at which its floor is the best one.
+        """Return the first cell, where the curve lies above the segment of two points with optimal column minima.
 
         Above them it stays the best one, as its F is the least distortion.
         """
@@ -84,7 +84,7 @@ class FloorExploration:
                 foot = replace(foot, branch=found.branch)
 
     def _beside(self, foot: Corner) -> Corner | None:
-        """The point of the function at the distortion where the tangent from the foot touches the curve of its floor."""
+        """Return the point of the function at the distortion where the tangent from the foot touches its curve."""
         branch, (least, rate) = foot.branch, foot.point
         touched = (rate - branch.size) / 2
         if branch.filled != least or touched <= 0:
@@ -93,18 +93,18 @@ class FloorExploration:
         return self.plane.curve_point(distortion) if distortion < self.plane.zero_from else None
 
     def _last(self, start: Fraction) -> tuple[Corner, Corner]:
-        """A point of the last curve, and its end."""
+        """Return a point of the last curve, and its end."""
         zero, distortion = self.plane.zero_from, start
         while True:
             distortion = (distortion + zero) / 2
             found = self.plane.curve_point(distortion)
             stop = self.plane.corner(found.branch.at(zero))
             if _holds(found.branch, stop):
-                # The floor that was found at the end may be one of constant answers, which has no curve.
+                # Column minima computed at the end may be those of constant outputs, without a curve.
                 return found, replace(stop, branch=found.branch)
 
     def _between(self, start: Corner, stop: Corner) -> Iterator[Cell]:
-        """The cells between two points of the function."""
+        """Return the cells between two points of the function."""
         spend(1)
         (low, _), (high, rate) = start.point, stop.point
         first, last = start.branch, stop.branch
@@ -124,7 +124,7 @@ class FloorExploration:
             yield from self._between(start, stop)
 
     def _single(self, branch: Branch, start: Corner, stop: Corner) -> Iterator[Cell]:
-        """Between two points of one curve, which may be cut short by another one between them."""
+        """Return the cells between two points of one curve, which another curve may interrupt."""
         low, high = start.point[0], stop.point[0]
         below = self.plane.corner(branch.below_chord(low, high))
         if _holds(branch, below):
@@ -136,7 +136,7 @@ class FloorExploration:
         yield from self._through([start, self.plane.curve_point(middle), stop])
 
     def _crossing(self, start: Corner, place: AlgebraicNumber, stop: Corner) -> Iterator[Cell]:
-        """The cells around a crossing, if it is one of the function."""
+        """Return the cells around a crossing, if it belongs to the function."""
         first, last, width = start.branch, stop.branch, (stop.point[0] - start.point[0]) / 4
         while True:
             width /= 4
@@ -159,7 +159,7 @@ class FloorExploration:
             return
 
     def _edge(self, first: Branch, last: Branch, place: AlgebraicNumber, width: Fraction) -> tuple[Corner, Corner] | None:
-        """Two points around a crossing at which both floors are the best ones."""
+        """Return two points around a crossing at which both vectors of column minima are optimal."""
         points = [first.on_edge(last, place.near(2 * width, below)) for below in (True, False)]
         if any(rate < 0 or distortion > self.plane.zero_from for distortion, rate in points):
             return None
@@ -168,12 +168,12 @@ class FloorExploration:
 
 
 def _holds(branch: Branch, corner: Corner) -> bool:
-    """Whether a floor is the best one at a point."""
+    """Return whether given column minima are optimal at a point."""
     return branch.height(corner.point) == corner.height
 
 
 def _contains(branch: Branch, end: Corner, edge: tuple[Corner, Corner], behind: Fraction) -> bool:
-    """Whether the triangle of a point of a curve and an edge contains the curve between them.
+    """Return whether the triangle of a point of a curve and an edge contains the curve between them.
 
     The lines from the point to the ends of the edge meet the curve at most once more: not before the edge, if the curve is
     between them where it starts, and at a distortion behind the edge.
@@ -190,6 +190,6 @@ def _contains(branch: Branch, end: Corner, edge: tuple[Corner, Corner], behind: 
 
 
 def _turn(origin: Point, first: Point, second: Point) -> Fraction:
-    """Positive where the second point lies to the left of the way to the first one."""
+    """Return a number that is positive where the second vector lies counterclockwise of the first."""
     (a, b), (c, d), (e, f) = origin, first, second
     return (c - a) * (f - b) - (d - b) * (e - a)

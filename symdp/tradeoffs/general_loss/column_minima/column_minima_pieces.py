@@ -1,4 +1,4 @@
-"""The whole function of one prior under any distortion function, for every theorem that answers single distortions of it."""
+"""The whole function of one prior under any distortion function, for theorems that solve single distortions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class FloorPieces(Solution):
         return Finding.of(self.question, {"curve": True}, answer, evidence)
 
     def _of_the_set(self) -> dict[str, Any]:
-        """What shows that the function of a prior is that of the set."""
+        """Return evidence that the function of a prior is that of the set."""
         raise Unsupported(
             f"certificates of whole functions with loss={self.question.loss.name} are for one prior; {SINGLE_DISTORTIONS}"
         )

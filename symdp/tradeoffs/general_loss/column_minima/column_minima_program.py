@@ -1,7 +1,7 @@
-"""Differential privacy with all letters adjacent, any distortion function: the floor that all rows of a mechanism share.
+"""Differential privacy with all letters adjacent, any distortion function: the column minima shared by all rows.
 
-Let m_y be the least entry of column y. What a row has beyond the floor m is an excess of at most (lambda - 1) m_y at y, and
-costs least where it fills the outputs nearest to its letter. So the unknowns are the floor and the cost of the excess of
+Let m_y be the least entry of column y. A row exceeds the column minima m by at most (lambda - 1) m_y at y, and
+the excess costs least on the outputs nearest to its letter. So the unknowns are the minima and the cost of the excess of
 each letter; with sum m + (lambda - 1) s = 1 and the excess (lambda - 1) phi_x,
 
     phi_x >= s tau - sum_y m_y max(0, tau - d(x,y))    for the values tau of d(x, .),    sum m >= s.
@@ -62,7 +62,7 @@ class FloorProgram:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """sum m >= s, then phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs multiplied by the scale."""
+        """The rows sum m >= s, and phi_x >= s tau - sum_y m_y max(0, tau - d) for its values tau, costs being scaled."""
         scale, program = self.outputs, LinearProgram()
         program.add_row(dict.fromkeys(range(self.outputs), ONE) | {scale: -ONE}, lower=0)
         for x, (costs, values) in enumerate(zip(self.integers, self.values, strict=True)):
@@ -73,18 +73,18 @@ class FloorProgram:
         return tuple(program.rows)
 
     def solved(self, level: Fraction) -> OptimalColumnMinima:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
         return self._solved[level]
 
     def remember(self, found: OptimalColumnMinima) -> OptimalColumnMinima:
-        """Answer with this from now on, whose prior may say more than another one with the same least distortion."""
+        """Store a solution for later calls; its prior may be more informative than another at the same least distortion."""
         self._solved[found.level] = found
         return found
 
     def constant_costs(self, prior: Vector) -> list[Fraction]:
-        """d_p(y), what it costs on average to answer y always."""
+        """Return d_p(y), the expected cost of the constant output y."""
         return [inner(prior, column) for column in zip(*self.loss, strict=True)]
 
     def _solve(self, level: Fraction) -> OptimalColumnMinima:
@@ -92,9 +92,9 @@ class FloorProgram:
         return asked.read(minimize(asked.program))
 
     def along(self, level: Fraction) -> Callable[[Fraction], OptimalColumnMinima | None]:
-        """The basis that is optimal at a lambda, at others too, where it need be neither optimal nor feasible.
+        """Extend an optimal basis at a lambda to others, where it need be neither optimal nor feasible.
 
-        All numbers of what it returns are ratios of polynomials in lambda. None where the basis is singular.
+        All numbers of the result are ratios of polynomials in lambda. None where the basis is singular.
         """
         basis = solved_basis(LevelRows(self, level).program)
 
@@ -109,14 +109,14 @@ class FloorProgram:
         return at
 
     def program_at(self, prior: Vector, distortion: Fraction) -> FloorRows:
-        """The program of one prior at a distortion, divided by D minus what the excess costs; its value is lambda - 1."""
+        """Return the program of one prior at a distortion, of value lambda - 1, divided by D minus the excess cost."""
         rows = FloorRows(self, [cost - distortion for cost in self.constant_costs(prior)])
         charged = dict(zip(rows.excess, [-chance for chance in prior], strict=True))
         rows.program.add_row({rows.scale: distortion} | charged, lower=1)
         return rows
 
     def solved_at(self, prior: HullPrior, distortion: Fraction) -> OptimalColumnMinima:
-        """The least lambda of one prior at a distortion that is above what the truth costs, below all constant answers."""
+        """Return the least lambda of one prior at a distortion above the truthful cost and below all constant outputs."""
         p, rows = prior.prior, self.program_at(prior.prior, distortion)
         solution = minimize(rows.program)
         rate, scale = solution.value, solution.x[rows.scale]
@@ -134,7 +134,7 @@ class FloorProgram:
 
 
 class FloorRows:
-    """A linear program with the unknowns m_y, s and phi_x, and the rows that bound phi from below, nothing else as yet."""
+    """A linear program with the unknowns m_y, s and phi_x, and only the rows that bound phi from below."""
 
     def __init__(self, asked: FloorProgram, costs: Sequence[Fraction] | None = None) -> None:
         self.asked, self.program = asked, LinearProgram()
@@ -146,7 +146,7 @@ class FloorRows:
         self.enough, self.rows = 0, [[next(places) for _ in values] for values in asked.values]
 
     def water_levels(self, solution: Solution, prior: Vector) -> list[Fraction]:
-        """For each letter the cost up to which its excess is worth it, times the rate and the chance of the letter."""
+        """Return for each letter the cost up to which its excess pays, times the rate and the probability of the letter."""
         shared = solution.duals[self.enough]
         return [
             sum_of([solution.duals[row] * tau for row, tau in zip(rows, values, strict=True)]) / self.asked.scale
@@ -156,7 +156,7 @@ class FloorRows:
 
 
 class LevelRows:
-    """The least distortion at a lambda as a linear program."""
+    """A linear program for the least distortion at a lambda."""
 
     def __init__(self, asked: FloorProgram, level: Fraction) -> None:
         self.level, self.rate, self.rows = level, level - 1, FloorRows(asked)
@@ -170,7 +170,7 @@ class LevelRows:
         self.accuracy = asked.source.constrain_accuracy(self.program, gains, {least: ONE}, ZERO)
 
     def read(self, solution: Solution) -> OptimalColumnMinima:
-        """The floor, the prior and the radii of a solution."""
+        """Return the column minima, the prior and the radii of a solution."""
         prior = self.accuracy.prior(solution)
         water_levels = self.rows.water_levels(solution, prior.prior)
         return OptimalColumnMinima(
@@ -185,7 +185,7 @@ class LevelRows:
 
 
 def radii_of(water_levels: list[Fraction], rate: Fraction, distortion: Fraction, prior: Vector) -> Vector:
-    """nu, whose sum is the distortion."""
+    """Return nu, whose sum is the distortion."""
     if rate == 0:
         return tuple([distortion * chance for chance in prior])
     radii = [level / rate for level in water_levels]

@@ -1,7 +1,7 @@
-"""The least lambda of a source set where it is irrational: a root, with evidence in its field.
+"""The least lambda of a source set where it is irrational: a root, with evidence in its number field.
 
 With the basis that is optimal just below it, the least distortion is a ratio of polynomials in lambda, and so is every
-number of the floor, the prior and the radii that prove it. Where the ratio comes down to the distortion, their values are
+number of the minima, the prior and the radii that prove it. Where the ratio comes down to the distortion, their values are
 numbers of the field of the root; the checker says whether they prove that it is the least lambda.
 """
 
@@ -31,7 +31,7 @@ Numbers = list[Coefficients]
 
 @dataclass(frozen=True)
 class FloorRoot:
-    """An irrational least lambda, and what shows it, which a checker accepted.
+    """An irrational least lambda with its evidence, which a checker accepted.
 
     Attributes
     ----------
@@ -44,14 +44,14 @@ class FloorRoot:
 
 
 class Proposal:
-    """What a basis says of the least lambda of a distortion between two levels."""
+    """The least lambda of a distortion between two levels that a basis implies."""
 
     def __init__(self, question: Question, program: FloorProgram, distortion: Fraction, levels: Levels) -> None:
         self.question, self.program, self.distortion, self.levels = question, program, distortion, levels
         self.along: Along = program.along(levels[0])
 
     def root(self) -> AlgebraicNumber | None:
-        """Where the least distortion of the basis comes down to the distortion; None where that is at no one place."""
+        """Return where the least distortion of the basis equals the distortion; None unless that is exactly one place."""
         least = self._fitted(lambda found: found.distortion)
         if least is None:
             return None
@@ -62,7 +62,7 @@ class Proposal:
         return found[0] if len(found) == 1 else None
 
     def proved(self, root: AlgebraicNumber) -> FloorRoot | None:
-        """What shows it; None where the basis is not the best one at the root."""
+        """Return the evidence; None where the basis is not optimal at the root."""
         first = self.along(self.levels[0])
         if first is None:
             return None
@@ -98,7 +98,7 @@ class Proposal:
     def _at(
         self, root: AlgebraicNumber, size: int, part: Callable[[OptimalColumnMinima], Sequence[Fraction]]
     ) -> Numbers | None:
-        """The values of some numbers of the solution at the root."""
+        """Return the values of some numbers of the solution at the root."""
         values: Numbers = []
         for place in range(size):
             function = self._fitted(lambda found, place=place: part(found)[place])  # type: ignore[misc]
@@ -109,7 +109,7 @@ class Proposal:
         return values
 
     def _rival(self, prior: Numbers, radii: Numbers) -> HullPrior | None:
-        """The prior that costs most with the best outputs whose costs are the radii; None where there are none."""
+        """Return the costliest prior with the outputs of cost equal to the radii; None where there are none."""
         loss, letters = self.program.loss, range(len(radii))
         chosen = [y for y in range(len(loss[0])) if all(_times(prior[x], loss[x][y]) == radii[x] for x in letters)]
         if not chosen:
@@ -126,7 +126,7 @@ def _times(value: Coefficients, factor: Fraction) -> Coefficients:
 
 
 def _written(values: Numbers) -> list[Any]:
-    """A rational as text, other numbers as the coefficients of the powers of the root."""
+    """Write a rational as text, other numbers as the coefficients of the powers of the root."""
     return [
         exact_text(value[0] if value else Fraction(0)) if len(value) < 2 else [exact_text(part) for part in value]
         for value in values

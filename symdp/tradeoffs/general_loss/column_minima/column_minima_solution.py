@@ -1,4 +1,4 @@
-"""A floor that solves the program of all letters adjacent at one lambda, and the radii that prove it."""
+"""Column minima that solve the program of all letters adjacent at one lambda, and the radii that prove it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symdp.sources.prior import HullPrior, Vector, sum_of
 
 @dataclass(frozen=True)
 class OptimalColumnMinima:
-    """The least distortion at one lambda, a floor that has it, and radii that prove it.
+    """The least distortion at one lambda, column minima that attain it, and radii that prove it.
 
     Attributes
     ----------
@@ -43,26 +43,26 @@ class OptimalColumnMinima:
 
     @cached_property
     def mechanism(self) -> Mechanism:
-        """The floor with an excess on the nearest outputs of each letter."""
+        """The column minima with an excess on the nearest outputs of each letter."""
         return Mechanism(tuple([filled(self.floor, costs, self.level) for costs in self.loss]))
 
     def open_outputs(self, letters: Sequence[int]) -> list[int]:
-        """The outputs that a mechanism of the same distortion at a smaller lambda could use."""
+        """Return the outputs available to a mechanism of the same distortion at a smaller lambda."""
         p, outputs = self.prior.prior, range(len(self.floor))
         return [y for y in outputs if all(self.radii[x] == p[x] * self.loss[x][y] for x in letters)]
 
     def reached(self) -> dict[str, Any]:
-        """Evidence that a mechanism has the distortion."""
+        """Return evidence that a mechanism has the distortion."""
         found: dict[str, Any] = {"floor": written(self.floor)}
         return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
 
     def bound(self) -> dict[str, Any]:
-        """Evidence that no mechanism has a smaller one."""
+        """Return evidence that no mechanism has a smaller one."""
         return written_prior(self.prior) | {"radii": written(self.radii)}
 
 
 def filled(floor: Vector, costs: Sequence[Fraction], level: Fraction) -> Vector:
-    """A row of a mechanism: the floor, and the rest of the probability on the cheapest outputs, at most lambda m_y at each.
+    """Return a row of a mechanism: the column minima, and the remaining mass on the cheapest outputs, at most lambda m_y.
 
     Examples
     --------

@@ -1,10 +1,11 @@
-"""All letters adjacent, any distortion function, any source set: the rows of an optimal mechanism share a floor.
+"""All letters adjacent, any distortion function, any source set: the rows of an optimal mechanism share column minima.
 
-At each lambda the floor is found by a linear program with one unknown for each output and each letter. Of one prior the
-least lambda of a distortion is one such program too, hence rational. Of a set it is approached from below: the prior that
-costs most at one lambda has a larger least lambda itself, and where the set needs no more than that, this is the answer.
-Else the least lambda is the root of a polynomial.
-As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
+At each lambda the column minima solve a linear program with one unknown for each output and each letter. Of one prior the
+least lambda of a distortion is one such program too, hence rational.
+
+For a set the least lambda is approached from below: the prior that costs most at one lambda has a larger least lambda
+itself, and where the set needs no more than that, this is the optimum. Else the least lambda is the root of a
+polynomial. As a function of the distortion the least lambda of one prior is a chain of hyperbolas.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from symdp.tradeoffs.optimum import Optimum
 from symdp.tradeoffs.question import Question
 
 ONE = Fraction(1)
-# Where the answer is irrational the levels grow longer with each step; the root is then found otherwise.
+# Where the optimum is irrational the levels grow longer with each step; the root is then found otherwise.
 MOST_STEPS, MOST_BITS = 8, 1000
 
 
@@ -79,7 +80,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return found
 
     def _rational(self, distortion: Fraction, level: Fraction, proposal: Proposal) -> Optimum | None:
-        """The answer at a rational level; None where it is not proved to be the least one with the distortion."""
+        """Return the optimum at a rational level; None where it is not proved to be the least one with the distortion."""
         solved = self.floors.solved(level)
         # Where larger levels do no better, the radii of smaller ones say more.
         for found in (solved, proposal.along(level)):
@@ -98,7 +99,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return None
 
     def _irrational(self, found: Optimum, proved: FloorRoot) -> Optimum:
-        """The answer that was enclosed, with its exact value and the certificate for it."""
+        """Return the enclosed optimum, with its exact value and the certificate for it."""
         root, digits = proved.root, self.question.digits
         radicals = root.radicals
         narrower = Deferred(_around, root)
@@ -110,7 +111,7 @@ class ColumnMinima(FloorPieces, FullProgram):
         return replace(found, value=value, prove=known(proved.finding), exp_root=root)
 
     def _from_below(self, distortion: Fraction) -> OptimalColumnMinima | None:
-        """The least lambda of the set where a single prior needs it; None where that was not found."""
+        """Return the least lambda of the set where it is that of a single prior; None where this is not established."""
         only = self.question.source.shape.only_prior
         prior = only or self.floors.solved(ONE).prior
         for _ in range(MOST_STEPS):

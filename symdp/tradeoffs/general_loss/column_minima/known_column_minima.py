@@ -1,7 +1,7 @@
-"""What theorems share that know the floor of an optimal mechanism: the least probability of each output over all letters.
+"""Common base of theorems with known column minima: the least probability of each output over all letters.
 
-Where all letters are adjacent, a mechanism has entries between its floor and lambda times the floor, and is the better the
-more it gives to the outputs nearest to the letter. That nothing is better is shown by one number for each letter, a radius.
+With all letters adjacent, a mechanism has entries between its column minima and lambda times these, and is the better the
+more it gives to the outputs nearest to the letter. One number for each letter, a radius, proves optimality.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class Floor:
-    """The least distortion of a level, reached and proved.
+    """The column minima of the least distortion at a level, attained and proved.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class Floor:
 
 
 class ClosedColumnMinima(FloorPieces):
-    """A theorem that knows the floor at every distortion and at every level.
+    """A theorem that gives the column minima at every distortion and at every level.
 
     Every prior of the set has the same distortion under its mechanisms.
     """
@@ -54,24 +54,24 @@ class ClosedColumnMinima(FloorPieces):
     @property
     @abstractmethod
     def prior(self) -> HullPrior:
-        """The prior that needs as much as the whole set."""
+        """The least favourable prior of the set."""
 
     @property
     @abstractmethod
     def unavoidable(self) -> Fraction:
-        """What the nearest outputs cost, with whatever leakage."""
+        """The cost of the nearest outputs, with unbounded leakage."""
 
     @abstractmethod
     def floor_at(self, distortion: Fraction) -> Floor:
-        """The least lambda at a distortion above ``unavoidable`` and below ``zero_from``."""
+        """Return the least lambda at a distortion above ``unavoidable`` and below ``zero_from``."""
 
     @abstractmethod
     def floor_of(self, level: Fraction) -> Floor:
-        """The least distortion at a level; at 1 it is ``zero_from``."""
+        """Return the least distortion of a level; at 1 it is ``zero_from``."""
 
     @abstractmethod
     def truth(self) -> Any:
-        """A mechanism that always gives the nearest output."""
+        """Return a mechanism that always outputs the nearest output."""
 
     def at(self, distortion: Fraction) -> Optimum:
         if distortion < self.unavoidable:
@@ -151,7 +151,7 @@ class ClosedColumnMinima(FloorPieces):
         return {"bound": written_prior(self.prior) | {"radii": written(found.radii())}}
 
     def _multipliers(self) -> dict[str, Any]:
-        """The distortion is the same for all letters, or the prior is known, so that no inequality of the set is needed."""
+        """Return zero multipliers where needed: the distortion is equal for all letters, or the prior is known."""
         source = self.question.source
         if not source.shape.needs_multipliers:
             return {}

@@ -1,1 +1,1 @@
-"""All entries of the mechanism as unknowns of a linear program."""
+"""Linear programs whose unknowns are all entries of the mechanism."""

@@ -1,6 +1,6 @@
-"""(epsilon, delta) with any distortion function, any adjacency, any source set: all entries of the mechanism at each lambda.
+"""(epsilon, delta) with any distortion function, adjacency and source set: one linear program over all entries per lambda.
 
-Only for errors with all letters adjacent is the answer the one without a delta, rescaled; it is not for lists, for example.
+Only for errors with all letters adjacent is the optimum the one without a delta, rescaled; it is not for lists, for example.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class ApproximateEntries(FullProgram):
 
     @cached_property
     def cheapest(self) -> UnavoidableMass:
-        """What the cheapest outputs cost."""
+        """The least distortion of all mechanisms."""
         return UnavoidableMass(self.question.source, self.program.loss, self.entries.pairs, self.delta)
 
     def _rival(self, level: Fraction) -> StrictnessWitness | None:

@@ -1,4 +1,4 @@
-"""Permutations of letters and outputs that leave a question as it is: its source set, its costs, and who is adjacent.
+"""Permutations of letters and outputs that preserve a question: its source set, its costs, and its adjacency.
 
 Letters with the auxiliary unknowns of the source set, and outputs with the priors or inequalities that it is given by, are
 vertices of one graph whose automorphisms are these permutations. Costs, probabilities and coefficients are colours of
@@ -28,14 +28,14 @@ ZERO = Fraction(0)
 
 
 class Column(NamedTuple):
-    """An output, a prior or an inequality: what it is, and its number at each letter and auxiliary unknown."""
+    """An output, a prior or an inequality, with its number at each letter and auxiliary unknown."""
 
     kind: tuple[str, Fraction]
     values: tuple[Fraction, ...]
 
 
 class CommonSymmetry:
-    """The group of a question about one letter, and what it makes equal.
+    """The symmetry group of a question about one letter, with its orbits.
 
     Parameters
     ----------
@@ -74,12 +74,12 @@ class CommonSymmetry:
 
     @cached_property
     def letters(self) -> tuple[tuple[int, ...], ...]:
-        """Letters that are exchanged."""
+        """The orbits of letters."""
         return self._classes(range(self._letters), lambda moved, x: moved[x])
 
     @cached_property
     def priors(self) -> tuple[tuple[int, ...], ...]:
-        """Priors that the set is given by and that are exchanged, by their places."""
+        """The orbits of the priors that describe the set, by their places."""
         if self._priors == 1:
             return ((0,),)
         start = self._unknowns + self._outputs
@@ -87,17 +87,17 @@ class CommonSymmetry:
 
     @cached_property
     def pairs(self) -> tuple[tuple[Pair, ...], ...]:
-        """Pairs of a letter x and an output z that are exchanged."""
+        """The orbits of pairs of a letter x and an output z."""
         start = self._unknowns
         pairs = product(range(self._letters), range(self._outputs))
         return self._classes(pairs, lambda moved, pair: (moved[pair[0]], moved[start + pair[1]] - start))
 
     def adjacent(self, pairs: Sequence[Pair]) -> tuple[tuple[Pair, ...], ...]:
-        """Pairs of letters that are exchanged, of the adjacent letters ``pairs``."""
+        """Return the orbits of the adjacent pairs of letters ``pairs``."""
         return self._classes(pairs, lambda moved, pair: (moved[pair[0]], moved[pair[1]]))
 
     def ratios(self, pairs: Sequence[Pair]) -> tuple[tuple[Triple, ...], ...]:
-        """Adjacent letters i, h with an output z that are exchanged, as (i, h, z), for the adjacent letters ``pairs``."""
+        """Return the orbits (i, h, z) of adjacent letters i, h of ``pairs`` with an output z."""
         start = self._unknowns
         triples = [(i, h, z) for i, h in pairs for z in range(self._outputs)]
         return self._classes(triples, lambda moved, at: (moved[at[0]], moved[at[1]], moved[start + at[2]] - start))
@@ -109,7 +109,7 @@ class CommonSymmetry:
 
     @cached_property
     def _generators(self) -> tuple[Permutation, ...]:
-        """None where the graph is too large, or the search is given up: less is exchanged then, and nothing is wrong."""
+        """Generators, or None where the graph is too large or the search is abandoned, which only loses symmetries."""
         if not self._sought or self._layers * (self._unknowns + len(self._columns)) > MOST_VERTICES:
             return ()
         edges = tuple(sorted(self._coloured_pairs()))
@@ -135,7 +135,7 @@ class CommonSymmetry:
 
     @property
     def _vertex_colors(self) -> list[Hashable]:
-        """Of all layers: what a vertex is, and the numbers of what is alone of its kind."""
+        """The colours of vertices over all layers, unique ones by their own numbers."""
         once: list[Hashable] = [
             (k < self._letters, tuple([column.values[k] for column in self._alone])) for k in range(self._unknowns)
         ]
@@ -143,7 +143,7 @@ class CommonSymmetry:
         return [(layer, color) for layer in range(self._layers) for color in once]
 
     def _coloured_pairs(self) -> Iterator[Pair]:
-        """Adjacent letters in the first layer, the bits of colours in each, and each vertex with its copy in the next."""
+        """Yield adjacent letters in the first layer, the bits of colours in each, and each vertex with its next copy."""
         yield from self._edges
         size = self._unknowns + len(self._columns)
         for layer in range(self._layers):

@@ -43,7 +43,7 @@ Flow = dict[Pair, Fraction]
 
 @dataclass(frozen=True)
 class EntriesMinimum:
-    """The least distortion at one lambda, a mechanism that has it, and multipliers that prove it.
+    """The least distortion at one lambda, a mechanism that attains it, and multipliers that prove it.
 
     Attributes
     ----------
@@ -56,7 +56,7 @@ class EntriesMinimum:
     rows : tuple of M Fractions
         w.
     flows : tuple of N dicts
-        f_z, what is not 0 of it, by pairs of letters.
+        The nonzero entries of f_z, by pairs of letters.
     loss : matrix
         d.
     """
@@ -70,7 +70,7 @@ class EntriesMinimum:
     loss: Matrix
 
     def open_outputs(self, letters: Sequence[int]) -> list[int]:
-        """The outputs that a mechanism of the same distortion at a smaller lambda could use on a component."""
+        """Return the outputs available on a component to a mechanism of the same distortion at a smaller lambda."""
         p, w = self.prior.prior, self.rows
         found = []
         for z, flow in enumerate(self.flows):
@@ -81,12 +81,12 @@ class EntriesMinimum:
         return found
 
     def reached(self) -> dict[str, Any]:
-        """Evidence that a mechanism has the distortion."""
+        """Return evidence that a mechanism has the distortion."""
         found: dict[str, Any] = {"matrix": [written(row) for row in self.mechanism.matrix]}
         return found if self.multipliers is None else found | {"multipliers": written(self.multipliers)}
 
     def bound(self) -> dict[str, Any]:
-        """Evidence that no mechanism has a smaller one."""
+        """Return evidence that no mechanism has a smaller one."""
         flows = [[z, [[i, h, str(f)] for (i, h), f in sorted(flow.items())]] for z, flow in enumerate(self.flows) if flow]
         return written_prior(self.prior) | {"rows": written(self.rows), "flows": flows}
 
@@ -134,7 +134,7 @@ class EntriesProgram:
         self._latest: BasisProposal | None = None
 
     def solved(self, level: Fraction) -> EntriesMinimum:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         if level not in self._solved:
             self._solved[level] = self._solve(level)
         return self._solved[level]
@@ -150,7 +150,7 @@ class EntriesProgram:
 
     @cached_property
     def _ratios(self) -> tuple[tuple[Triple, ...], ...]:
-        """Adjacent i, h and outputs z that are exchanged, as (i, h, z); equal entries have no ratio to be bounded."""
+        """The orbits (i, h, z) of adjacent i, h and outputs z; equal entries have no ratio to bound."""
         found, kinds = self.symmetry.ratios(self.pairs), self._kinds
         return tuple([triples for triples in found if len({kinds[x][triples[0][2]] for x in triples[0][:2]}) > 1])
 
@@ -180,13 +180,13 @@ class EntriesProgram:
         )
 
     def _proposed(self, level: Fraction) -> Propose | None:
-        """Floats cannot tell such a level from infinity: the basis of the level before is nearer than what they propose."""
+        """Return the previous level's basis where floats cannot distinguish the level from infinity."""
         if level >= LARGEST_FLOATED and self._latest is not None:
             return lambda _: self._latest
         return _propose_precisely if self.shared else None
 
     def _relax(self, program: LinearProgram, ratios: Sequence[int]) -> None:
-        """Let the ratios of two letters be exceeded by delta in all."""
+        """Relax the ratios of two letters by delta in total."""
         excesses = {}
         for triples, place in zip(self._ratios, ratios, strict=True):
             excess, row = program.add_column(), program.rows[place]
@@ -197,13 +197,13 @@ class EntriesProgram:
             program.add_row(dict(Counter(places)), upper=self.delta)
 
     def _evened(self, found: HullPrior) -> HullPrior:
-        """The mean of what symmetries make of a prior."""
+        """Average a prior over its images under the symmetries."""
         if found.weights is not None:
             return self.source.shape.mixture(_means(found.weights, self.symmetry.priors))
         return HullPrior(_means(found.prior, self.symmetry.letters))
 
     def _shared(self, duals: Sequence[Fraction]) -> Vector:
-        """Multipliers of the rows."""
+        """Return the multipliers of the rows."""
         found = [ZERO] * len(self.loss)
         for letters, dual in zip(self.symmetry.letters, duals, strict=True):
             for x in letters:
@@ -226,7 +226,7 @@ def _propose_precisely(program: LinearProgram) -> BasisProposal | None:
 
 
 def _summed(columns: Sequence[int], values: Sequence[Fraction] | None = None) -> dict[int, Fraction]:
-    """Coefficients of columns that may be the same; 1 each without values."""
+    """Return the summed coefficients of possibly repeated columns; 1 each without values."""
     found = dict.fromkeys(columns, ZERO)
     for column, value in zip(columns, values or [ONE] * len(columns), strict=True):
         found[column] += value
@@ -243,13 +243,13 @@ def _means(values: Vector, classes: Sequence[Sequence[int]]) -> Vector:
 
 
 def is_small(question: Question) -> bool:
-    """Whether each entry can have an unknown of its own."""
+    """Return whether each entry can have an unknown of its own."""
     entries, ratios = _size(question)
     return entries <= MOST_ENTRIES and ratios <= _most_ratios(question)
 
 
 def _size(question: Question) -> tuple[int, int]:
-    """The entries of a mechanism and the ratios between them, before either is listed where errors are counted."""
+    """Return the number of entries and of ratios between them, before either is listed for Hamming's distortion."""
     letters, edges = question.letters, question.adjacency
     outputs = letters if question.loss.counts_errors else len(question.loss.matrix(letters)[0])
     return letters * outputs, (letters * (letters - 1) if edges is None else 2 * len(edges.edges)) * outputs
@@ -270,7 +270,7 @@ def _require(question: Question, size: tuple[int, int], left: tuple[int, int], m
 
 
 def adjacent_pairs(question: Question) -> list[Pair]:
-    """The pairs of letters that are adjacent, both ways."""
+    """Return the pairs of adjacent letters, in both orders."""
     letters = range(question.letters)
     if question.adjacency is None:
         return [(i, h) for i in letters for h in letters if i != h]
@@ -278,5 +278,5 @@ def adjacent_pairs(question: Question) -> list[Pair]:
 
 
 def components(question: Question) -> Sequence[Sequence[int]]:
-    """The letters that a finite lambda relates."""
+    """Return the components of the adjacency."""
     return [range(question.letters)] if question.adjacency is None else question.adjacency.components

@@ -1,10 +1,11 @@
-"""Any distortion function, any adjacency, any source set: one exact linear program over all entries at each lambda.
+"""Any distortion function, adjacency and source set: one exact linear program over all entries at each lambda.
 
 The least lambda with a distortion D lies between two at which the least distortion is above D and at most D. It is known
-exactly where the least distortion at a rational lambda is D and no smaller lambda has it. At mu < lambda a mechanism of
-distortion D would make every inequality of the multipliers at lambda tight: on each component it would use outputs without
-flows only, whose costs the multipliers of the rows make up. This is refuted where a component has no such output, or where
-some prior of the set loses more than D even with the best of them.
+exactly where the least distortion at a rational lambda is D and no smaller lambda has it.
+
+At mu < lambda a mechanism of distortion D would make every inequality of the multipliers at lambda tight: on each component
+it would use outputs without flows only, whose costs the multipliers of the rows make up. This is refuted where a component
+has no such output, or where some prior of the set loses more than D even with the best of them.
 """
 
 from __future__ import annotations
@@ -65,22 +66,22 @@ class FullProgram(Solution):
 
     @cached_property
     def cheapest(self) -> Unavoidable:
-        """What the cheapest outputs cost."""
+        """The least distortion of all mechanisms."""
         return Unavoidable(self.question.source, self.program.loss, components(self.question))
 
     @property
     def _groups(self) -> Sequence[Sequence[int]]:
-        """The letters that use the same outputs at a finite lambda."""
+        """The sets of letters with the same outputs at a finite lambda."""
         return components(self.question)
 
     @property
     def _steps(self) -> tuple[HullPrior, ...] | None:
-        """The priors that together rule out every finite lambda at the least distortion; None where there are none."""
+        """The priors that together exclude every finite lambda at the least distortion; None where there are none."""
         return self.cheapest.steps
 
     @property
     def unavoidable(self) -> Fraction:
-        """The least distortion of all mechanisms, whatever they leak: the limit for large lambda."""
+        """The least distortion of all mechanisms with unbounded leakage: the limit for large lambda."""
         return self.cheapest.distortion
 
     def pieces(self) -> Iterator[Piece]:
@@ -97,7 +98,7 @@ class FullProgram(Solution):
         )
 
     def _needed(self, found: MechanismMinimum, level: Fraction) -> Optimum:
-        """The answer at the least distortion of a level, which a smaller level may have too."""
+        """Return the optimum at the least distortion of a level, which a smaller level may attain too."""
         if found.distortion < self.zero_from:
             rival = self._rival(level)
             if rival is None or rival.cost > found.distortion:
@@ -146,7 +147,7 @@ class FullProgram(Solution):
     # Whether a lambda is the least one at which its distortion is possible.
 
     def _rival(self, level: Fraction) -> StrictnessWitness | None:
-        """The prior that loses most with the best of the outputs of smaller lambdas; None where a component has none."""
+        """Return the prior with the largest loss under the best outputs of smaller lambdas; None if a component has none."""
         found = self.program.solved(level)
         outputs = [found.open_outputs(letters) for letters in self._groups]
         if not all(outputs):

@@ -1,4 +1,4 @@
-"""What a linear program over mechanisms says of each lambda, whatever its unknowns are."""
+"""Linear programs over mechanisms at each lambda, whatever their unknowns are."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from symdp.sources.prior import HullPrior
 
 
 class MechanismMinimum(Protocol):
-    """The least distortion at one lambda, with a mechanism that has it and a prior that proves it."""
+    """The least distortion at one lambda, with a mechanism that attains it and a prior that proves it."""
 
     @property
     def distortion(self) -> Fraction:
-        """D."""
+        """The distortion D."""
         ...
 
     @property
     def mechanism(self) -> Mechanism:
-        """A mechanism that has it."""
+        """A mechanism that attains the distortion."""
         ...
 
     @property
     def prior(self) -> HullPrior:
-        """A prior that costs as much with every mechanism."""
+        """A prior on which every mechanism has at least the distortion."""
         ...
 
     def open_outputs(self, letters: Sequence[int]) -> list[int]:
-        """The outputs that a mechanism of the same distortion at a smaller lambda could use on a component."""
+        """Return the outputs available on a component to a mechanism of the same distortion at a smaller lambda."""
         ...
 
     def reached(self) -> dict[str, Any]:
-        """Evidence that a mechanism has the distortion."""
+        """Return evidence that a mechanism has the distortion."""
         ...
 
     def bound(self) -> dict[str, Any]:
-        """Evidence that no mechanism has a smaller one."""
+        """Return evidence that no mechanism has a smaller one."""
         ...
 
 
 def shown(found: MechanismMinimum) -> dict[str, Any]:
-    """Evidence that the least distortion is the one that was found."""
+    """Return evidence that the distortion is the least one."""
     return found.reached() | {"bound": found.bound()}
 
 
@@ -51,9 +51,9 @@ class MechanismProgram(Protocol):
 
     @property
     def loss(self) -> Matrix:
-        """d(x, y)."""
+        """The loss matrix d(x, y)."""
         ...
 
     def solved(self, level: Fraction) -> MechanismMinimum:
-        """The least distortion at a lambda."""
+        """Return the least distortion at a lambda."""
         ...

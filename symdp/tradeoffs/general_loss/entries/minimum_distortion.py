@@ -1,10 +1,12 @@
-"""The least distortion of all mechanisms, whatever they leak, and whether a finite lambda has it.
+"""The least distortion of all mechanisms with unbounded leakage, and whether a finite lambda attains it.
 
-A mechanism of that distortion gives each letter that a costliest prior lets occur one of its cheapest outputs. At a finite
-lambda all letters of a component use the same outputs, so that those remain which are the cheapest for all of these letters.
-That may rule out further outputs under other priors, until a component has none left, a prior costs more with what is left,
-or nothing more is ruled out. Then a finite lambda has it: with what is left, the letters that a costliest prior lets occur
-cost the same whatever the answer, and the others cost too much by less than the other extreme priors have to spare.
+A mechanism of that distortion gives each letter in the support of a costliest prior one of its cheapest outputs. At a finite
+lambda all letters of a component use the same outputs, so that those remain which are the cheapest for all of these
+letters.
+
+Such steps may exclude further outputs under other priors, until a component has none left, a prior costs more with the rest,
+or nothing more is excluded. Then a finite lambda has it: with the rest, the letters in the support of a costliest prior
+cost the same whatever the output, and the others cost too much by less than the other extreme priors have to spare.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ Outputs = list[list[int]]
 
 
 class Unavoidable:
-    """What the cheapest outputs cost.
+    """The least distortion with unbounded leakage: the cost of the cheapest outputs.
 
     Attributes
     ----------
@@ -60,7 +62,7 @@ class Unavoidable:
 
     @cached_property
     def steps(self) -> tuple[HullPrior, ...] | None:
-        """Priors that rule out outputs in turn until no finite lambda is left; None where one has the distortion."""
+        """The priors that exclude outputs in turn until no finite lambda is left; None where one attains the distortion."""
         left, found = [list(range(len(self.loss[0]))) for _ in self.components], list[HullPrior]()
         while True:
             costs = self._cheapest(left)
@@ -84,7 +86,7 @@ class Unavoidable:
         return Mechanism(tuple([tuple([Fraction(int(z == answer)) for z in outputs]) for answer in answers]))
 
     def evidence(self) -> dict[str, Any]:
-        """What shows that the distortion is the least one, is reached, and is reached at no finite lambda."""
+        """Return evidence that the distortion is the least one, and is attained, but at no finite lambda."""
         program = LinearProgram()
         gains = [program.add_column(lower=-cost, upper=-cost) for cost in self.costs]
         least = program.add_column(cost=-1, lower=None)
@@ -95,7 +97,7 @@ class Unavoidable:
         return found if multipliers is None else found | {"multipliers": written(multipliers)}
 
     def _cheapest(self, left: Outputs) -> Vector:
-        """The least cost of each letter with the outputs that its component has left."""
+        """Return the least cost of each letter with the remaining outputs of its component."""
         found = [ZERO] * len(self.loss)
         for letters, outputs in zip(self.components, left, strict=True):
             for x in letters:
@@ -103,7 +105,7 @@ class Unavoidable:
         return tuple(found)
 
     def _common(self, left: Outputs, prior: Vector) -> Outputs:
-        """On each component the outputs that are the cheapest for all of its letters that may occur."""
+        """Return for each component the outputs that are the cheapest for all of its letters in the support."""
         found = []
         for letters, outputs in zip(self.components, left, strict=True):
             least = {x: min([self.loss[x][z] for z in outputs]) for x in letters if prior[x] > 0}
@@ -115,7 +117,7 @@ class Unavoidable:
         return -value, prior
 
     def _full_support(self, costs: Vector) -> HullPrior:
-        """Of the priors with the distortion one that gives as many letters as possible a chance."""
+        """Return a prior with the distortion whose support is largest."""
         inside = self.source.relative_interior()
         if inner(inside.prior, costs) == self.distortion:
             return inside
@@ -124,7 +126,7 @@ class Unavoidable:
         return HullPrior(_mean([prior.prior for prior in found]), weights)
 
     def _likeliest(self, costs: Vector, letter: int) -> HullPrior:
-        """Of the priors with the distortion one with the largest probability of a letter."""
+        """Return a prior with the distortion and the largest probability of a letter."""
         program = LinearProgram()
         unknown = self.source.add_prior(program)
         program.add_row(dict(zip(unknown.columns, costs, strict=True)), lower=self.distortion)

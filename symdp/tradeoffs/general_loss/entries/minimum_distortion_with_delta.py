@@ -1,7 +1,7 @@
-"""With a delta: whether a finite lambda has the least distortion of all mechanisms.
+"""Decide with a delta whether a finite lambda attains the least distortion of all mechanisms.
 
-A mechanism of that distortion D answers the letters x that a costliest prior lets occur by their cheapest outputs C_x. At a
-finite lambda it answers an adjacent letter outside of C_x with probability delta at most. Multipliers of these inequalities
+A mechanism of that distortion D reports letters x in the support of a costliest prior by their cheapest outputs C_x. At a
+finite lambda, outputs outside of C_x have probability at most delta at an adjacent letter. Multipliers of these inequalities
 and of the sums of rows, and a prior q, the costliest one or another, show that there is none: a_x and b(i,h) >= 0 with
 
     a_x <= q_x d(x,z) + sum over h with z outside of C_h of b(x,h)    for all letters x and outputs z of C_x,
@@ -31,7 +31,7 @@ MOST = 1000
 
 
 class UnavoidableMass(Unavoidable):
-    """What the cheapest outputs cost, and how often others must be used beside them.
+    """The cost of the cheapest outputs, and the mass that other outputs must have.
 
     Examples
     --------
@@ -51,13 +51,13 @@ class UnavoidableMass(Unavoidable):
 
     @cached_property
     def _allowed(self) -> list[set[int]]:
-        """C_x, all outputs where a letter need not occur."""
+        """The sets C_x, all outputs where a letter may have probability 0."""
         rows = zip(self._occurring.prior, self.loss, self.costs, strict=True)
         return [{z for z, d in enumerate(row) if chance == 0 or d == cost} for chance, row, cost in rows]
 
     @cached_property
     def _refutation(self) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:
-        """q, a and b; None where there are none."""
+        """The refutation (q, a, b); None where there is none."""
         return self._solved(self._occurring) or (None if self.source.shape.only_prior else self._solved(None))
 
     def _solved(self, known: HullPrior | None) -> tuple[HullPrior, Vector, dict[Pair, Fraction]] | None:
@@ -82,14 +82,14 @@ class UnavoidableMass(Unavoidable):
 
     @cached_property
     def steps(self) -> tuple[HullPrior, ...] | None:
-        """The priors that rule out every finite lambda; None where there are none."""
+        """The priors that exclude every finite lambda; None where there are none."""
         if self._refutation is None:
             return None
         prior, first = self._refutation[0], self._occurring
         return (first,) if prior == first else (first, prior)
 
     def evidence(self) -> dict[str, Any]:
-        """What shows that the distortion is the least one, is reached, and is reached at no finite lambda."""
+        """Return evidence that the distortion is the least one, and is attained, but at no finite lambda."""
         _, rows, shares = self._refutation or (None, (), {})
         listed = [[i, h, str(share)] for (i, h), share in sorted(shares.items())]
         return super().evidence() | {"rows": written(rows), "shares": listed}

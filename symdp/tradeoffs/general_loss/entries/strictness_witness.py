@@ -1,7 +1,7 @@
-"""A prior that shows that no smaller lambda has a distortion: it loses more with the outputs that are left.
+"""A prior that excludes a distortion at every smaller lambda: the remaining outputs cost more on it.
 
 With a delta, the multipliers of a lambda say more of mechanisms that have the distortion at a smaller one: a letter i
-answers with outputs at which no flow ends there, and sum_z f_z(i,h) W(z|i) = delta c(i,h), where c(i,h) is the largest flow.
+uses outputs at which no flow ends there, and sum_z f_z(i,h) W(z|i) = delta c(i,h), where c(i,h) is the largest flow.
 Prices k(i,h) of these equations and a prior R refute them if they cost more than the distortion,
 
     sum_x min_z (R_x d(x,z) - sum_h k(x,h) f_z(x,h)) + delta sum k c > D.
@@ -28,7 +28,7 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 @dataclass(frozen=True)
 class StrictnessWitness:
-    """A prior, and what it costs with the outputs that are left.
+    """A prior, and its cost with the remaining outputs.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class StrictnessWitness:
     prices: dict[Pair, Fraction] | None = None
 
     def to_document(self) -> dict[str, Any]:
-        """As a certificate holds it."""
+        """Return the witness in the format of a certificate."""
         prices = {} if self.prices is None else {"prices": [[i, h, str(k)] for (i, h), k in sorted(self.prices.items())]}
         return written_prior(self.prior) | prices
 
@@ -51,7 +51,7 @@ class StrictnessWitness:
 def priced_rival(
     source: SourceSet, found: EntriesMinimum, outputs: Sequence[Sequence[int]], delta: Fraction
 ) -> StrictnessWitness:
-    """The prior and the prices that cost most.
+    """Return the prior and the prices of largest cost.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""More letters than the program over all entries takes: entries that symmetries exchange have one unknown.
+"""Alphabets beyond the program over all entries: one unknown per orbit of entries under the symmetries.
 
 Symmetries are the permutations of letters and outputs that leave costs, adjacent letters and the source set as they are.
 The certificate is that of the whole mechanism, whose checker need not know of them.

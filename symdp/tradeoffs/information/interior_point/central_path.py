@@ -1,4 +1,4 @@
-"""The central path of a :class:`DivergenceProgram`: rooms, multipliers, Newton's steps, and the way back to it."""
+"""The central path of a :class:`DivergenceProgram`: slacks, multipliers, Newton steps, and recentring."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ class CentralPath:
         self.state: State
 
     def rooms(self, point: list[Number], objective: Number, values: list[Number] | None = None) -> list[Number]:
-        """By how much the groups stay below, and the accuracies above, their bounds."""
+        """Return the slacks of the groups below, and of the accuracies above, their bounds."""
         top, extra = (objective, self.zero) if self.by_groups else (self.level, objective)
         values = self.divergences.values(point) if values is None else values
         above = [sum([share * point[place] for place, share in limit.items()], self.bound + extra) for limit in self.limits]
         return [self.numbers.settled(room) for room in [*[top - value for value in values], *above]]
 
     def gap_with(self, rooms: list[Number]) -> Number:
-        """The sum of all products of multipliers and rooms."""
+        """Return the sum of all products of multipliers and slacks."""
         state = self.state
         pairs = [*zip([*state.groups, *state.accuracies], rooms, strict=True), *zip(state.signs, state.point, strict=True)]
         return self.numbers.settled(sum([a * b for a, b in pairs], self.zero))
 
     def with_central_multipliers(self, state: State, rooms: list[Number], mean: Number) -> State:
-        """The multipliers that the rooms would have on the central path."""
+        """Return the multipliers of the slacks on the central path."""
         cut = len(self.divergences.groups)
         pressed = [self.numbers.settled(mean / room) for room in rooms]
         signs = [self.numbers.settled(mean / z) for z in state.point]
         return State(state.point, state.objective, pressed[:cut], pressed[cut:], signs, state.blocks)
 
     def constraints(self, gradients: list[Sparse], objective: int) -> list[Sparse]:
-        """The slopes of the rooms, with t as one more unknown."""
+        """Return the slopes of the slacks, with t as one more unknown."""
         below = [{k: -slope for k, slope in gradient.items()} for gradient in gradients]
         above = [dict(limit) for limit in self.limits]
         for entries in below if self.by_groups else above:
@@ -69,7 +69,7 @@ class CentralPath:
         return [*below, *above]
 
     def direction(self, target: Number) -> Direction:
-        """Newton's step towards products of multipliers and rooms that all equal the target."""
+        """Return the Newton step towards products of multipliers and slacks that all equal the target."""
         state = self.state
         n, size = len(state.point), len(state.point) + 1 + len(state.blocks)
         spend(size * size + sum([len(limit) ** 2 for limit in self.limits]) + size**3 * self.numbers.bits // BITS)
@@ -92,7 +92,7 @@ class CentralPath:
         return Direction(self._completed(found, constraints, rooms, target), rooms, constraints)
 
     def _completed(self, found: list[Number], constraints: list[Sparse], rooms: list[Number], target: Number) -> State:
-        """The changes of all multipliers from those of the unknowns."""
+        """Return the changes of all multipliers from those of the unknowns."""
         state, n = self.state, len(self.state.point)
         changes = []
         for entries, room, old in zip(constraints, rooms, [*state.groups, *state.accuracies], strict=True):
@@ -104,7 +104,7 @@ class CentralPath:
         return State(found[:n], found[n], changes[:cut], changes[cut:], signs, found[n + 1 :])
 
     def reach(self, old: list[Number], new: list[Number], length: Number) -> Number:
-        """How much of a step, at most ``length``, keeps numbers positive."""
+        """Return the largest length of a step, at most ``length``, that keeps numbers positive."""
         most = self.numbers.of(_TO_BOUNDARY)
         for a, b in zip(old, new, strict=True):
             if b < 0 and a * most < -length * b:
@@ -114,7 +114,7 @@ class CentralPath:
     # The way back to the path.
 
     def center(self, mean: Number) -> None:
-        """Newton's method with a line search on t/mean - sum of logarithms of all rooms and unknowns."""
+        """Recentre by Newton's method with line search on t/mean - sum of logarithms of all slacks and unknowns."""
         for _ in range(_MOST_CENTERINGS):
             state = self.state
             self.state = self.with_central_multipliers(state, self.rooms(state.point, state.objective), mean)
@@ -130,7 +130,7 @@ class CentralPath:
         raise ArithmeticError("the central path is not reached")
 
     def _descent(self, direction: Direction, mean: Number) -> Number:
-        """The slope of the barrier function along a step, with its sign changed."""
+        """Return the slope of the barrier function along a step, with its sign changed."""
         step, total = direction.step, -direction.step.objective / mean
         unknowns = [*step.point, step.objective]
         for room, entries in zip(direction.rooms, direction.constraints, strict=True):
@@ -139,7 +139,7 @@ class CentralPath:
         return self.numbers.settled(sum([change / z for z, change in pairs], total))
 
     def _barrier(self, state: State, mean: Number) -> Number | None:
-        """The barrier function; None outside the constraints."""
+        """Return the barrier function; None outside the constraints."""
         if not all(z > 0 for z in state.point):
             return None
         rooms = self.rooms(state.point, state.objective)

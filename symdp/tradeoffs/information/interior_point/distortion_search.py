@@ -1,4 +1,4 @@
-"""The search for the least distortion at a leakage: the same convex program with the distortion as its objective."""
+"""The search for the least distortion at a leakage: the convex program of the leakage with the distortion as objective."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPARE_BITS = 24
 
 
 class DistortionSearch(LeakageSearch):
-    """The least distortion at a leakage of log(exp_epsilon), between zero and what the truth leaks."""
+    """The least distortion at a leakage of log(exp_epsilon), between zero and that of the truthful mechanism."""
 
     def __init__(self, source: SourceSet, exp_epsilon: Fraction, comparison: Comparison) -> None:
         super().__init__(source, ZERO, comparison)
@@ -30,11 +30,11 @@ class DistortionSearch(LeakageSearch):
 
     @property
     def truthful(self) -> bool:
-        """Never: there is room for distortion."""
+        """False: distortions other than 0 are feasible."""
         return False
 
     def level(self) -> tuple[Fraction, Fraction]:
-        """Rationals around the value of the convex function at the leakage."""
+        """Return rationals around the value of the convex function at the leakage."""
         if self.comparison.order is None:
             return ends(ball(self.exp_epsilon).log())
         return ends((ball(self.comparison.order - 1) * ball(self.exp_epsilon).log()).exp())
@@ -49,7 +49,7 @@ class DistortionSearch(LeakageSearch):
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
     ) -> Iterator[LeakageEnclosure]:
-        """The plane at distortion D is its value at 0 minus the price times D."""
+        """Bound the distortion by the plane, which at distortion D is its value at 0 minus the price times D."""
         level = self.level()
         low = (self.bounds.least(support, ZERO) - level[1]) / support.price
         for rows in mechanisms:
@@ -59,7 +59,7 @@ class DistortionSearch(LeakageSearch):
                 yield LeakageEnclosure(self.comparison, max(ZERO, low), distortion, matrix, outputs, support)
 
     def _quieter(self, rows: Matrix, outputs: Vector | None, level: Fraction) -> Matrix | None:
-        """The matrix, mixed with one row for all letters if it leaks too much; None where it then still does."""
+        """Return the matrix, mixed with a constant row if it leaks too much; None where it then still does."""
         most = self.bounds.largest(rows, outputs)
         if most is None or most <= level:
             return None if most is None else rows

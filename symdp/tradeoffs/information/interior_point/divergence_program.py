@@ -1,9 +1,11 @@
-"""The convex programs of the leakages without closed form: a largest weighted sum of divergences is made small.
+"""The convex programs of the leakages without closed form: minimise the largest weighted sum of divergences.
 
-A divergence adds up f(p, q) over outputs, f(p, q) = p^a q^(1-a) of order a > 1, or p log(p/q); f is convex in both together.
-Renyi differential privacy compares all pairs of rows of the mechanism. Sibson's and mutual information compare the rows with
-one more distribution Q of the output, weighted by a prior: I(P; W) is the minimum over Q, and the maximum over a hull of
-priors is the one over its vertices once Q is free (both sides are linear in the prior), so that
+A divergence adds up f(p, q) over outputs, f(p, q) = p^a q^(1-a) of order a > 1, or p log(p/q); f is convex in both
+together. Renyi differential privacy compares all pairs of rows of the mechanism.
+
+Sibson's and mutual information compare the rows with one more distribution Q of the output, weighted by a prior: I(P; W) is
+the minimum over Q, and the maximum over a hull of priors is the one over its vertices once Q is free (both sides are linear
+in the prior), so that
 
     min over W and Q of max over priors P of sum_x P_x sum_y f(W(y|x), Q(y))
 
@@ -60,13 +62,13 @@ class DivergenceProgram:
 
     @property
     def unknowns(self) -> int:
-        """Their number, t not counted."""
+        """The number of unknowns, excluding t."""
         return len(self.start)
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a measure compares: all pairs of rows, or the rows with one distribution, by a divergence of some order.
+    """The divergences of a measure: between all pairs of rows, or of the rows from one distribution, of some order.
 
     Attributes
     ----------
@@ -80,7 +82,7 @@ class Comparison:
     def program(
         self, letters: int, priors: Sequence[Vector], limits: Sequence[Vector], distortion: Fraction, level: Fraction | None
     ) -> DivergenceProgram:
-        """The program for the leakage at some priors and the distortion at others."""
+        """Return the program for the leakage at some priors and the distortion at others."""
         size = letters * letters
         rows = letters if self.pairs else letters + 1
         blocks = [range(row * letters, (row + 1) * letters) for row in range(rows)]
@@ -104,7 +106,7 @@ class Comparison:
         ]
 
     def truthful_program(self, letters: int, priors: Sequence[Vector]) -> DivergenceProgram:
-        """The program for the mechanism that reports every letter as it is: only Q is unknown."""
+        """Return the program for the mechanism that reports every letter truthfully: only Q is unknown."""
         groups = [[(CERTAIN, x, share) for x, share in enumerate(prior) if share] for prior in priors]
         return DivergenceProgram(self.order, groups, [range(letters)], [], (), ZERO, None, [Fraction(1, letters)] * letters)
 
@@ -127,7 +129,7 @@ class Divergences:
         self.order = None if program.order is None else numbers.of(program.order)
 
     def values(self, point: list[Number]) -> list[Number]:
-        """The value of every group."""
+        """Return the value of every group."""
         one, found = self.numbers.of(1), []
         for group in self.groups:
             parts = [weight * self._value(one if p == CERTAIN else point[p], point[q]) for p, q, weight in group]
@@ -135,7 +137,7 @@ class Divergences:
         return found
 
     def slopes(self, point: list[Number], weights: list[Number], room: int) -> Slopes:
-        """Values and derivatives; the Hessian has as many rows as asked, those of t and more among them."""
+        """Return values and derivatives; the Hessian has the given number of rows, those of t and more among them."""
         zero, one = self.numbers.of(0), self.numbers.of(1)
         hessian = [[zero] * room for _ in range(room)]
         values, gradients = [], []
@@ -164,7 +166,7 @@ class Divergences:
         return p * self.numbers.power(p / q, self.program.order - 1)
 
     def _derivatives(self, p: Number, q: Number) -> tuple[Number, Number, Number, Number]:
-        """f, its slopes, and c with second derivatives c/p^2, -c/(pq), c/q^2: f is homogeneous of degree 1."""
+        """Return f, its slopes, and c with second derivatives c/p^2, -c/(pq), c/q^2: f is homogeneous of degree 1."""
         if self.program.order is None or self.order is None:
             logarithm = self.numbers.log(p / q)
             return p * logarithm, logarithm + 1, -p / q, p

@@ -1,4 +1,4 @@
-"""A primal-dual interior-point method for :class:`DivergenceProgram`; it proposes, rational bounds decide elsewhere.
+"""A primal-dual interior-point method for :class:`DivergenceProgram`; its proposals are decided by rational bounds.
 
 Every point stays strictly inside the constraints. Where a step would be short because multipliers and rooms have drifted
 apart, Newton's method on the barrier function brings the point back to the central path.
@@ -45,7 +45,7 @@ class InteriorPoint(CentralPath):
         self.center(mean)
 
     def _take(self, state: State) -> None:
-        """A state of other numbers, with room made where rounding leaves none."""
+        """Convert a state of other numbers, with slack added where rounding leaves none."""
         taken = state.mapped(self.numbers.of)
         rooms = self.rooms(taken.point, taken.objective)
         short = min(rooms[: len(taken.groups)] if self.by_groups else rooms[len(taken.groups) :])
@@ -54,11 +54,11 @@ class InteriorPoint(CentralPath):
         self.state = taken
 
     def gap(self) -> Number:
-        """The sum of all products of multipliers and rooms; about how far t is from its minimum."""
+        """Return the sum of all products of multipliers and slacks; about the distance of t from its minimum."""
         return self.gap_with(self.rooms(self.state.point, self.state.objective))
 
     def imbalance(self) -> Number:
-        """How far the multipliers are from supporting the groups by a plane: 0 where the signs leave room for errors."""
+        """Return the dual infeasibility of the multipliers for a plane supporting the groups; 0 if the signs absorb it."""
         state, n = self.state, len(self.state.point)
         slopes = self.divergences.slopes(state.point, state.groups, n)
         costs = [self.zero] * n + [-self.one]
@@ -72,7 +72,7 @@ class InteriorPoint(CentralPath):
         return max([self.numbers.settled(cost) for cost in [*costs, -costs[n], self.zero]])
 
     def advance(self) -> None:
-        """One step along the central path, or back to it."""
+        """Take one step along the central path, or back to it."""
         rooms = self.rooms(self.state.point, self.state.objective)
         mean = self.numbers.settled(self.gap_with(rooms) / (len(rooms) + len(self.state.point)))
         direction = self.direction(self.numbers.settled(mean * self.numbers.of(self.centering)))
@@ -85,7 +85,7 @@ class InteriorPoint(CentralPath):
         self.centering = next(share for part, share in _CENTERING if length < self.numbers.of(part))
 
     def _length(self, direction: Direction) -> Number:
-        """How far a step keeps everything positive; 0 where it is too short to be worth it."""
+        """Return the length of a step that keeps everything positive; 0 where it is too short to be useful."""
         state, numbers, step = self.state, self.numbers, direction.step
         length = self.one
         for old, new in zip(state.positive, step.positive, strict=True):

@@ -1,4 +1,4 @@
-"""Where an interior-point method stands, and where it is about to go."""
+"""The state of an interior-point method, and its next direction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Sparse: TypeAlias = dict[int, Number]
 
 @dataclass
 class State:
-    """Unknowns and multipliers.
+    """The unknowns and multipliers.
 
     Attributes
     ----------
@@ -36,16 +36,16 @@ class State:
 
     @property
     def positive(self) -> list[list[Number]]:
-        """What has to stay positive."""
+        """The numbers that must stay positive."""
         return [self.point, self.groups, self.accuracies, self.signs]
 
     def mapped(self, change: Callable[[Number], Number]) -> State:
-        """The state with every number changed."""
+        """Return the state with every number changed."""
         many = [[change(value) for value in values] for values in [*self.positive, self.blocks]]
         return State(many[0], change(self.objective), *many[1:])
 
     def moved(self, step: State, length: Number, numbers: Numbers) -> State:
-        """The state after a step."""
+        """Return the state after a step."""
         many = [
             [numbers.settled(a + length * b) for a, b in zip(old, new, strict=True)]
             for old, new in zip([*self.positive, self.blocks], [*step.positive, step.blocks], strict=True)
@@ -55,7 +55,7 @@ class State:
 
 @dataclass
 class Direction:
-    """A step, and the rooms with their slopes from which it was computed."""
+    """A step, and the slacks with their slopes from which it was computed."""
 
     step: State
     rooms: list[Number]

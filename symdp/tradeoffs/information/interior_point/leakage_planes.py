@@ -39,7 +39,7 @@ class Support:
     slopes : dict from pairs of rows to vectors
         The ratio p/q of each output where f is supported, its d-th root for an order n/d; a row M is Q.
     price : Fraction
-        What one unit of distortion is worth.
+        The price of one unit of distortion.
     pressing : HullPrior
         The prior whose distortion is priced.
     """
@@ -59,7 +59,7 @@ class Bounds:
     source: SourceSet
 
     def largest(self, rows: Matrix, outputs: Vector | None) -> Fraction | None:
-        """A rational above the convex function at a mechanism, and Q, for every prior of the hull; None for infinity."""
+        """Bound the convex function at a mechanism, and Q, from above by a rational, over the hull; None for infinity."""
         try:
             if outputs is None:
                 pairs = [(i, j) for i in range(len(rows)) for j in range(len(rows)) if i != j]
@@ -69,7 +69,7 @@ class Bounds:
             return None
 
     def spread(self, rows: Matrix, outputs: Vector) -> Vector:
-        """Rationals above the divergences of the rows from Q."""
+        """Return rationals above the divergences of the rows from Q."""
         return tuple([self._divergence(row, outputs) for row in rows])
 
     def _divergence(self, first: Vector, second: Vector) -> Fraction:
@@ -80,7 +80,7 @@ class Bounds:
         return ends(total)[1]
 
     def least(self, support: Support, distortion: Fraction) -> Fraction:
-        """A rational below the convex function at every mechanism of a distortion."""
+        """Return a rational below the convex function at every mechanism of a distortion."""
         letters = range(self.source.letters)
         slopes = {(x, y): flint.arb(0) for x in [*letters, len(letters)] for y in letters}
         for (i, j), ratios in support.slopes.items():
@@ -98,7 +98,7 @@ class Bounds:
         return ends(total)[0]
 
     def plane(self, ratio: Fraction) -> tuple[flint.arb, flint.arb]:
-        """The slopes in p and -q of a plane below f; of an order n/d, the ratio is s."""
+        """Return the slopes in p and -q of a plane below f; of an order n/d, the ratio is s."""
         order = self.comparison.order
         if order is None:
             return 1 + ball(ratio).log(), ball(ratio)
@@ -106,7 +106,7 @@ class Bounds:
         return ball(order) * ball(ratio) ** (n - d), ball(order - 1) * ball(ratio) ** n
 
     def nats(self, value: Fraction) -> flint.arb:
-        """The leakage from the value of the convex function."""
+        """Return the leakage from the value of the convex function."""
         if self.comparison.order is None:
             return ball(value)
         return ball(value).log() / ball(self.comparison.order - 1)

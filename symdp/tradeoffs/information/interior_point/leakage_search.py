@@ -1,4 +1,4 @@
-"""The search for the least worst leakage: floats come near, more bits come close, rationals bound it from both sides."""
+"""The search for the least worst leakage: floats, then more bits, then rational bounds from both sides."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SPARE_DIGITS = 3
 
 @dataclass(frozen=True)
 class LeakageEnclosure:
-    """Two bounds with what proves them: of the leakage in nats, or of the distortion."""
+    """Two bounds with their evidence: of the leakage in nats, or of the distortion."""
 
     comparison: Comparison
     low: Fraction
@@ -44,7 +44,7 @@ class LeakageEnclosure:
     support: Support
 
     def is_within(self, digits: int) -> bool:
-        """Whether the bounds are at most 10**-digits of the value apart."""
+        """Return whether the bounds are at most 10**-digits of the value apart."""
         return self.low > 0 and self.high - self.low <= self.low / 10**digits
 
 
@@ -63,11 +63,11 @@ class LeakageSearch:
 
     @property
     def truthful(self) -> bool:
-        """Whether the only valid mechanism reports every letter as it is."""
+        """Return whether the only valid mechanism reports every letter as it is."""
         return self.distortion == 0
 
     def found(self, digits: int) -> LeakageEnclosure:
-        """Bounds with a relative width of 10**-digits.
+        """Return bounds with a relative width of 10**-digits.
 
         Raises
         ------
@@ -95,7 +95,7 @@ class LeakageSearch:
     # What differs where the distortion is sought.
 
     def program(self) -> DivergenceProgram:
-        """The program for the priors known so far."""
+        """Return the program for the priors known so far."""
         priors, letters = [located.prior for located in self.priors], self.source.letters
         if self.truthful:
             return self.comparison.truthful_program(letters, priors)
@@ -103,14 +103,14 @@ class LeakageSearch:
         return self.comparison.program(letters, priors, limits, self.distortion, None)
 
     def tolerance(self, objective: Number, digits: int) -> Number:
-        """How much t may be off for this many digits."""
+        """Return the tolerance of t for this many digits."""
         value = objective if self.comparison.order is None else objective * objective.log()
         return (value / 10 ** (digits + 1)).mid()
 
     def bounded(
         self, support: Support, mechanisms: list[list[Vector]], outputs: Vector | None
     ) -> Iterator[LeakageEnclosure]:
-        """Bounds from a plane and from each of some mechanisms, repaired where they are not valid."""
+        """Return bounds from a plane and from each of some mechanisms, repaired where they are not valid."""
         low = self._nats(self.bounds.least(support, self.distortion))[0]
         for rows in mechanisms:
             matrix = tuple(rows) if self.truthful else repaired(rows, self.source, self.distortion)
@@ -121,7 +121,7 @@ class LeakageSearch:
     # The steps of the search.
 
     def _attempts(self, digits: int) -> Iterator[LeakageEnclosure]:
-        """Bounds at smaller and smaller gaps."""
+        """Yield bounds at smaller and smaller gaps."""
         method, target = None, digits
         for _ in range(_MOST_ROUNDS):
             method = method or self._started()
@@ -140,7 +140,7 @@ class LeakageSearch:
                 return
 
     def _started(self) -> InteriorPoint | None:
-        """The method in bits, from where floats came if they came to anything."""
+        """Return the method in bits, started from the floating-point state where there is one."""
         state = self._near()
         try:
             return InteriorPoint(self.program(), Bits(), state)
@@ -148,7 +148,7 @@ class LeakageSearch:
             return None
 
     def _near(self) -> State | None:
-        """A state that double precision reaches, with all priors that matter there; None where it breaks down.
+        """Return a state in double precision, with all relevant priors; None where the iteration breaks down.
 
         With too few priors the optimum may be 0, hence a gap that does not shrink with it.
         """
@@ -166,7 +166,7 @@ class LeakageSearch:
         return method.state
 
     def _run(self, method: InteriorPoint, digits: int) -> Number | None:
-        """Go on until the gap is small enough and the multipliers fit; the tolerance then, None where that fails.
+        """Iterate until the gap is small and the multipliers fit; return the tolerance then, None on failure.
 
         Each step to a smaller gap leaves errors in the multipliers of what vanishes; steps to the center remove them.
         """
@@ -188,7 +188,7 @@ class LeakageSearch:
         return Proposal.of(state, self.source.letters, self.comparison.pairs, self.truthful)
 
     def _grows(self, proposal: Proposal, share: Fraction) -> bool:
-        """Whether a prior had to be added, one that moves t or its own bound by more than this share."""
+        """Return whether a prior was added that moves t or its own bound by more than this share."""
         rows, state, grown = proposal.exact_rows, proposal.state, False
         objective = abs(exactly(state.objective))
         if not self.truthful:
@@ -210,7 +210,7 @@ class LeakageSearch:
         yield from self.bounded(support, mechanisms_near(proposal.exact_rows, bits), outputs)
 
     def _nats(self, value: Fraction) -> tuple[Fraction, Fraction]:
-        """Bounds of the leakage from a value of the convex function; no leakage is negative."""
+        """Return bounds of the leakage from a value of the convex function; no leakage is negative."""
         least = ZERO if self.comparison.order is None else ONE
         return (ZERO, ZERO) if value <= least else ends(self.bounds.nats(value))
 

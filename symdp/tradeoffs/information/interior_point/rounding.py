@@ -1,4 +1,4 @@
-"""Rounding of what an interior-point method proposes: to distributions, mixtures of priors, and valid mechanisms."""
+"""Rounding of the proposals of an interior-point method: to distributions, mixtures of priors, and valid mechanisms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REPAIR_BITS = 20
 
 
 def significant(value: Fraction, bits: int) -> Fraction:
-    """A non-negative rational, rounded to so many significant bits.
+    """Return a non-negative rational, rounded to the given number of significant bits.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def significant(value: Fraction, bits: int) -> Fraction:
 
 
 def distribution(values: Sequence[Fraction], bits: int) -> Vector:
-    """Non-negative rationals of sum about 1, rounded; the largest one makes up for the rest.
+    """Return non-negative rationals of sum about 1, rounded; the largest one makes up for the rest.
 
     Examples
     --------
@@ -45,7 +45,7 @@ def distribution(values: Sequence[Fraction], bits: int) -> Vector:
 
 
 def mixture(priors: Sequence[HullPrior], weights: Sequence[Fraction]) -> HullPrior:
-    """A convex combination of priors of a hull, with the weights of its vertices where it has vertices."""
+    """Return a convex combination of priors of a hull, with the weights of its vertices where it has vertices."""
     used = [(share, located) for share, located in zip(weights, priors, strict=True) if share]
     shares = [share for share, _ in used]
     prior = _combined(shares, [located.prior for _, located in used])
@@ -59,7 +59,7 @@ def _combined(shares: Sequence[Fraction], vectors: Sequence[Vector]) -> Vector:
 
 
 def mechanisms_near(rows: Sequence[Sequence[Fraction]], bits: int) -> list[list[Vector]]:
-    """Stochastic matrices near a proposed one, the simplest first: with short fractions where they are close, without
+    """Return stochastic matrices near a proposed one, the simplest first: with short fractions where they are close, without
     entries that are almost zero, without outputs that hardly occur, and as proposed."""
     plain, small = [distribution(row, bits) for row in rows], Fraction(1, 2 ** (bits // 3))
     unused = {y for y, column in enumerate(zip(*plain, strict=True)) if max(column) < small}
@@ -73,13 +73,13 @@ def mechanisms_near(rows: Sequence[Sequence[Fraction]], bits: int) -> list[list[
 
 
 def _short(rows: list[Vector]) -> list[Vector]:
-    """The matrix with short fractions, where these are distributions."""
+    """Return the matrix with short fractions, where these are distributions."""
     found = [tuple([entry.limit_denominator(_SIMPLE) for entry in row]) for row in rows]
     return found if all(sum(row, ZERO) == 1 for row in found) else rows
 
 
 def repaired(rows: Sequence[Vector], source: SourceSet, distortion: Fraction) -> Matrix | None:
-    """The matrix mixed with truthful rows, as little as it needs to keep the distortion; None where that does not help.
+    """Return the matrix mixed with truthful rows just enough to satisfy the distortion; None where that does not help.
 
     Rows of letters that are never reported stay as they are.
 

@@ -63,7 +63,7 @@ class Supporting:
     limits: Sequence[HullPrior]
 
     def plane(self, proposal: Proposal, least: Fraction, bits: int) -> Support:
-        """The plane at a point, weighted by the multipliers; those below ``least`` are left out."""
+        """Return the plane at a point, weighted by the multipliers; those below ``least`` are left out."""
         size, state = self.bounds.source.letters, proposal.state
         shares = [exactly(share) for share in state.groups]
         total = sum(shares, ZERO)
@@ -85,7 +85,7 @@ class Supporting:
         return price, mixture(self.limits, [share / price for share in shares])
 
     def _truthful(self, prior: HullPrior, ratios: Ratios, bits: int) -> Support:
-        """At distortion 0 any price will do that makes other reports than the letter itself the worse ones."""
+        """Return a price at distortion 0, where any price suffices that makes false reports the worse ones."""
         tiny = ZERO if self.bounds.comparison.order is not None else Fraction(1, 2**bits)
         kept = {place: tuple([ratio if ratio else tiny for ratio in row]) for place, row in ratios.items()}
         inside = self.bounds.source.relative_interior()

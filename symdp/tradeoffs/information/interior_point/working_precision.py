@@ -1,4 +1,4 @@
-"""The two kinds of numbers in which an interior-point method runs: floats first, then as many bits as asked."""
+"""The two kinds of numbers of an interior-point method: floats first, then the requested number of bits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Number = Any
 
 
 class Numbers(Protocol):
-    """What the method needs of its numbers; +, -, *, / and comparisons are those of Python."""
+    """The number operations that the method needs; +, -, *, / and comparisons are those of Python."""
 
     @property
     def bits(self) -> int:
@@ -21,28 +21,28 @@ class Numbers(Protocol):
         ...
 
     def of(self, value: Any) -> Number:
-        """A rational or a float as a number."""
+        """Return a rational or a float as a number."""
         ...
 
     def settled(self, value: Number) -> Number:
-        """The number without what it carries along of its own rounding."""
+        """Return the number without its accumulated rounding error."""
         ...
 
     def log(self, value: Number) -> Number:
-        """The natural logarithm."""
+        """Return the natural logarithm."""
         ...
 
     def power(self, value: Number, exponent: Fraction) -> Number:
-        """A rational power of a positive number."""
+        """Return a rational power of a positive number."""
         ...
 
     def solve(self, rows: list[list[Number]], right: list[Number]) -> list[Number]:
-        """About the solution of a linear system."""
+        """Return an approximate solution of a linear system."""
         ...
 
 
 class Floats(Numbers):
-    """Double precision."""
+    """Numbers in double precision."""
 
     bits = 53
 
@@ -98,7 +98,7 @@ class Bits(Numbers):
 
 
 def exactly(value: Number) -> Fraction:
-    """The rational that a float or the midpoint of a ball is.
+    """Return the rational that a float or the midpoint of a ball is.
 
     Examples
     --------
