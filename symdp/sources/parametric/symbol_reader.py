@@ -20,7 +20,7 @@ _FILES = (".json", ".toml", ".csv")
 
 
 def names_symbols(text: str) -> bool:
-    """Whether a source is given in symbols.
+    """Return whether a source is given in symbols.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def read_symbols(text: str, where: str = "") -> SourceSet:
 
 
 def _named(text: str, where: str) -> InSymbols | None:
-    """A family of priors whose symbols need no condition."""
+    """Read a family of priors whose symbols need no condition."""
     if (geometric := read_geometric(text)) is not None:
         if where.strip():
             name = geometric.name
@@ -85,7 +85,7 @@ def _named(text: str, where: str) -> InSymbols | None:
 
 
 def _written(text: str, where: str) -> InSymbols:
-    """Vertices, a ball, a contamination or a box, with conditions."""
+    """Read vertices, a ball, a contamination or a box, with conditions."""
     from symdp.sources.parametric.parametric_set import SymbolicSet  # only where there are symbols
     from symdp.sources.parametric.symbolic_hull import hull_in_symbols
 

@@ -1,4 +1,4 @@
-"""Families of priors of which a parameter is known to lie in an interval, such as geometric priors with a ratio up to 3/4.
+"""Families of priors with a parameter in a given interval, such as geometric priors with a ratio up to 3/4.
 
 Where the sums P_1 + ... + P_k all fall, or all rise, with the parameter, as for geometric and Zipf priors, the members and
 their mixtures lie in the band between the distribution functions of the two ends. The end with the smaller sums, the most
@@ -17,7 +17,7 @@ from symdp.sources.shapes.cdf_band import CdfBand
 
 @dataclass(frozen=True)
 class FamilyBand(CdfBand):
-    """The band of a family between its most even member and the other end of the interval.
+    """The band of a family between its least majorised member and the other end of the interval.
 
     Attributes
     ----------
@@ -29,15 +29,15 @@ class FamilyBand(CdfBand):
 
     @property
     def least_majorised(self) -> HullPrior:
-        """The most even member, whose distribution function is the lower end of the band."""
+        """Return the least majorised member, whose distribution function is the lower end of the band."""
         return HullPrior((self.lower[0], *[after - before for before, after in pairwise(self.lower)]))
 
     @property
     def remark(self) -> str:
-        """Why one member answers for all."""
+        """Return the reason why one member decides for all."""
         return f"the band of its distribution functions, in which every prior majorises the {self.member}"
 
 
 def family_band(even: Vector, other: Vector, member: str) -> FamilyBand:
-    """The band from the most even member to the other end, whose sums are larger."""
+    """Return the band from the least majorised member to the other end, whose partial sums are larger."""
     return FamilyBand(tuple(accumulate(even)), tuple(accumulate(other)), member=member)
