@@ -1,4 +1,4 @@
-"""The graph that a query makes of its answers."""
+"""The graph that a query induces on its values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def induced_graph(
     answers: Sequence[str | int] | Callable[[str], str | int],
     vertices: Iterable[str | int] | None = None,
 ) -> AdjacencyGraph:
-    """Answers are neighbours if two neighbouring inputs have them.
+    """Build the graph of query values, neighbours if they are the values of two neighbouring inputs.
 
     Parameters
     ----------

@@ -92,7 +92,7 @@ class Measure(HasUnit, ABC):
     answered: str = ""
 
     def limit(self) -> Measure:
-        """The equivalent measure of infinite order or of delta zero, else the measure itself."""
+        """Return the equivalent measure of infinite order or of delta zero, else the measure itself."""
         return self
 
     def to_record(self) -> dict[str, Any]:

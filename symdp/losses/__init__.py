@@ -1,4 +1,4 @@
-"""Distortion functions d(x, y): what it costs to answer y where x is true. Their expectation is the distortion D."""
+"""Distortion functions d(x, y): the cost of the output y for the letter x. Their expectation is the distortion D."""
 
 from typing import TYPE_CHECKING
 

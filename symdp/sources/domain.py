@@ -27,7 +27,7 @@ class Domain(Enum):
 
     @property
     def way_out(self) -> str:
-        """Return the end of a refusal: the domain of the source, and one for which the problem is solved."""
+        """The end of a refusal: the domain of the source, and one for which the problem is solved."""
         return _WAYS[self]
 
 

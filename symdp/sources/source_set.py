@@ -246,7 +246,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return found
 
     def polytope(self, asked: str) -> Shape:
-        """The shape, where it is a polytope in numbers.
+        """Return the shape, where it is a polytope in numbers.
 
         Raises
         ------

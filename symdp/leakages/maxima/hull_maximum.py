@@ -100,7 +100,7 @@ class HullMaximum:
             self.priors = [self._restricted(inside)]
 
     def value(self) -> LeakageValue:
-        """The maximum over the source set."""
+        """Return the maximum over the source set."""
         program, weights, kept, shares = self._proposed()
         found = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
         if found is None and self.complete and len(kept) == len(self.leakage.columns):
@@ -118,7 +118,7 @@ class HullMaximum:
         return hash(self.source)
 
     def _known_priors(self) -> list[Vector] | None:
-        """The vertices, where there are not too many of them."""
+        """Return the vertices, where there are not too many of them."""
         known = self.source.shape.known_vertices(_MOST_LETTERS)
         return None if known is None else [self._restricted(vertex) for vertex in known]
 

@@ -77,7 +77,7 @@ class ConcentratedPrivacy(PriorFreeMeasure):
 
 
 def _is_ruled_by_divergence(matrix: Matrix) -> bool:
-    """Return whether a pair is randomised response with c <= 2, that is 16 lambda >= (M - 2)^2."""
+    """Return whether a matrix is randomised response with c <= 2, that is 16 lambda >= (M - 2)^2."""
     size = len(matrix)
     if size < 2 or len(matrix[0]) != size:
         return False

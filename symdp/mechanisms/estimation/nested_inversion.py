@@ -1,4 +1,4 @@
-"""The inverse of nested randomised response, in a number of operations linear in the alphabet.
+"""The inverse of nested randomised response, in time linear in the alphabet.
 
 With the letters counted in their order, 0 the most truthful, W(r|s) = outside(r) + common(max(r, s)), and on the diagonal
 spare(r) more. The shares p of the outputs and the frequencies f then satisfy
@@ -23,7 +23,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class NestedInversion(Inversion):
-    """By rank: what is answered from outside a subset, what from inside less that, and the surplus of the diagonal."""
+    """The inverse by rank: the mass from outside a subset, the excess of that from inside, and of the diagonal."""
 
     order: Sequence[int]
     outside: Sequence[Fraction]
@@ -32,7 +32,7 @@ class NestedInversion(Inversion):
 
     @property
     def outputs(self) -> int:  # type: ignore[override]
-        """M."""
+        """The number M of letters."""
         return len(self.order)
 
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
@@ -65,7 +65,7 @@ class NestedInversion(Inversion):
     def _advanced(
         self, rank: int, slope: tuple[Fraction, Fraction], mean: list[Fraction], second: list[Fraction], share: Fraction
     ) -> tuple[list[Fraction], list[Fraction]]:
-        """The moments after one more letter: the shifts (a, c) become (a + v, c + common v) with v that of the estimate."""
+        """Update the moments by one letter: the shifts (a, c) become (a + v, c + common v) with v that of the estimate."""
         common, spare = self.common[rank], self.spare[rank]
         (s, t), (a, c), (aa, ac, cc) = slope, mean, second
         p, q = 1 + s, t  # a -> p a + q c

@@ -1,4 +1,4 @@
-"""What answers letters at random, each one independently of the others."""
+"""Mechanisms that map letters to random outputs, independently of each other."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class LetterSampler(HasNeighbours):
     @property
     @abstractmethod
     def _read_letters(self) -> int:
-        """How many letters are read; where they have no end, those that an integer of numpy counts."""
+        """The number of letters to read; for a countable alphabet, the range of a numpy integer."""
 
     @abstractmethod
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """The outputs for letters that were read, from a stream of random words."""
+        """Return the outputs for validated letters, from a stream of random words."""
 
     def sample(self, letters: Any, seed: int | None = None) -> Array:
-        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+        """Draw an output for each of some letters, independently, with the exact probabilities of the mechanism.
 
         All comparisons are of integers; no matrix is built where the mechanism has a structure.
 

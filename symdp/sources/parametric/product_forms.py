@@ -64,7 +64,7 @@ class Products:
         return {name: value / share if name in self.names else value for name, value in point.items()}
 
     def shown(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
-        """The product, or the symbol, that each name denotes."""
+        """Return the product, or the symbol, that each name denotes."""
         if self.share is None:
             return dict(symbols)
         share = self.share.to_sympy(symbols)

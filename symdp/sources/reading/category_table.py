@@ -49,7 +49,7 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
 
 
 def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tuple[str, ...], Vector]:
-    """The prior of a table: categories in one column, exact decimals or fractions in another.
+    """Return the prior of a table: categories in one column, exact decimals or fractions in another.
 
     Parameters
     ----------

@@ -61,13 +61,13 @@ class TableLetters:
 
     @property
     def sentence(self) -> str:
-        """Return the origin of the letters, their number and their order, as a sentence."""
+        """The origin of the letters, their number and their order, as a sentence."""
         whose = "those named" if self.named else "those of the file"
         return f"letters are {whose}: {len(self.labels)}, {self.order.value}"
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return the omissions and the likely typing errors, where the letters were not named.
+        """The omissions and the likely typing errors, where the letters were not named.
 
         Examples
         --------
@@ -102,7 +102,7 @@ class TableLetters:
 
     @property
     def shown(self) -> str:
-        """Return the first labels, for a message."""
+        """The first labels, for a message."""
         return _quoted(self.labels, ", ")
 
 

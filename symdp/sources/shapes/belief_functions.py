@@ -58,7 +58,7 @@ class Belief(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Return the masses shared as evenly as possible: the densest set of letters first, then the remainder."""
+        """The masses shared as evenly as possible: the densest set of letters first, then the remainder."""
         prior = [ZERO] * self.size
         masses: Masses = {}
         for chosen, mass in zip(self.focal, self.masses, strict=True):

@@ -66,7 +66,7 @@ class CdfBand(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Return the slopes of the shortest path through the band."""
+        """The slopes of the shortest path through the band."""
         lower, upper = self.rising
         numerators, whole = over_common_denominator([*lower, *upper])
         path = _shortest_path(numerators[: self.letters], numerators[self.letters :])

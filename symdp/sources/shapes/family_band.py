@@ -29,12 +29,12 @@ class FamilyBand(CdfBand):
 
     @property
     def least_majorised(self) -> HullPrior:
-        """Return the least majorised member, whose distribution function is the lower end of the band."""
+        """The least majorised member, whose distribution function is the lower end of the band."""
         return HullPrior((self.lower[0], *[after - before for before, after in pairwise(self.lower)]))
 
     @property
     def remark(self) -> str:
-        """Return the reason why one member decides for all."""
+        """The reason why one member decides for all."""
         return f"the band of its distribution functions, in which every prior majorises the {self.member}"
 
 

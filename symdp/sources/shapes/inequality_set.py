@@ -68,7 +68,7 @@ class Polyhedron(Polytope):
 
     @cached_property
     def least_majorised(self) -> HullPrior | None:
-        """Return the uniform prior where it lies in the set, since every prior majorises it."""
+        """The uniform prior where it lies in the set, since every prior majorises it."""
         located = self.locate(uniform(self.letters))
         return located if isinstance(located, HullPrior) else None
 

@@ -72,7 +72,7 @@ class Groups(Polyhedron):
 
     @cached_property
     def _tree(self) -> tuple[_Node, ...]:
-        """Return the groups in post-order; the last one holds all letters, with probability 1."""
+        """The groups in post-order; the last one holds all letters, with probability 1."""
         everything = Group(tuple(range(self.size)), ONE, ONE)
         found: list[_Node] = []
         outermost, sizes = [-1 - letter for letter in range(self.size)], dict[int, int]()
@@ -103,7 +103,7 @@ class Groups(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Return the prior of water filling down the tree: each group takes the level from above within its bounds."""
+        """The prior of water filling down the tree: each group takes the level from above within its bounds."""
         filled: list[tuple[Fraction, Turns]] = []
         ranges: list[tuple[Fraction, Fraction | None]] = []
         for node in self._tree:

@@ -61,7 +61,7 @@ class Box(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Return the median of both bounds and a level."""
+        """The median of both bounds and a level."""
         return HullPrior(between_bounds(self.lower, self.upper))
 
     def _rows(self) -> Iterable[Inequality]:
@@ -99,7 +99,7 @@ class TotalVariationBall(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Return the centre with its largest entries cut and its smallest filled."""
+        """The centre with its largest entries cut and its smallest filled."""
         return HullPrior(within_variation(self.center, self.radius))
 
     def _rows(self) -> Iterable[Inequality]:

@@ -24,7 +24,7 @@ class AccuracyConstraint(Protocol):
     """Rows of a linear program that state: every prior of the set gives the diagonal at least the level."""
 
     def total(self, solution: Solution) -> Fraction:
-        """The sum of the multipliers of the rows, the dual price of one unit of accuracy."""
+        """Return the sum of the multipliers of the rows, the dual price of one unit of accuracy."""
         ...
 
     def prior(self, solution: Solution) -> HullPrior:
@@ -136,7 +136,7 @@ class Shape(ABC):
 
     @property
     def least_majorised(self) -> HullPrior | None:
-        """Return a prior of the hull that every prior of the set majorises, where one is known.
+        """A prior of the hull that every prior of the set majorises, where one is known.
 
         It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
         inequalities: ``lorenz_envelope`` decides.
@@ -172,7 +172,7 @@ class Shape(ABC):
 
     @property
     def remark(self) -> str | None:
-        """Return a remark on the set to display beside the answer, if any."""
+        """A remark on the set to display beside the answer, if any."""
         return None
 
     @property
