@@ -1,4 +1,4 @@
-"""The bridge from a statement to mathematics: its text and its facts, evaluated at objects that it did not choose.
+"""The bridge from a statement to mathematics: its text and its facts, evaluated at independent objects.
 
 A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
 it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
@@ -28,7 +28,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Scene:
-    """Exact objects of one kind.
+    """A generator of exact objects of one kind.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Scene:
     edges: tuple[Objects, ...] = ()
 
     def objects(self, count: int, seed: int = 0) -> Iterator[Objects]:
-        """The edges, and then objects that are drawn."""
+        """Generate the edge cases, then random objects."""
         yield from self.edges
         random = Random(seed)  # noqa: S311 - objects to try, no secret
         for _ in range(count):
@@ -53,7 +53,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Bridge:
-    """What the symbols of a text and the letters of its facts are, at the objects of a scene.
+    """The values of the symbols of a text and of the letters of its facts, at the objects of a scene.
 
     Attributes
     ----------
@@ -78,7 +78,7 @@ class Bridge:
 
 @dataclass
 class ReadingReport:
-    """What became of a bridge.
+    """The outcome of a bridge.
 
     Attributes
     ----------
@@ -155,7 +155,7 @@ def _needless(bridge: Bridge) -> list[str]:
 
 
 def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> int:
-    """How often the hypotheses held; problems are told once each."""
+    """Count the readings that satisfy the hypotheses; each problem is recorded once."""
     counted, crossed, useless, needless = 0, set[str](), set[str](), _needless(bridge)
     for objects, reading in readings:
         missed = [one for one in clause.hypotheses if not holds(one, reading)]
@@ -182,7 +182,7 @@ def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mappin
 
 
 def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
-    """Whether a conclusion holds; where it has no value, as outside of its hypotheses, it does not."""
+    """Return whether a conclusion holds; one without a value, as outside of its hypotheses, does not."""
     try:
         return holds(one, reading)
     except ArithmeticError:
@@ -190,7 +190,7 @@ def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
 
 
 def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport) -> None:
-    """Fill one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
+    """Evaluate one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
     title = fact.title
     fill = bridge.letters.get(title)
     if fill is None:
@@ -211,7 +211,7 @@ def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport
 
 
 def violated(fact: Fact, letters: Letters) -> str | None:
-    """The first assumption, or the conclusion, of a fact that fails for some letters; None when all hold.
+    """Return the first assumption, or the conclusion, of a fact that fails for some letters; None when all hold.
 
     Examples
     --------
@@ -248,7 +248,7 @@ def _at(
     families: Mapping[str, Sequence[Fraction]],
     place: int | None,
 ) -> Fraction:
-    """The value of a polynomial, for one index; a sum over an empty index set is 0."""
+    """Return the value of a polynomial, for one index; a sum over an empty index set is 0."""
     total = ZERO
     for monomial, coefficient in polynomial.items():
         value = coefficient

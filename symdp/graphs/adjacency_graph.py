@@ -243,9 +243,7 @@ class AdjacencyGraph:
         return max(len(spheres) for spheres in self.spheres) - 1
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
-        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex, up to the farthest
-        reachable one.
-        """
+        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex."""
         place = read_place(vertex, "vertex", 0, self.size - 1)
         return tuple([len(sphere) for sphere in self.spheres[place]])
 

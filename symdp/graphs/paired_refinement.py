@@ -101,9 +101,7 @@ class PairedColoring:
         return True
 
     def _counted(self, splitter: int) -> dict[int, list[list[int]]]:
-        """Return, by colour, the neighbours of the vertices coloured ``splitter``, grouped by the number of such
-        neighbours.
-        """
+        """Return, by colour, the neighbours of the vertices coloured ``splitter``, grouped by their number of them."""
         counts: dict[int, int] = {}
         for vertex in self._cells[splitter]:
             for other in self._neighbours[vertex]:

@@ -102,9 +102,7 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         return less if (given + 1 & output).bit_count() & 1 else self.parameter * less
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """Draw the sign in the row of the letter, then a uniform column, whose sign is corrected by the lowest bit of
-        the row.
-        """
+        """Draw the sign in the row of the letter, then a uniform column, corrected in one bit to that sign."""
         import numpy as np
 
         more = Chances([self.parameter / (self.parameter + 1)]).draw(np.zeros(len(given), dtype=np.int64), words)

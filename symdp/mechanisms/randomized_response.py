@@ -141,9 +141,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return max(column) / min(column)
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """Draw a subset; report its letters truthfully with probability (lambda-1)/(lambda+k-1), else uniformly from
-        the subset.
-        """
+        """Draw a subset; report its letters truthfully with probability (lambda-1)/(lambda+k-1), else uniformly from it."""
         import numpy as np
 
         sizes = sorted(self.weights)

@@ -21,7 +21,7 @@ PRINTED = ("NB R R R 0 0 0", "R B R R 0 0 0", "W W W B 0 0 0", "W W W W 0 0 0", 
 
 
 def optimum_of_2018() -> Drawn:
-    """Figure 8: the paper's own optimum, which has a black entry beside the diagonal, and one with the colours."""
+    """Draw figure 8: the paper's optimum, with a black entry beside the diagonal, and one with the stated colours."""
     printed = Mechanism.from_rows(PAPERS)
     repaired = proportional(printed.diagonal)
     least = Tradeoff(SourceSet.single(PRIOR)).at(BOUND).exp
@@ -39,7 +39,7 @@ def optimum_of_2018() -> Drawn:
 
 
 def optimum_of_2016() -> Drawn:
-    """Fig. 2: a mechanism with the colours that the caption means, where those printed are impossible."""
+    """Draw fig. 2: a mechanism with the intended colours of the caption, where the printed ones are impossible."""
     mechanism = proportional(DIAGONAL)
     colored = color(mechanism)
     not_black = [place for place in colored.support if colored.diagonal(place) is not Color.BLACK]

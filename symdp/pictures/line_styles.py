@@ -1,4 +1,4 @@
-"""How the lines of a picture are told apart: by dashes and marks, so that grey print is enough, and by colour as well."""
+"""Line styles distinguished by dashes and marks, sufficient for greyscale print, and by colour as well."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GUIDE = "#999999"
 
 
 def style(number: int) -> Style:
-    """The style of the line of a number; after the last one they begin anew.
+    """Return the style of the line of a number; the styles repeat cyclically.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A matplotlib figure that a notebook shows, whether or not pyplot was imported."""
+"""A matplotlib figure that a notebook displays, whether or not pyplot was imported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DPI = 110
 
 
 class Drawing(Figure):
-    """A figure that is shown as a png where a cell ends with it."""
+    """A figure displayed as a png where a cell ends with it."""
 
     def _repr_png_(self) -> bytes:
         return content(self, "png")

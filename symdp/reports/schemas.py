@@ -60,7 +60,7 @@ def certificate_schema() -> Schema:
 
 
 class _Forms:
-    """Forms of the checker as schemas; those that have a name there are definitions."""
+    """The forms of the checker as schemas; those that have a name there are definitions."""
 
     def __init__(self) -> None:
         self.definitions: dict[str, Schema] = {}
@@ -159,7 +159,7 @@ def _optional(item: Schema) -> Schema:
 
 
 def _object(properties: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
-    """An object with these keys, perhaps with the optional ones, and with no others."""
+    """Return the schema of an object with these keys, perhaps with the optional ones, and no others."""
     return {
         "type": "object",
         "properties": {**properties, **(optional or {})},
@@ -274,7 +274,7 @@ ESTIMATE = _object(
 
 
 def answer_schema() -> Schema:
-    """Return the schema of what ``solve``, ``curve``, ``oracles`` and ``estimate`` print with ``--json``.
+    """Return the schema of the output of ``solve``, ``curve``, ``oracles`` and ``estimate`` with ``--json``.
 
     Examples
     --------

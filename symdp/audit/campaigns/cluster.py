@@ -141,7 +141,7 @@ class _Connection:
         log.removeFilter(_is_news)
 
     def _settle(self, promised: Future[Any], answer: Future[Any] | None) -> None:
-        """The thread that takes a future from the set settles it, no other."""
+        """Settle a future in the thread that took it from the set, and in no other."""
         try:
             self.pending.remove(promised)
         except KeyError:
@@ -162,7 +162,7 @@ class _Connection:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """A client that is closed while it reconnects reports its own cancellation as an error."""
+    """Return whether an error is new: a client that is closed while it reconnects reports its own cancellation."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not cancelled and not record.getMessage().startswith("Failed to reconnect")
 

@@ -1,4 +1,4 @@
-"""Decide a researcher's formula: region of validity, then proof, counterexample, or an honest shrug."""
+"""The decision of a user's formula: region of validity, then proof, counterexample, or an undecided verdict."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
 @dataclass(frozen=True)
 class FormulaCheck:
-    """What became of a formula.
+    """The result of the check of a formula.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ def check_formula(
     on_progress: Progress | None = None,
     where: str = "",
 ) -> FormulaCheck:
-    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is told.
+    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is returned.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
 
 
 def _by_level(claim: Claim, scope: str) -> Proved | None:
-    """A proof from best >= 1 and the order of the letters; None where that is not enough."""
+    """Return a proof from best >= 1 and the order of the letters; None where that is not sufficient."""
     try:
         return Proved(scope, METHOD, Certificate.of(prove_by_level(claim, scope)))
     except errors.Undecided:
@@ -155,7 +155,7 @@ class _Question:
 
     @cached_property
     def terms(self) -> int:
-        """Of the numerator times the denominator of left - right, before anything is multiplied out."""
+        """Return the terms of numerator times denominator of left - right, before expansion."""
         degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
         return comb(degree + self.letters + 1, degree)
 
@@ -195,7 +195,7 @@ class _Question:
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
 
     def _by_blocks(self, reason: str) -> Verdict:
-        """Fewer unknowns may do: where a claim names few letters, it is about few blocks."""
+        """Try a proof by blocks, with fewer unknowns: a claim about few letters is about few blocks."""
         if self.source_class == "I":
             return Undecided(reason)
         try:
