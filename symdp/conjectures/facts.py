@@ -19,9 +19,7 @@ Matrix = Sequence[Sequence[Any]]
 
 
 def inequality(title: str, **parts: Any) -> Fact:
-    """State that polynomial assumptions imply a conclusion, as
-    :func:`symdp.conjectures.implications.implication.inequality`.
-    """
+    """State an implication, with the arguments of :func:`symdp.conjectures.implications.implication.inequality`."""
     # The prover is loaded when it is asked, so that a statement can be read, and its witness evaluated, without it.
     from symdp.conjectures.implications.implication import inequality as prove
 

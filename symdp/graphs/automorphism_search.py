@@ -1,6 +1,6 @@
 """The backtracking search for one automorphism: fix images vertex by vertex, with colour refinement.
 
-Every edge of an answer is checked.
+Every edge of a result is checked.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def exchange(graph: AdjacencyGraph, colors: PairedColoring, source: int, target:
     Raises
     ------
     Undecided
-        Neither found nor excluded after 100,000 images were tried.
+        Undecided after a search of 100,000 images.
     """
     if not colors.may_exchange(source, target):
         return None

@@ -21,15 +21,15 @@ def induced_graph(
     graph : AdjacencyGraph
         Adjacency of the inputs.
     answers : sequence of str or int, or a function
-        The answer to a deterministic query at each vertex, or the query itself, from labels to answers.
+        The value of a deterministic query at each vertex, or the query itself, from labels to values.
     vertices : labels, optional
-        All answers in their order, isolated those that no input has. Without it the answers that occur: in increasing
+        All values in their order, isolated those that no input has. Without it the values that occur: in increasing
         order if all are integers, else in the order in which they appear.
 
     Raises
     ------
     InvalidArgument
-        Not one answer per vertex, or an answer that is not among ``vertices``.
+        Not one value per vertex, or a value that is not among ``vertices``.
 
     References
     ----------

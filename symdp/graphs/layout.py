@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from symdp.pictures.marks import Point
 
 MOST_RELAXED, STEPS = 200, 300
-# Vertices that no path joins are drawn as if they were so much further apart than any that one joins.
+# The factor by which unconnected vertices are drawn further apart than any connected ones.
 _GAP = 1
 _NUDGE, _LEAST = 0.01, 1e-9
-# What rounding leaves open, which machines settle in their own ways, is not told.
+# Digits that depend on the rounding of the machine are left out.
 _DIGITS = 4
 
 

@@ -68,7 +68,7 @@ class NotDistanceRegular:
 def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceRegular:
     """Decide whether a graph is distance-regular.
 
-    As in the literature a distance-regular graph is connected; of a graph that is not, ask for its components.
+    As in the literature a distance-regular graph is connected; the components of any other can be tested instead.
 
     References
     ----------

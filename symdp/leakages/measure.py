@@ -79,7 +79,7 @@ class Measure(HasUnit, ABC):
     tensorizes : bool
         Whether for databases with the uniform prior the product of the best mechanisms of one record is the best of all.
     answered : str
-        For which priors questions about it are answered at all; empty where a theorem of the table says so.
+        The priors for which queries are supported at all; empty where a theorem of the table states them.
     """
 
     needs_prior: ClassVar[bool] = False

@@ -17,7 +17,7 @@ def columns(matrix: Matrix) -> list[Column]:
 def merged_columns(matrix: Matrix) -> list[Column]:
     """Return the columns that are not zero, proportional ones added.
 
-    An output tells of the input what its column tells up to a factor, so that no measure changes.
+    An output reveals its column up to a factor, so that no measure changes.
 
     Examples
     --------

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symdp.losses.string_distances import strings
     from symdp.losses.trees import hierarchy, tree
 
-# No module has the name of what it holds: importing it would hide that.
+# No module has the name of a function in it, which its import would hide.
 _HOMES = {
     "erasure": "answer_lists",
     "graph_distance": "graph_distances",

@@ -120,7 +120,7 @@ def erasure(letters: int | None, cost: object) -> Erasure:
     letters : int, or None
         M; None for as many as the source has.
     cost : rational
-        What no answer costs.
+        The cost of an erasure.
 
     Returns
     -------

@@ -32,7 +32,7 @@ class Loss(ABC):
     counts_errors : bool
         Whether d(x, y) is 0 for y = x and 1 otherwise, so that the expected loss is one minus the accuracy.
     by_place : bool
-        Whether it matters which letter stands where; not so where all letters look alike.
+        Whether the order of the letters matters; it does not where all letters have equivalent rows.
     letters : int, or None
         For how many letters it is made; None for as many as the source has.
     listed : int, or None

@@ -55,7 +55,7 @@ def tree(parents: Sequence[int | None], weights: Sequence[object] | None = None)
     Raises
     ------
     InvalidArgument
-        For a circle, a parent that is no letter, no root or several, a negative length.
+        For a cycle, a parent that is not a letter, zero or several roots, a negative length.
 
     Examples
     --------

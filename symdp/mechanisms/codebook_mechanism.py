@@ -29,7 +29,7 @@ ZERO = Fraction(0)
 class CodebookMechanism(LetterSampler, MatrixOnDemand):
     """Randomised response on a codebook: each letter is mapped to one of the kept outputs, its codeword.
 
-    W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
+    W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 kept outputs.
 
     Attributes
     ----------

@@ -34,7 +34,7 @@ class CountableResponse(LetterSampler):
     """A mixture identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
 
     Randomised response on k letters at lambda reports a letter of them truthfully with probability lambda/(lambda+k-1) and
-    any other one of them with probability 1/(lambda+k-1); all other letters are answered uniformly from the k letters.
+    any other one of them with probability 1/(lambda+k-1); all other letters are mapped uniformly to the k letters.
     Letters are counted from 0, as by all mechanisms: letter 0 has the probability P_1.
 
     Attributes
@@ -42,7 +42,7 @@ class CountableResponse(LetterSampler):
     prior : CountablePrior
         Of the letters.
     kept : int
-        How many letters are told as they are; 0 where all of them always are.
+        The number of letters with truthful reports; 0 where all letters are always reported truthfully.
     told : Fraction, or None
         lambda, where it is rational; None where it follows from the accuracy.
     accuracy : Fraction, or None
@@ -145,7 +145,7 @@ class CountableResponse(LetterSampler):
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         self._require_rational("profile")
-        # Of the letters that are not kept, two show all that there is.
+        # Two of the letters that are not kept represent all of them.
         count = self.kept + 2 if self.letters is None else min(self.kept + 2, self.letters)
         kinds = [kind for kind in (range(self.kept), range(self.kept, count)) if len(kind)]
         return dichotomies_of_kinds(self.probability, kinds)
@@ -198,7 +198,7 @@ class CountableResponse(LetterSampler):
         ------
         Unsupported
             Where the probabilities are irrational, or too long to be written out, where more than 1000 letters are kept,
-            and at distortion 0, where all are told.
+            and at distortion 0, where all are reported.
         """
         if self.kept == 0:
             raise Unsupported("truncated: at distortion 0 all letters are told, and none can be left out")

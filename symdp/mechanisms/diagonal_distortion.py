@@ -56,7 +56,7 @@ class OutputsAreInputs(LetterSampler):
         Parameters
         ----------
         outputs : sequence of int, or an integer numpy array
-            What the mechanism answered, counted from 0; independent answers, one for each person.
+            The outputs of the mechanism, counted from 0; independent, one for each person.
 
         Returns
         -------

@@ -46,7 +46,7 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
     Returns
     -------
     SubsetSelection
-        A structure of three numbers, whatever the number of sets. It answers and estimates from arrays of n rows and
+        A structure of three numbers, whatever the number of sets. It samples and estimates from arrays of n rows and
         ``size`` columns, letters counted from 0; ``to_mechanism()`` is its matrix where that is small, the sets in
         lexicographic order.
 

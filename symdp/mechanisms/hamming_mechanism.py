@@ -137,7 +137,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         databases : array of int, shape N x records
             One database in each row, its letters counted from 0.
         seed : int >= 0, optional
-            For the same answers each time; without it the randomness is the operating system's.
+            For reproducible outputs; without it the randomness is the operating system's.
 
         Returns
         -------
@@ -267,7 +267,7 @@ def product_of_randomized_responses(records: int, letters: int, exp_epsilon: Any
     exp_epsilon : rational >= 1
         w_k is proportional to lambda^-k.
     identity : rational in [0, 1)
-        delta: the database itself is answered with this probability, which makes it (epsilon, delta)-differentially
+        delta: the database itself is the output with this probability, which makes it (epsilon, delta)-differentially
         private in the standard sense.
 
     References

@@ -81,7 +81,7 @@ class Mechanism(OutputsAreInputs):
         Returns
         -------
         Mechanism
-            Exact; its ``rounding`` says what was changed.
+            Exact; its ``rounding`` states the changes.
 
         Raises
         ------

@@ -13,7 +13,7 @@ INK = {"B": ("#000000", "#FFFFFF"), "R": ("#E08080", "#000000"), "W": ("#FFFFFF"
 def colors(rows: Sequence[Sequence[str]], title: str = "") -> Picture:
     """Draw the colours of the entries of a mechanism: B black, R red, W white, 0 an entry of a zero column.
 
-    Each cell also bears its letter, so that grey print tells them apart.
+    Each cell also bears its letter, which distinguishes the cells in greyscale print.
 
     Examples
     --------

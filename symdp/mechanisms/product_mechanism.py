@@ -46,7 +46,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
     ----------
     parts : tuple of (local mechanism, int)
         The local mechanisms, of the kinds that the local questions return, in the order of the records, each with the
-        number of records that it answers in a row.
+        number of consecutive records to which it applies.
 
     Examples
     --------
@@ -117,7 +117,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         databases : array of int, shape N x records
             One database in each row, its letters counted from 0.
         seed : int >= 0, optional
-            For the same answers each time; without it the randomness is the operating system's.
+            For reproducible outputs; without it the randomness is the operating system's.
 
         Returns
         -------

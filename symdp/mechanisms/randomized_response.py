@@ -38,7 +38,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
     Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
     lambda/(lambda+k-1) and any other letter of the subset with probability 1/(lambda+k-1); letters outside the subset
-    are answered uniformly from it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
+    are mapped uniformly to it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
     (epsilon, delta)-LDP. Nothing of size M x M is stored.
 
     Attributes
@@ -110,7 +110,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         if output == given:
             return self.identity + self._truthful[rank]
         far = max(rank, other)
-        # Subsets that hold both letters answer the one for the other; subsets without ``given`` answer uniformly.
+        # Subsets with both letters output the one for the other; subsets without ``given`` output a uniform letter.
         return self._inside[far] + (self._outside[rank] - self._outside[far])
 
     @cached_property
@@ -235,7 +235,7 @@ def from_diagonal(
     Notes
     -----
     With q sorted decreasingly, the subset of the k largest has weight (q_(k) - q_(k+1)) (lambda - 1 + k) / lambda, and
-    what is left of the mass answers the first letter whatever the input.
+    the remaining mass goes to the first letter whatever the input.
 
     Examples
     --------

@@ -81,7 +81,7 @@ class Randomizer:
         Raises
         ------
         InvalidArgument
-            For a value that is no label, with its place, and for a data frame instead of one of its columns.
+            For a value that is not a label, with its place, and for a data frame instead of one of its columns.
         """
         released = self._reports.written(self.mechanism.sample(places_of(values, self.labels), seed))
         if hasattr(values, "index") and hasattr(values, "to_numpy"):

@@ -36,7 +36,7 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
     The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of
     the rest, else k of the rest, all such sets equally likely. Nothing of the size of the matrix is stored. A sample is an
     array of n rows and k columns, the letters of a set in increasing order; such rows are what ``estimate`` takes. The
-    Hamming distortion is that of a letter drawn uniformly from the answer.
+    Hamming distortion is that of a letter drawn uniformly from the output set.
 
     Attributes
     ----------

@@ -27,7 +27,7 @@ class Database:
     records : int
         n >= 1.
     letters : int, optional
-        M: the prior is uniform on all M^n databases. Every answer but that for maximal information then holds for any
+        M: the prior is uniform on all M^n databases. Every result but that for maximal information then holds for any
         convex set of priors on databases that contains the uniform one.
     source : SourceSet, optional
         Records are independent and have the same prior, which may be any prior of the hull of this set.

@@ -17,7 +17,7 @@ class Domain(Enum):
     ENDLESS
         Numbers that are not listed: of infinitely many letters, or of more than can be.
     CURVED
-        Those of all priors in a set that is no polytope.
+        Those of all priors in a set that is not a polytope.
     """
 
     NUMBERS = "numbers"

@@ -25,7 +25,7 @@ def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str 
     """Draw source sets on three letters in the triangle of all priors.
 
     Dashed lines part the triangle into the six regions in which the order of the probabilities is fixed; they meet in
-    the uniform prior. A set that holds this point is of Class I, one inside a region of Class II, any other of Class III.
+    the uniform prior. A set that contains this point is of Class I, one inside a region of Class II, any other of Class III.
 
     Parameters
     ----------

@@ -119,7 +119,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         Raises
         ------
         InvalidArgument
-            For values that are missing, or outside what holds of the symbols, and where there are no symbols.
+            For values that are missing or violate the conditions, and where there are no symbols.
         """
         return SourceSet(self.shape.at(named if values is None else values), self.labels)
 
@@ -251,7 +251,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         Raises
         ------
         Unsupported
-            For other shapes, of which what is asked is not known; the message says of which it is.
+            For other shapes, on which the query is not supported; the message names the supported ones.
         """
         if self.domain is not Domain.NUMBERS:
             raise self.shape.refused(asked)
@@ -272,7 +272,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
             Of M rationals each that sum to 1; or in symbols: names, and expressions of sympy or as text.
         labels : sequence of str, optional
         where : relations of sympy, or text such as ``"p <= q, q <= 1/2"``
-            In symbols: what holds of them.
+            In symbols: conditions on them.
 
         Examples
         --------

@@ -48,8 +48,7 @@ class Outcome:
         raise TypeError('an outcome has no truth value; compare its verdict, such as outcome.verdict().name == "TESTED"')
 
     def verdict(self, shrink: Callable[[Any], Any] | None = None) -> Verdict:
-        """Return REFUTED with the counterexample, made smaller by ``shrink``; TESTED; or UNDECIDED if no instance counted.
-        """
+        """Return REFUTED with the counterexample, made smaller by ``shrink``, TESTED or UNDECIDED."""
         if self.batch is not None:
             return Refuted(self.counterexample if shrink is None else shrink(self.counterexample))
         if self.examined == 0:

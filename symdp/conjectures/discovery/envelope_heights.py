@@ -47,9 +47,7 @@ class Heights:
         return None if None in found else max(found) if self.greatest else min(found)
 
     def corners(self, instance: Instance) -> tuple[Corner, ...] | None:
-        """Return the breakpoints of the least concave function through (0, 0) above the heights; None where one is
-        undefined.
-        """
+        """Return the breakpoints of the least concave function from (0, 0) above the heights; None where undefined."""
         heights = [self.at(instance, place) for place in range(1, instance.letters + 1)]
         points = [(Fraction(0), Fraction(0))]
         for place, height in enumerate(heights, 1):
@@ -131,9 +129,7 @@ class Heights:
 
 
 def least_of(corners: Sequence[Corner], accuracy: Fraction) -> ExpEpsilon:
-    """Return the least exp(epsilon) of breakpoints (t, height) of a Lorenz envelope, as in
-    :mod:`symdp.tradeoffs.profiles`.
-    """
+    """Return the least exp(epsilon) of envelope breakpoints (t, height), as in :mod:`symdp.tradeoffs.profiles`."""
     spread = next(point for point in corners if point[0] >= 1)
     if accuracy <= spread[1] / spread[0]:
         return Fraction(1)

@@ -29,7 +29,7 @@ class Range:
 
     @property
     def ends(self) -> list[str]:
-        """Return the endpoints in the syntax of claims."""
+        """The endpoints in the syntax of claims."""
         return [str(self.low), "oo" if self.high is None else str(self.high)]
 
     def samples(self, rng: Random) -> Iterator[Fraction]:

@@ -188,9 +188,7 @@ class _ScaledPolynomial:
 
 
 def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int) -> list[Tree] | None:
-    """Return multipliers of the hypotheses and of their products that make every coefficient left of ``rest``
-    nonnegative.
-    """
+    """Return multipliers of the hypotheses and their products that leave nothing negative of ``rest``."""
     columns = list(islice(_columns(rest, hypotheses, world, slack), MOST_COLUMNS + 1))
     if not columns or len(columns) > MOST_COLUMNS:
         return None

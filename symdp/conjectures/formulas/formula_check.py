@@ -155,7 +155,7 @@ class _Question:
 
     @cached_property
     def terms(self) -> int:
-        """Return the terms of numerator times denominator of left - right, before expansion."""
+        """The terms of numerator times denominator of left - right, before expansion."""
         degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
         return comb(degree + self.letters + 1, degree)
 

@@ -99,9 +99,7 @@ class OrderedField:
         return None if top is None or below is None else top * below
 
     def factors(self, element: Any) -> list[Any]:
-        """Return irreducible factors of odd multiplicity of numerator times denominator, with a constant of the right
-        sign.
-        """
+        """Return irreducible factors of odd multiplicity of numerator times denominator, and a constant with the sign."""
         constant, powers = (element.numer * element.denom).factor_list()
         odd = [self._field[0](factor) for factor, power in powers if power % 2]
         return [self._field[0](sympy.QQ(1 if constant > 0 else -1)), *odd]

@@ -137,7 +137,7 @@ class Comparison:
 
     @cached_property
     def pieces(self) -> tuple[ComparedPart, ...]:
-        """Return the ranges of the optimum with left - right, cut so that max and min have one winner on each cell."""
+        """The ranges of the optimum with left - right, cut so that max and min have one winner on each cell."""
         difference = Operation("-", (self.claim.left, self.claim.right))
         return tuple(
             [
@@ -147,8 +147,9 @@ class Comparison:
         )
 
     def _truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
-        """(k, start, stop, best): the ranges of the exact optimum, the zero range k = M-1 last; some may be empty for
-        special priors, and those that are empty for all are left out."""
+        """Return the ranges (k, start, stop, best) of the exact optimum, the zero range k = M-1 last, without those
+        always empty.
+        """
         numbers, letters = self.numbers, self.numbers.letters
         one = numbers.number(Fraction(1))
         rest = one - numbers.delta

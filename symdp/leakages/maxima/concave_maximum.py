@@ -201,7 +201,7 @@ class ConcaveProgram:
         system[n, n], right[n] = 0, 1 - sum(weights)
         try:
             solved = mpmath.lu_solve(system, right)
-        except (ZeroDivisionError, TypeError):  # mpmath's answers to a singular matrix
+        except (ZeroDivisionError, TypeError):  # mpmath's errors for a singular matrix
             return None
         return mpmath.matrix([solved[k] * units[k] for k in range(n)])
 

@@ -28,7 +28,7 @@ _MOST_LETTERS = 12
 def information_at_independent(matrix: list[Vector], priors: list[Vector], others: list[Vector]) -> LeakageValue | None:
     """Return the capacity log(sum_y exp(e_y)), where K e = minus the output entropies of the vertices given the input.
 
-    None where K has no inverse, a weight of the optimum is not shown positive, or another vertex is not shown to be worse.
+    None where K is singular, a weight of the optimum is not proved positive, or another vertex not proved to be worse.
 
     Examples
     --------

@@ -69,7 +69,7 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
     Raises
     ------
     InvalidArgument
-        When the prior is no probability vector over the inputs.
+        When the prior is not a probability vector over the inputs.
 
     References
     ----------
@@ -87,7 +87,7 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
 def min_capacity(mechanism: Any) -> Fraction:
     """Return exp of the largest min-entropy leakage over all priors: the sum of the column maxima.
 
-    The uniform prior attains it. ``Logarithm(min_capacity(mechanism))`` shows it in nats or bits.
+    The uniform prior attains it. ``Logarithm(min_capacity(mechanism))`` is its value in nats or bits.
 
     Parameters
     ----------
@@ -116,9 +116,9 @@ def utility(mechanism: Any, prior: Any, gain: Any = None, remap: Any = None) -> 
     Parameters
     ----------
     mechanism : Mechanism or rows of rationals
-        Rows are the true answers, columns the reported ones.
+        Rows are the true values, columns the reported ones.
     prior : sequence of rationals
-        One probability per true answer.
+        One probability per true value.
     gain : rows of rationals, optional
         ``gain[w][x]`` is what action w earns when x is true; any sign, any number of actions. By default the actions
         are the inputs, and the gain is 1 for the right one and 0 otherwise.

@@ -27,7 +27,7 @@ class PrivacyProfile(PriorFreeMeasure):
     """The least slack with which a mechanism is (epsilon, delta + slack)-differentially private for all pairs of a profile.
 
     The standard sense, W(E|x) <= exp(epsilon) W(E|x') + delta for all sets E of outputs; every input counts. A mechanism
-    keeps the profile if and only if its slack is 0.
+    satisfies the profile if and only if its slack is 0.
 
     Parameters
     ----------

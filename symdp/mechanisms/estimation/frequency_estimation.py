@@ -2,7 +2,7 @@
 
 With W(y|x) the mechanism, f the frequencies of n people and p the shares of the outputs, E p = f W. Whatever E(y, x) has
 sum over y of W(y|x') E(y, x) = 1 if x' = x and else 0, the estimate sum over y of p(y) E(y, x) has the mean f(x). The people
-are held fixed and the mechanism answers each independently, so that its variance is
+are held fixed and the mechanism maps each independently, so that its variance is
 
     (sum over y of (f W)(y) E(y, x)^2 - f(x)) / n,
 
@@ -51,7 +51,7 @@ class Estimate:
     Attributes
     ----------
     size : int
-        The number n of answers.
+        The number n of observed outputs.
     frequencies : tuple of Fraction
         Exact. Single ones may lie outside [0, 1]; where there are as many outputs as letters their sum is 1.
     variances : tuple of Fraction
@@ -96,7 +96,7 @@ class Estimate:
         Parameters
         ----------
         confidence : rational in (0, 1)
-            With which the interval of one letter holds its true frequency, approximately: for many answers, and not for all
+            The approximate coverage of the true frequency by the interval of one letter: for many outputs, and not for all
             letters together.
 
         Returns

@@ -1,7 +1,7 @@
 """Two laws of one outcome, the hypotheses of a binary test.
 
 All that matters is the likelihood ratio, so that outcomes of equal ratio are merged. The events of all outcomes beyond some
-ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) are the corners of a concave curve, and
+ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) are the breakpoints of a concave curve, and
 
     delta(lambda) = sum over outcomes of (P - lambda Q)_+ = max over these events of P(A) - lambda Q(A).
 """
@@ -17,7 +17,7 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.work import tell
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# Who waits is told of every so many tests.
+# The number of tests between two reports of progress.
 EVERY = 1000
 Pair = tuple[Fraction, Fraction]
 
@@ -88,7 +88,7 @@ class Dichotomy:
             while place < len(self.tests) - 2 and self.tests[place + 1][0] <= size:
                 place += 1
             (before, base), (after, top) = self.tests[place : place + 2]
-            # Size 0 may hold a leap, from the empty test to outcomes that are impossible under Q.
+            # At size 0 there may be a jump, from the empty test to outcomes that are impossible under Q.
             if size < after and (power - base) * (after - before) > (top - base) * (size - before):
                 return False
             if size >= after and power > top:

@@ -28,7 +28,7 @@ class MechanismProfile:
     """The profile delta(epsilon): the least delta for which a mechanism is (epsilon, delta)-differentially private.
 
     It is convex and piecewise linear in exp(epsilon), the largest of the hockey-stick divergences of its pairs of
-    neighbouring inputs, and holds the same as the trade-off function of f-differential privacy: the largest convex function
+    neighbouring inputs, and is equivalent to the trade-off function of f-differential privacy: the largest convex function
     of the probability of a false positive that no test of one input against a neighbour has fewer false negatives than.
     Where one pair of neighbours dominates all others, tests attain it.
 
@@ -37,7 +37,7 @@ class MechanismProfile:
     neighbours : tuple of ((int, int), Dichotomy)
         Pairs of inputs, counted from 0, with the laws of the output; without those that others dominate, and one of equals.
     uses : int
-        How many independent answers about the same input are seen.
+        The number of observed independent outputs for the same input.
 
     References
     ----------
@@ -66,8 +66,8 @@ class MechanismProfile:
     def compose(self, uses: int) -> MechanismProfile:
         """Return the profile of n independent outputs for the same input.
 
-        Where the inputs of the uses may differ, or later uses depend on earlier answers, the profile of
-        :meth:`adaptive` composes to a bound that holds, and that no smaller function replaces.
+        Where the inputs of the uses may differ, or later uses depend on earlier outputs, the profile of
+        :meth:`adaptive` composes to a valid bound, which no smaller function replaces.
 
         Parameters
         ----------
@@ -94,7 +94,7 @@ class MechanismProfile:
     def adaptive(self) -> MechanismProfile:
         """Return an equal profile, carried by one pair of laws that dominates all pairs of inputs.
 
-        Its composition bounds n uses on any inputs, chosen in view of earlier answers; it is that of this profile where one
+        Its composition bounds n uses on any inputs, chosen in view of earlier outputs; it is that of this profile where one
         pair of inputs dominates all others.
 
         References
@@ -245,7 +245,7 @@ class MechanismProfile:
         Parameters
         ----------
         delta : rational in (0, 1)
-            Above :attr:`least_delta`, which is reached at the last corner only, or below it.
+            Above :attr:`least_delta`, which is attained from the last breakpoint on only, or below it.
         digits : int
             1 to 100.
 

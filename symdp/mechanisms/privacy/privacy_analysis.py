@@ -31,7 +31,7 @@ class OptimalMechanism(HasMatrix, Protocol):
     """The common members of the mechanisms of all answers.
 
     Its class depends on the question: ``Mechanism`` has all entries, ``NestedRandomizedResponse`` and
-    ``ProportionalMechanism`` a structure, ``HammingMechanism`` and ``ProductMechanism`` answer databases; further members
+    ``ProportionalMechanism`` a structure, ``HammingMechanism`` and ``ProductMechanism`` act on databases; further members
     are those of the class, after ``isinstance``.
     """
 

@@ -35,10 +35,10 @@ class LetterSampler(HasNeighbours):
         Parameters
         ----------
         letters : sequence of int, or an integer numpy array
-            The true letters, counted from 0; where they have no end, below 2^63.
+            The true letters, counted from 0; on a countable alphabet, below 2^63.
         seed : int >= 0, optional
-            For the same answers each time. Without a seed the randomness is the operating system's: whoever knows the seed
-            of a release knows more than the mechanism tells.
+            For reproducible outputs. Without a seed the randomness is the operating system's: whoever knows the seed
+            of a release learns more than the mechanism reveals.
 
         Returns
         -------
@@ -48,7 +48,7 @@ class LetterSampler(HasNeighbours):
         Raises
         ------
         InvalidArgument
-            For what is no letter, and for a negative seed.
+            For a value that is not a letter, and for a negative seed.
 
         Examples
         --------

@@ -183,7 +183,7 @@ class Law:
         whole, _ = over_common_denominator(weights)
         self._sums = list(accumulate(whole))
         self._total = self._sums[-1]
-        # The places from the last positive weight on are told apart by no threshold below 1.
+        # No threshold below 1 separates the places from the last positive weight on.
         self._inner = [value for value in self._sums if value < self._total]
 
     @cached_property

@@ -1,8 +1,8 @@
 """Geometric and Zipf priors on unlisted letters, with a parameter in a given interval.
 
-The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the most even member, and all have
+The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the least majorised member; all have
 their letters in one order. So randomised response on the k likeliest letters is as accurate under every member as it is
-under that one, or more so: the most even member is least favourable at every distortion.
+under that one, or more so: that member is least favourable at every distortion.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class CountableBand(CountablePrior):
     Attributes
     ----------
     even : CountablePrior
-        The most even member.
+        The least majorised member.
     members : str
         The members in words.
 

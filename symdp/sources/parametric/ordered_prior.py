@@ -65,7 +65,7 @@ class SymbolicOrderedPrior(InSymbols):
         Raises
         ------
         InvalidArgument
-            For another number of letters, what is no prior, and probabilities that do not fall.
+            For another number of letters, a vector that is not a prior, and increasing probabilities.
         """
         names = [f"P{k}" for k in range(1, self.letters + 1)]
         if isinstance(values, Mapping):

@@ -1,6 +1,6 @@
 """Parametric balls, boxes, contaminations and binary sources: the least majorised prior on each cell.
 
-Which letters are cut or filled depends on the symbols. At a point each family says which cell the point is in: affine forms
+Which letters are cut or filled depends on the symbols. At a point each family determines the cell of the point: affine forms
 that are not negative there, and the prior that all others majorise, affine in the symbols of the cell as well.
 """
 

@@ -62,7 +62,7 @@ class SymbolicSegment(UnderConditions):
         priors : sequence of sequences
             Symbols, names of symbols, affine expressions of sympy, and rationals.
         where : sequence of relations of sympy
-            What holds of the symbols.
+            The conditions on the symbols.
 
         Raises
         ------

@@ -61,7 +61,7 @@ class SymbolicSet(UnderConditions):
     """A source set whose numbers are affine in symbols, or a level and a prior in symbols.
 
     Build one with a class method. Entries are symbols, or names of symbols, affine expressions of sympy, and rationals.
-    Nothing is assumed of the symbols but what makes the set one and what ``where`` says.
+    The symbols satisfy the conditions that define the set, and those of ``where``, only.
 
     Attributes
     ----------
@@ -105,7 +105,7 @@ class SymbolicSet(UnderConditions):
         center : sequence of sympy Symbols, names, affine expressions and rationals
         radius : symbol, name, affine expression or rational
         where : sequence of relations of sympy
-            What holds of the symbols, such as ``[p <= q]``.
+            Conditions on the symbols, such as ``[p <= q]``.
         decreasing : bool
             Assume that center[0] >= center[1] >= ..., for which there are fewer cells.
         """

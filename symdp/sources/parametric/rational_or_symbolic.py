@@ -19,7 +19,7 @@ def read_shape(in_numbers: Callable[[], Shape], in_symbols: Callable[[Any], Shap
         How each is read; the latter takes the conditions.
     where : conditions, or None
     given : nested sequences
-        What may hold symbols; numbers are looked at once only.
+        The data that may contain symbols; numbers are read once only.
     """
     if where is None:
         try:

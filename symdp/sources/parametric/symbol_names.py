@@ -10,7 +10,7 @@ from symdp.errors import InvalidArgument
 
 LONGEST = 40
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-# What answers speak of, and what formulas call; the checker of certificates refuses the same.
+# Names with a meaning in answers and formulas; the checker of certificates refuses the same.
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)

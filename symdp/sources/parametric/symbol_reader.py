@@ -50,7 +50,7 @@ def read_symbols(text: str, where: str = "") -> SourceSet:
         ``"geometric:rho:oo"`` are geometric priors on every number of letters, on 6, and on infinitely many;
         ``"ordered:4"`` is the prior P1 >= P2 >= P3 >= P4.
     where : str
-        What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
+        Conditions on the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
         than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
 
     Returns

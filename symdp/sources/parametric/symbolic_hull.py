@@ -19,7 +19,7 @@ def hull_in_symbols(vertices: Any, where: Any = ()) -> InSymbols:
     vertices : sequence of sequences
         Rationals, symbols and expressions in them, of sympy or as text.
     where : text, or sequence of relations of sympy or as text
-        What holds of the symbols.
+        The conditions on the symbols.
 
     Returns
     -------

@@ -170,7 +170,7 @@ class Table:
     def replaced(self, name: str, values: Sequence[str]) -> str:
         """Return the text of the table with other values in one column, and with the same separator."""
         place, written = self.header.index(name), io.StringIO(newline="")
-        # A lone name that holds another separator is read as one field in quotes only.
+        # A single name that contains another separator is read as one field in quotes only.
         lone = len(self.header) == 1 and any(sign in name for sign in OTHER_SEPARATORS)
         quoting: Any = csv.QUOTE_ALL if lone else csv.QUOTE_MINIMAL
         writer = csv.writer(written, lineterminator="\n", delimiter=self.separator, quoting=quoting)

@@ -1,4 +1,4 @@
-"""Source sets as plain data, and the JSON and TOML files that hold it.
+"""Source sets as plain data, and the JSON and TOML files that contain them.
 
 A document has one of these shapes, with numbers as integers or text; in a file also as decimals:
 

@@ -45,7 +45,7 @@ def read_source(
         For a CSV file: all letters that there are, in any order or from the first to the last, as for
         :meth:`symdp.SourceSet.from_csv`.
     where : str, optional
-        In symbols: what holds of them, such as ``"p <= q, q <= 1/2"``.
+        In symbols: conditions on them, such as ``"p <= q, q <= 1/2"``.
 
     Returns
     -------
@@ -54,7 +54,7 @@ def read_source(
     Raises
     ------
     InvalidArgument
-        For text that names none, for columns of what is no CSV file, and for conditions where there is no symbol.
+        For text that names none, for columns of anything but a CSV file, and for conditions without symbols.
 
     Examples
     --------

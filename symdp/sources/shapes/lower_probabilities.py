@@ -137,7 +137,7 @@ class LowerProbabilities:
         InvalidArgument
             For groups that overlap.
         Infeasible
-            Where no prior keeps all bounds.
+            Where no prior satisfies all bounds.
 
         Examples
         --------

@@ -54,7 +54,7 @@ class Families:
         ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which
         the exponent, any real number, is known to lie. Where the probabilities are too long to be listed the shape is a
         :class:`symdp.sources.countable.countable_prior.Zipf` of so many letters, which gives them one by one; that of an
-        interval which begins at 1 or more answers for the most even one.
+        interval which begins at 1 or more is decided by the least majorised one.
 
         Examples
         --------

@@ -52,7 +52,7 @@ class UnknownPrior:
 class Shape(ABC):
     """The data of a source set, without names for its letters.
 
-    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, letters without end, or a curved boundary; what
+    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, a countable alphabet, or a curved boundary; what
     only polytopes can do they refuse with a way out. Members that are not abstract are traits, by which a route decides
     whether it applies; a shape has none of them unless it says so.
     """
