@@ -71,7 +71,7 @@ def read_text(path: Path, again: bool = False) -> str:
     if again:
         require_no_input(path)
     try:
-        # A pipe into which nobody writes is opened at once, and refused; what was opened is what is looked at.
+        # A pipe without a writer is opened at once, and refused; the checks are those of the open file.
         with open(path, "rb", opener=_opened_at_once) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode):

@@ -1,6 +1,6 @@
 """Limits on the work of a query, counted in steps before they are done, and reports of progress.
 
-Steps are what the engine says they are, so that an answer, or a refusal, depends on no clock and no machine. The logger
+Steps are counted by the engine, so that an answer, or a refusal, is independent of clock and machine. The logger
 ``symdp`` gets a line of level INFO about work that is still under way, every ``LOGGED_EVERY`` seconds.
 """
 
@@ -14,7 +14,7 @@ from time import monotonic
 
 from symdp.errors import Unsupported
 
-# What is being done, in a few words, and the share of it that is done, from 0 to 1; None once an answer is to be printed.
+# The current work, in a few words, and its finished share, from 0 to 1; None once an answer is to be printed.
 Tell = Callable[[str, float | None], None]
 
 # A step is a few microseconds: what takes more of them than this takes a minute or two.
@@ -72,7 +72,7 @@ class Work:
     Parameters
     ----------
     what : str
-        What is done, with what was asked for, as a sentence begins with it.
+        The work and the query, as the beginning of a sentence.
     most : int
         The limit, in steps, of which a million take some seconds at most.
     instead : str
@@ -117,7 +117,7 @@ class Work:
 def account(what: str, instead: str) -> Iterator[Work]:
     """Limit the work of a context to ``MOST_STEPS``; an account inside of another one draws on that one.
 
-    So the message names what was asked for as a whole. A generator opens none, as what follows a ``yield`` is not its work.
+    The message then names the whole query. A generator opens none, as the code after a ``yield`` is not its work.
 
     Examples
     --------

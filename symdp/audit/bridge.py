@@ -2,7 +2,7 @@
 
 A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
 it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
-the claim then be false, unless ``unused_hypotheses`` says that the hypothesis is not needed. The letters of each fact
+the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of each fact
 are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
 
@@ -60,7 +60,7 @@ class Bridge:
     scene : Scene
     reading : callable
         The objects to the value of each symbol of the text, or to several such readings, as of all sets of outputs; None
-        where the text speaks of nothing there.
+        where the text does not apply.
     letters : dict
         The title of a fact to a function from the objects to its letters, or to several fillings of them.
     unused_hypotheses : tuple of str
@@ -85,7 +85,7 @@ class ReadingReport:
     objects : int
         Readings in which the text was evaluated with its hypotheses fulfilled.
     borders : int
-        Hypotheses outside of which the claim was found false.
+        Hypotheses outside of which the claim is false at some object.
     filled, unfilled : list of str
         Facts whose letters were taken from the objects, and the others.
     problems : list of str

@@ -33,7 +33,7 @@ def holds(assertion: str, reading: Reading) -> bool:
     Raises
     ------
     InvalidArgument
-        For a symbol that the reading does not know, and for what is no assertion.
+        For a symbol without a value in the reading, and for text that is not an assertion.
 
     Examples
     --------

@@ -72,7 +72,7 @@ class Statement:
     corrected : Statement or None
         The true statement where this one is false.
     coq : tuple of str
-        Theorems of proofs/coq that say the same as the proof or the refutation, as ``File.theorem``.
+        Theorems of proofs/coq that state the proof or the refutation, as ``File.theorem``.
     standing : str or None
         One of :data:`symdp.audit.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.
@@ -81,7 +81,7 @@ class Statement:
     residue : str or None
         What the text at hand has left of a display that is lost, quoted.
     prose : str or None
-        What the proof leaves to a sentence of its docstring, in a few words; empty when nothing.
+        The part of the proof in a sentence of its docstring, in a few words; empty if there is none.
     bridge : callable or None
         Returns what the symbols of the text and the letters of the facts are at the objects of a scene.
     theorem : CoqTheorem or None

@@ -45,7 +45,7 @@ class AuditResult:
     uses : tuple of str
         What the verdict rests on.
     instances : int
-        Random and directed instances at which the claim was found true.
+        Random and directed instances at which the claim is true.
     seconds : float
         Wall-clock time; the only number here that is not exact.
     corrected : Audited or None

@@ -1,8 +1,8 @@
 """The theorem of any certificate; where it holds points and multipliers, its query is solved again.
 
-Pages tell a proof by the quantities that the solver found, such as a least favourable prior, where a certificate of format 3
-holds the point and the multipliers of programs. The certificate is checked, its question is answered once more, and the page
-is that of the answer, which says the same.
+Pages prove by the quantities of the solver, such as a least favourable prior, where a certificate of format 3
+contains the point and multipliers of programs. The certificate is checked, its query is solved again, and the page
+is that of the answer, which has an equal claim.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Object = Mapping[str, Any]
 # Of the checker, which has no types.
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
-# Measures whose level is no number of nats.
+# Measures with a level that is not a number of nats.
 VALUES = (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
 DIGITS = (9, 20, 40, 100)
 
@@ -63,7 +63,7 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     CertificateRejected
         For a certificate that proves nothing.
     Unsupported
-        For an enclosure of format 3 that was asked for with other digits than 9, 20, 40 or 100.
+        For an enclosure of format 3 with other digits than 9, 20, 40 or 100.
 
     Examples
     --------

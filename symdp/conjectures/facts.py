@@ -20,7 +20,7 @@ Matrix = Sequence[Sequence[Any]]
 
 def inequality(title: str, **parts: Any) -> Fact:
     """State an implication, with the arguments of :func:`symdp.conjectures.implications.implication.inequality`."""
-    # The prover is loaded when it is asked, so that a statement can be read, and its witness evaluated, without it.
+    # The prover is loaded on first use, so that a statement can be read, and its witness evaluated, without it.
     from symdp.conjectures.implications.implication import inequality as prove
 
     return prove(title, **parts)
@@ -58,9 +58,7 @@ def cases(title: str, left: str, relation: str, right: str, domain: Mapping[str,
 def mechanism(
     title: str, rows: Matrix, exp_epsilon: ExpEpsilon | int, vertices: Matrix, distortion: Fraction | int | str
 ) -> Fact:
-    """State that a stochastic matrix has exactly this least exp(epsilon) and largest Hamming distortion over the
-    vertices.
-    """
+    """State the exact least exp(epsilon) of a stochastic matrix and its largest Hamming distortion over the vertices."""
     assertion = {
         "rows": _matrix(rows),
         "exp_epsilon": str(exp_epsilon),

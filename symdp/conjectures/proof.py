@@ -21,7 +21,7 @@ class Fact:
     Attributes
     ----------
     title : str
-        What it says, in words.
+        The assertion in words.
     assertion, evidence : dict
         JSON data that :mod:`symdp.certificates.checker.identities.paper_statement` reads; made by
         :mod:`symdp.conjectures.facts`.

@@ -35,7 +35,7 @@ class Verdict:
         Raises
         ------
         Unsupported
-            For an outcome that shows nothing, or where no theorem is written yet.
+            For an outcome that proves nothing, or a claim without a written theorem.
 
         Examples
         --------
@@ -93,7 +93,7 @@ class Conditional(Verdict):
 
 @dataclass(frozen=True)
 class Tested(Verdict):
-    """Tested without a counterexample on a number of instances, which proves nothing."""
+    """No counterexample among a number of instances, which proves nothing."""
 
     instances: int
     seed: int
@@ -125,7 +125,7 @@ class Vacuous(Verdict):
 
 @dataclass(frozen=True)
 class Undecided(Verdict):
-    """Not settled, for the stated reason."""
+    """An undecided claim, with the stated reason."""
 
     reason: str
 

@@ -54,7 +54,7 @@ class NotDistanceRegular:
     pairs : tuple of pairs of vertices
         Two pairs (w, w') at the same distance; or one pair that no path joins.
     spheres : (i, j) or None
-        Which intersection tells: V_i(w) with V_j(w'), with V_k(w) the vertices at distance k from w. None if the graph
+        The intersection: V_i(w) with V_j(w'), with V_k(w) the vertices at distance k from w. None if the graph
         is not connected.
     counts : (int, int) or None
         The different sizes of that intersection for the first and the second pair.

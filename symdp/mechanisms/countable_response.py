@@ -100,7 +100,7 @@ class CountableResponse(LetterSampler):
 
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Refuse the matrix, since the letters are not listed."""
+        """The matrix, which is refused since the letters are not listed."""
         raise Unsupported("matrix: the letters are not listed; take probability(output, given) or sample(letters)")
 
     def probability(self, output: int, given: int) -> Fraction | sympy.Expr:

@@ -33,7 +33,7 @@ TABLE, COUNTED = 1 << 24, 1 << 63
 class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
     """Subset selection: outputs a set of k of the M letters, lambda times likelier if it contains the input.
 
-    The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of
+    The true letter is in the output with the probability ``truthful``, and then the other letters of the set are k - 1 of
     the rest, else k of the rest, all such sets equally likely. Nothing of the size of the matrix is stored. A sample is an
     array of n rows and k columns, the letters of a set in increasing order; such rows are what ``estimate`` takes. The
     Hamming distortion is that of a letter drawn uniformly from the output set.

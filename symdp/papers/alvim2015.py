@@ -24,7 +24,7 @@ from symdp.tradeoffs.graphs.capacity_bounds import hamming_capacity
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
 NAMES = ("aa", "ab", "ac", "ba", "ca", "bb", "bc", "cb", "cc")
-# Row ba of Figure 9(b) as printed; all other rows hold the distances.
+# Row ba of Figure 9(b) as printed; all other rows contain the distances.
 PRINTED_BA = (1, 2, 2, 0, 1, 1, 2, 1, 2)
 SAMPLES = 80
 BITS = (Fraction("99.025"), Fraction("99.035"))

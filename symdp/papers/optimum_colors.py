@@ -14,7 +14,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 PRIOR, BOUND = ("4/9", "4/9", "1/9"), Fraction(1, 3)
 PAPERS = (("3/4", "1/4", "0"), ("1/4", "3/4", "0"), ("1/4", "3/4", "0"))
-# One letter of a larger diagonal, two silent letters.
+# One letter of a larger diagonal, two zero columns.
 DIAGONAL = tuple([Fraction(value) for value in ("4/5", "3/5", "3/5", "0", "0")])
 # Fig. 2 of kalantari2016 as its text has it, NB for "not black".
 PRINTED = ("NB R R R 0 0 0", "R B R R 0 0 0", "W W W B 0 0 0", "W W W W 0 0 0", "W W W W 0 0 0", "W W W W 0 0 0")

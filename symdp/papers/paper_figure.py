@@ -44,7 +44,7 @@ class PaperFigure:
     name : str
         Such as ``"kalantari2018:4"``.
     title : str
-        What it shows.
+        The subject of the figure.
     draw : callable
         Computes the picture and decides the sentences.
     statement : str

@@ -15,7 +15,7 @@ class Style:
     latex_mark: str
 
 
-# The lightness falls and rises from one to the next; the hues are told apart by the colour-blind as well.
+# The lightness falls and rises from one to the next; the hues are distinct for the colour-blind as well.
 STYLES = (
     Style("#000000", (), "o", "*"),
     Style("#D55E00", (5, 2), "s", "square*"),

@@ -55,7 +55,7 @@ class Line:
     guide : bool
         Whether it is a thin grey line that only guides the eye.
     joined : bool
-        Whether the points are joined, or all shown alone.
+        Whether the points are joined, or all drawn alone.
     color : str
         ``#rrggbb`` instead of the colour of the style; empty for that one.
     """

@@ -20,7 +20,7 @@ class Drawing(Figure):
 def content(drawing: Figure, kind: str) -> bytes:
     """Return a figure as the content of a file; two drawings of one figure as SVG are the same text.
 
-    A PDF embeds its fonts as TrueType, since publishers refuse those of Type 3; an SVG holds its text as text.
+    A PDF embeds its fonts as TrueType, since publishers refuse those of Type 3; an SVG stores its text as text.
     """
     buffer = BytesIO()
     with rc_context({"pdf.fonttype": 42, "svg.fonttype": "none", "svg.hashsalt": "symdp"}):

@@ -57,7 +57,7 @@ def fragment(panels: Sequence[Panel]) -> str:
 
 
 def text(given: str) -> str:
-    r"""Text as LaTeX, where ``$...$`` is mathematics already and ``\$`` a dollar.
+    r"""Return text as LaTeX, where ``$...$`` is mathematics already and ``\$`` a dollar.
 
     Examples
     --------

@@ -104,7 +104,7 @@ class PointReport(Report, Protocol):
 
     @property
     def distortion(self) -> Fraction:
-        """D."""
+        """The distortion D."""
         ...
 
     @property
@@ -114,7 +114,7 @@ class PointReport(Report, Protocol):
 
     @property
     def utility(self) -> Fraction:
-        """1 - D."""
+        """The utility 1 - D."""
         ...
 
     @property

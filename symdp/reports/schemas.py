@@ -2,7 +2,7 @@
 
 The schema of certificates is generated from the forms that the checker declares
 (:mod:`symdp.certificates.checker.claim.kinds`), that of answers from the forms below. ``python -m symdp.reports.schemas
-FOLDER`` writes both. A schema describes the form of a file; whether a certificate holds, the checker alone says.
+FOLDER`` writes both. A schema describes the form of a file; the checker alone decides the validity of a certificate.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ they may be left out.
 
 
 def shells(form: SphereTradeoff) -> str:
-    """Return the trade-off of a distortion function with permuted rows, and its inverse."""
+    """Return the trade-off of a distortion function with equal spheres around every letter, and its inverse."""
     from sympy import latex
 
     rows = []

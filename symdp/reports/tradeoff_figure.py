@@ -27,7 +27,7 @@ NEAR_LABELS = 0.08
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
 BAND = "#CCCCCC"
-# A picture ends this share of the function's range behind the least D without leakage, and a share of its height below 0,
+# A picture ends this share of the function's range behind the least D of zero leakage, and a share of its height below 0,
 # so that the branch where the function is 0 does not lie on the frame.
 BEHIND, BELOW = 0.12, 0.03
 
@@ -114,7 +114,7 @@ def picture(
 ) -> Picture:
     """Return trade-offs as a picture; see :func:`plot_curves`.
 
-    ``rules`` says whether break points have a dotted line with a label: by default those of one curve alone do. The
+    ``rules`` states whether breakpoints have a dotted line with a label: by default those of one curve alone do. The
     styles begin with number ``first``.
     """
     if not curves:

@@ -33,7 +33,7 @@ class Plan:
     claim : str
         The name of the trial.
     source : str
-        A fingerprint of its source text; empty where nothing is kept.
+        A fingerprint of its source text; empty without a file.
     seed, batch, instances : int
     """
 

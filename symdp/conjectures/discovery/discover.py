@@ -40,7 +40,7 @@ class Discovery:
     ----------
     family : SourceFamily
     heights : Heights, or None
-        The heights G_k of the closed form; None where no formula was found.
+        The heights G_k of the closed form; None where the search fails.
     verdict : Verdict
         PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family of which only values are
         known; UNDECIDED.

@@ -25,7 +25,7 @@ _LONGEST, _MOST_PARAMETERS = 500, 3
 _FILES = (".json", ".toml")
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _RELATION = re.compile(r"<=|>=|<|>")
-# What the sentence about a family speaks of beside what all answers do.
+# Names with a meaning in a sentence about a family, beside those of all answers.
 RESERVED = (LETTER, CENTER, "k", "T_k", "C_1", "C_next", "C1", "Ck", "CM", "G_0", "G_k", "G_M", "A", "P", "Q")
 # What each name stands for: the definition of the set, with its parameter called x.
 _PRIORS = {"geometric": "x**(i-1)", "zipf": "1/i**x", "mixture": "(1-x)*C+x/M"}

@@ -38,5 +38,5 @@ class Range:
             yield self.between(Fraction(rng.randint(1, 60), 61) / rng.choice(SCALES))
 
     def between(self, share: Fraction) -> Fraction:
-        """Return the value at a share of the range, cut at three where it is unbounded."""
+        """Return the value at a share of the range, or of a length of three where it is unbounded."""
         return self.low + share * (3 if self.high is None else self.high - self.low)

@@ -47,7 +47,7 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
     Raises
     ------
     Undecided
-        When a leaf is not shown by the hypotheses and by coefficients of one sign.
+        When a leaf is not proved by the hypotheses and by coefficients of one sign.
     """
     evidence = {"point": point} | trees(Question(text, list(where)), letters)
     asked = {"sought": OF_FORMULA, "formula": text, "where": list(where), "letters": letters}
@@ -76,7 +76,7 @@ def trees(question: Question, letters: int | str) -> Tree:
 def says_nothing(text: str, where: tuple[str, ...], letters: int | str) -> bool:
     """Return whether a claim is proved vacuous: 1 <= 0 wherever the hypotheses hold and the texts are defined.
 
-    The ranges begin with D = 0, which is none of the claim: of hypotheses about D alone it is enough that D <= 0 is shown.
+    The ranges begin with D = 0, which the claim excludes: for hypotheses about D alone a proof of D <= 0 suffices.
 
     Examples
     --------

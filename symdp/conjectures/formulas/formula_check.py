@@ -63,13 +63,13 @@ def check_formula(
     ----------
     text : str
         A formula, which claims to equal the exact optimum ``best``, or two formulas with <=, >= or = between them, in
-        the grammar of :mod:`symdp.conjectures.formulas.formula_grammar`. Where a side is undefined nothing is claimed.
+        the grammar of :mod:`symdp.conjectures.formulas.formula_grammar`. Points at which a side is undefined are excluded.
     letters : int or "all"
         M, from 2 to 8; or every M >= 2 at once.
     source_class : {"I", "II"}
-        II: every prior P1 >= ... >= PM; I: every set that holds the uniform prior, with P_i = 1/M.
+        II: every prior P1 >= ... >= PM; I: every set that contains the uniform prior, with P_i = 1/M.
     examples : int
-        Random instances to search where neither proof nor small counterexample is found.
+        Random instances to search where the searches for a proof and a small counterexample fail.
     seed : int
         For those.
     on_progress : callable, optional

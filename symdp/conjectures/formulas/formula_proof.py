@@ -19,7 +19,7 @@ def prove(comparison: Comparison) -> Finding:
     Raises
     ------
     Undecided
-        When a sign is not shown by coefficients of one sign.
+        When a sign is not proved by coefficients of one sign.
     """
     claim, numbers = comparison.claim, comparison.numbers
     pieces = [

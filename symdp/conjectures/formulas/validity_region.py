@@ -71,7 +71,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
     letters : int
         M >= 2.
     source_class : {"I", "II"}
-        II: every prior P1 >= ... >= PM; I: every set whose hull holds the uniform prior, with P_i = 1/M.
+        II: every prior P1 >= ... >= PM; I: every set whose hull contains the uniform prior, with P_i = 1/M.
 
     Returns
     -------
@@ -147,9 +147,7 @@ class Comparison:
         )
 
     def _truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
-        """Return the ranges (k, start, stop, best) of the exact optimum, the zero range k = M-1 last, without those
-        always empty.
-        """
+        """Return the ranges (k, start, stop, best) of the exact optimum, the zero range k = M-1 last, without empty ones."""
         numbers, letters = self.numbers, self.numbers.letters
         one = numbers.number(Fraction(1))
         rest = one - numbers.delta

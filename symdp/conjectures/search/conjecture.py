@@ -90,7 +90,7 @@ class Conjecture:
         Returns
         -------
         Verdict
-            REFUTED with a shrunk witness and a certificate for :meth:`recheck`; TESTED, which is no proof; or UNDECIDED
+            REFUTED with a shrunk witness and a certificate for :meth:`recheck`; TESTED, which is not a proof; or UNDECIDED
             when no instance satisfies the hypotheses.
 
         Raises
@@ -200,7 +200,7 @@ class _CounterexampleSearch:
     failure: dict[str, Any] | None = None
     satisfied: int = 0
     broken: InvalidArgument | None = field(default=None, repr=False)
-    # Instances that hold, with their margins: the nearest misses, where the descent starts.
+    # Instances that satisfy the claim, with their margins: the nearest misses, where the descent starts.
     nearest: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:

@@ -76,8 +76,7 @@ def extreme_mechanisms(inputs: int, outputs: int) -> Iterator[Mechanism]:
 
 
 def critical_distortions(sources: Sequence[SourceSet]) -> list[Fraction]:
-    """Where the trade-off of a source set can change: the sums of least probabilities, the ends of the pieces of each
-    vertex, where leakage vanishes, (M-1)/M; then what lies between them, 1/2, 1/3 and 2/3, and 0 and 1.
+    """Return the candidate breakpoints of the trade-offs of source sets, the midpoints between them, and simple numbers.
 
     Examples
     --------

@@ -2,7 +2,7 @@
 
 Each likelihood ratio is a product of powers of pairwise coprime integers, and ratios of independent outcomes multiply. With
 one variable for each of these integers, the outcome of ratio b^e and probability p the term p x^e, the n-th power of the
-polynomial holds the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
+polynomial gives the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
 its ratio. Exactly, this is one power of a polynomial of integers. Enclosed, coefficients are rounded down at each product:
 every term then has at least the probability that is left of it, and what all of them lack of 1 adds at most itself, since
 delta(lambda) = sum over terms of P (1 - lambda / ratio)_+ and no factor exceeds 1.

@@ -279,7 +279,7 @@ def proportional(diagonal: Sequence[Any]) -> Mechanism:
 
     References
     ----------
-    kalantari2018, (48), for the rows of the letters that are kept; the rows of the others follow the same rule here.
+    kalantari2018, (48), for the rows of the kept letters; the rows of the others follow the same rule here.
 
     Examples
     --------

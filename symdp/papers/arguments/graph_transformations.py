@@ -192,7 +192,7 @@ def average_over(graph: AdjacencyGraph, mechanism: Mechanism, automorphisms: Ite
     Raises
     ------
     InvalidArgument
-        When one of them is no automorphism, or together they are no group.
+        When one of them is not an automorphism, or they do not form a group.
 
     References
     ----------

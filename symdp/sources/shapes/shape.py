@@ -177,11 +177,11 @@ class Shape(ABC):
 
     @property
     def inequalities(self) -> tuple[Inequality, ...] | None:
-        """Inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
+        """The inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
         return None
 
     def half_spaces(self) -> list[tuple[Vector, Fraction]]:
-        """Pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
+        """Return pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
         raise Unsupported(f"half-spaces are known of sets given by inequalities; this one is given by {self._keys}")
 
     @property
