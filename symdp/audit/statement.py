@@ -72,7 +72,7 @@ class Statement:
     corrected : Statement or None
         The true statement where this one is false.
     coq : tuple of str
-        Theorems of proofs/coq that state the proof or the refutation, as ``File.theorem``.
+        Theorems of proofs/coq with the claim of the proof or the refutation, as ``File.theorem``.
     standing : str or None
         One of :data:`symdp.audit.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.

@@ -46,7 +46,7 @@ class CountableResponse(LetterSampler):
     told : Fraction, or None
         lambda, where it is rational; None where it follows from the accuracy.
     accuracy : Fraction, or None
-        The probability of an honest report by randomised response, where lambda is irrational.
+        The probability of a truthful report by randomised response, where lambda is irrational.
     identity : Fraction
         The weight of the identity, delta of (epsilon, delta)-differential privacy.
 

@@ -1,4 +1,4 @@
-"""Min-entropy leakage: the gain in the probability of a correct guess from the output."""
+"""Min-entropy leakage: the log-ratio of the probabilities of a correct guess with and without the output."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class LetterSampler(HasNeighbours):
         letters : sequence of int, or an integer numpy array
             The true letters, counted from 0; on a countable alphabet, below 2^63.
         seed : int >= 0, optional
-            For reproducible outputs. Without a seed the randomness is the operating system's: whoever knows the seed
+            For reproducible outputs. Without a seed the randomness is the operating system's: one who knows the seed
             of a release learns more than the mechanism reveals.
 
         Returns
