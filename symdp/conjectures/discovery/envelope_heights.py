@@ -82,7 +82,7 @@ class Heights:
         return parts[0] if len(parts) == 1 else f"{'max' if self.greatest else 'min'}({', '.join(parts)})"
 
     def threshold(self) -> sympy.Expr:
-        """Return 1 - G_(k+1) + k (G_(k+1) - G_k), where (k, G_k) and (k+1, G_(k+1)) are both optimal."""
+        """Return the distortion 1 - G_(k+1) + k (G_(k+1) - G_k) at which k and k + 1 are both optimal."""
         import sympy
 
         places = zip(self._at(0), self._at(1), strict=True)

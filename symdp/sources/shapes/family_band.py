@@ -3,7 +3,7 @@
 Where the sums P_1 + ... + P_k all fall, or all rise, with the parameter, as for geometric and Zipf priors, the members and
 their mixtures lie in the band between the distribution functions of the two ends. The end with the smaller sums, the
 least majorised member, has its letters in decreasing order, so that every prior of the band majorises it: it is least
-favourable at every distortion for the members alone, for their mixtures and for the whole band, which have one optimum there.
+favourable at every distortion for the members, their mixtures and the whole band, which have one optimum there.
 """
 
 from __future__ import annotations
