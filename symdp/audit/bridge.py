@@ -114,7 +114,7 @@ def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 
 
     Returns
     -------
-    Crossing
+    ReadingReport
     """
     found = ReadingReport()
     drawn = [(one, _listed(bridge.reading(one))) for one in bridge.scene.objects(count, seed)]

@@ -48,7 +48,7 @@ class AuditResult:
         Random and directed instances at which the claim is true.
     seconds : float
         Wall-clock time; the only number here that is not exact.
-    corrected : Audited or None
+    corrected : AuditResult or None
     """
 
     name: str
@@ -71,7 +71,7 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditRes
 
     Returns
     -------
-    Audited
+    AuditResult
 
     Raises
     ------
