@@ -1,4 +1,4 @@
-"""``python -m symdp`` is the command line."""
+"""The command line as ``python -m symdp``."""
 
 from symdp.cli import main
 

@@ -1,4 +1,4 @@
-"""Types of answers, which functions and methods return; each is imported on first use."""
+"""Types of the answers that functions and methods return; each is imported on first use."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What public functions take: objects of a class, sequences of them, pairs and texts, or the sentence that says which."""
+"""Checks of the arguments of public functions: objects of a class, sequences of them, pairs and texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WAYS = {
 
 
 def required(value: Any, kind: type[T], name: str) -> T:
-    """An argument that is an object of a class.
+    """Return an argument that is an object of a class, or raise.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def required(value: Any, kind: type[T], name: str) -> T:
 
 
 def required_each(values: Any, kind: type[T], name: str) -> list[T]:
-    """An argument that is a sequence of such objects.
+    """Return an argument that is a sequence of such objects, or raise.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def required_each(values: Any, kind: type[T], name: str) -> list[T]:
 
 
 def required_pairs(values: Any, name: str, example: str) -> list[tuple[Any, Any]]:
-    """An argument that is a sequence of pairs.
+    """Return an argument that is a sequence of pairs, or raise.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def required_pairs(values: Any, name: str, example: str) -> list[tuple[Any, Any]
 
 
 def required_text(value: Any, name: str, example: str) -> str:
-    """An argument that is text.
+    """Return an argument that is text, or raise.
 
     Examples
     --------

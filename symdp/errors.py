@@ -1,4 +1,4 @@
-"""The errors of symdp: outside the domain, not able, not known, and evidence that does not hold."""
+"""The errors of symdp: invalid, infeasible, unsupported or undecided queries, and evidence that does not hold."""
 
 import re
 
@@ -6,7 +6,7 @@ _LONG, _KEPT = re.compile(r"[0-9]{401,}"), 20
 
 
 class SymdpError(Exception):
-    """Base of every error that symdp raises on purpose; its message cuts numbers of more than 400 digits short.
+    """The base of every error that symdp raises on purpose; its message cuts numbers of more than 400 digits short.
 
     Examples
     --------
@@ -31,7 +31,7 @@ class Infeasible(SymdpError, ValueError):
 
 
 class Unsupported(SymdpError, NotImplementedError):
-    """A question inside the domain that symdp cannot answer; the message names a way out."""
+    """A query inside the domain that symdp cannot answer; the message names a way out."""
 
 
 class Undecided(SymdpError, ArithmeticError):
@@ -43,8 +43,8 @@ class CertificateRejected(SymdpError):
 
 
 class CampaignStopped(SymdpError):
-    """Work that failed again and again; the message names the batch, and a checkpoint keeps what was done."""
+    """Work that failed repeatedly; the message names the batch, and a checkpoint keeps the finished ones."""
 
 
 class Contradiction(SymdpError):
-    """A statement and what was said of it cannot both be right: a proof and a counterexample, or a witness that is none."""
+    """A conflict about one statement: a proof and a counterexample, or an invalid witness."""

@@ -1,4 +1,4 @@
-"""What is loaded when it is first used: the names of a package, and libraries that are large."""
+"""Imports on first use: the names of a package, and large libraries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 def late_names(
     package: str, homes: Mapping[str, str], moved: Mapping[str, str] | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` gives.
+    """Return ``__getattr__`` and ``__dir__`` of a package whose names are defined in the modules that ``homes`` states.
 
     A name that the package had before is refused with the module from which it is imported now, which ``moved`` gives.
 
@@ -46,7 +46,7 @@ def late_names(
 
 
 def late_module(name: str) -> ModuleType:
-    """A module that is loaded when something of it is first used.
+    """Return a module that is loaded when an attribute of it is first used.
 
     Raises
     ------

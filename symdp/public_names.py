@@ -1,4 +1,4 @@
-"""Tables of where the names of symdp are defined: the public names, the types of answers, and the names that moved.
+"""Tables of the modules that define the names of symdp: public names, types of answers, and moved names.
 
 ``symdp`` and ``symdp.answers`` import each name on first use, from the module that is given here.
 """

@@ -30,7 +30,7 @@ MOST_VERTICES = 4
 
 
 def priors(min_letters: int = 2, max_letters: int = 5, decreasing: bool = False) -> st.SearchStrategy[Vector]:
-    """Probability vectors with small integer weights: ties and zeros are common.
+    """Generate probability vectors with small integer weights, in which ties and zeros are common.
 
     Parameters
     ----------
@@ -52,14 +52,14 @@ def priors(min_letters: int = 2, max_letters: int = 5, decreasing: bool = False)
 
 
 def distortions(max_denominator: int = 60, include_ends: bool = False) -> st.SearchStrategy[Fraction]:
-    """Rationals of (0, 1), or of [0, 1] with ``include_ends``."""
+    """Generate rationals of (0, 1), or of [0, 1] with ``include_ends``."""
     inside = st.fractions(0, 1, max_denominator=max_denominator)
     drawn = inside.map(lambda value: value) if include_ends else inside.filter(lambda value: 0 < value < 1)
     return with_kind(drawn, DistortionKind(include_ends))
 
 
 def source_sets(min_letters: int = 2, max_letters: int = 5) -> st.SearchStrategy[SourceSet]:
-    """Convex hulls of one to four priors on a common alphabet, of any class."""
+    """Generate convex hulls of one to four priors on a common alphabet, of any class."""
     _require_letters(min_letters, max_letters)
     return with_kind(_source_sets(min_letters, max_letters), SourceKind(min_letters, max_letters))
 
@@ -72,7 +72,7 @@ def _source_sets(draw: st.DrawFn, min_letters: int, max_letters: int) -> SourceS
 
 
 def class_one_sets(min_letters: int = 2, max_letters: int = 5) -> st.SearchStrategy[SourceSet]:
-    """Sets whose hull holds the uniform prior: all rotations of a prior, and perhaps more priors."""
+    """Generate sets whose hull contains the uniform prior: all rotations of a prior, and perhaps more priors."""
     _require_letters(min_letters, max_letters)
     return with_kind(_class_one_sets(min_letters, max_letters), SourceKind(min_letters, max_letters, _has_class("I")))
 
@@ -86,7 +86,7 @@ def _class_one_sets(draw: st.DrawFn, min_letters: int, max_letters: int) -> Sour
 
 
 def class_two_sets(min_letters: int = 2, max_letters: int = 5, ordered: bool = True) -> st.SearchStrategy[SourceSet]:
-    """Sets of Class II; ``ordered``: with P1 >= P2 >= ... >= PM, otherwise in any common order."""
+    """Generate sets of Class II; ``ordered``: with P1 >= P2 >= ... >= PM, otherwise in any common order."""
     _require_letters(min_letters, max_letters)
     drawn = _decreasing_sets(min_letters, max_letters)
     if not ordered:
@@ -96,7 +96,7 @@ def class_two_sets(min_letters: int = 2, max_letters: int = 5, ordered: bool = T
 
 
 def class_three_sets(min_letters: int = 3, max_letters: int = 5) -> st.SearchStrategy[SourceSet]:
-    """Sets of Class III: decreasing priors, and some of them with their letters exchanged."""
+    """Generate sets of Class III: decreasing priors, and some of them with their letters exchanged."""
     _require_letters(min_letters, max_letters)
     return with_kind(_class_three_sets(min_letters, max_letters), SourceKind(min_letters, max_letters, _has_class("III")))
 
@@ -114,7 +114,7 @@ def _class_three_sets(draw: st.DrawFn, min_letters: int, max_letters: int) -> So
 
 
 def mechanisms(max_inputs: int = 4, max_outputs: int = 4) -> st.SearchStrategy[Mechanism]:
-    """Exact row-stochastic matrices, zeros and zero columns included."""
+    """Generate exact row-stochastic matrices, zeros and zero columns included."""
     return with_kind(_mechanisms(max_inputs, max_outputs), MechanismKind(max_inputs, max_outputs))
 
 
@@ -125,7 +125,7 @@ def _mechanisms(draw: st.DrawFn, max_inputs: int, max_outputs: int) -> Mechanism
 
 
 def permutations(letters: int) -> st.SearchStrategy[tuple[int, ...]]:
-    """Permutations of the letters 1, ..., M."""
+    """Generate permutations of the letters 1, ..., M."""
     return with_kind(st.permutations(range(1, letters + 1)).map(tuple), PermutationKind(letters))
 
 

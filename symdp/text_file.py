@@ -1,4 +1,4 @@
-"""A user's files: what cannot be read is one clear line, and what is written is never seen half written."""
+"""User files: unreadable input is one clear line of error, and output is written atomically."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _inputs: ContextVar[set[tuple[int, int]] | None] = ContextVar("inputs", default=
 
 @contextmanager
 def keeping_inputs() -> Iterator[None]:
-    """One command: whatever it reads in here, it does not write over."""
+    """Protect the input files of one command from being overwritten by it."""
     former = _inputs.set(set())
     try:
         yield
@@ -36,7 +36,7 @@ def keeping_inputs() -> Iterator[None]:
 
 
 def note_input(path: int | str | Path) -> None:
-    """Take a file, or the descriptor of one, for an input of the command, if there is one."""
+    """Record a file, or the descriptor of one, as an input of the command, if there is one."""
     known = _inputs.get()
     if known is not None:
         with suppress(OSError, ValueError):
@@ -45,13 +45,13 @@ def note_input(path: int | str | Path) -> None:
 
 
 def require_no_input(path: str | Path) -> None:
-    """Refuse to write what the command has read, by whatever name."""
+    """Refuse to write to an input of the command, by whatever name."""
     if identity(path) in (_inputs.get() or ()):
         raise InvalidArgument(f"{path} is the file that is read; name another file")
 
 
 def identity(path: str | Path) -> tuple[int, int] | str:
-    """What a path names, through all links: the device and inode of what exists, else where it would be.
+    """Return the target of a path through all links: device and inode if it exists, else its resolved place.
 
     ``-`` is standard output.
     """
@@ -63,7 +63,7 @@ def identity(path: str | Path) -> tuple[int, int] | str:
 
 
 def read_text(path: Path, again: bool = False) -> str:
-    """The text of a UTF-8 file of at most 64 MiB, its line ends as they are.
+    """Return the text of a UTF-8 file of at most 64 MiB, its line ends as they are.
 
     From then on it is an input, which the command does not write over; what is written ``again``, as checkpoints are,
     becomes none, and must not be one.
@@ -71,7 +71,7 @@ def read_text(path: Path, again: bool = False) -> str:
     if again:
         require_no_input(path)
     try:
-        # A pipe into which nobody writes is opened at once, and refused; what was opened is what is looked at.
+        # A pipe without a writer is opened at once, and refused; the checks are those of the open file.
         with open(path, "rb", opener=_opened_at_once) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode):
@@ -95,7 +95,7 @@ def read_text(path: Path, again: bool = False) -> str:
 
 
 def require_small(text: str, name: object) -> None:
-    """Refuse what a parser of JSON or TOML would not end with: one integer of a million digits, a key of a million dots."""
+    """Refuse input on which a JSON or TOML parser would not terminate: an integer of a million digits, a million dots."""
     longest = max(map(len, _DIGITS.findall(text)), default=0)
     if longest:
         raise InvalidArgument(f"{name} is too large: a number of {longest} digits, at most {MOST_DIGITS} are read")
@@ -105,7 +105,7 @@ def require_small(text: str, name: object) -> None:
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
-    """Write a file in one step: whoever reads it finds the old content or the new.
+    """Write a file in one step: a reader sees the old content or the new.
 
     ``-`` is standard output. A device or a FIFO is written into, as it stands, where somebody reads; a symbolic link stays,
     what it points to is replaced. A full disk leaves the old file, and what the command has read is refused.
@@ -126,7 +126,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
 
 
 def _pour(path: str | Path, data: bytes) -> None:
-    """Write into a device or a pipe; one that nobody reads is refused instead of waited for."""
+    """Write into a device or a pipe; one without a reader is refused instead of waited for."""
     descriptor = _opened_for_a_reader(path)
     try:
         rest = memoryview(data)
@@ -168,12 +168,12 @@ def _unread(path: str | Path) -> InvalidArgument:
 
 
 def _opened_at_once(path: str | Path, flags: int) -> int:
-    """A descriptor, without waiting for somebody at the other end of a pipe."""
+    """Open a descriptor without waiting for the other end of a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
-    """Put a finished file in the place of another; nobody can guess, or plant, the name that it has until then."""
+    """Put a finished file in the place of another, under an unpredictable name until then."""
     import tempfile
 
     descriptor, part = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
@@ -191,7 +191,7 @@ def _replace(target: Path, data: bytes, mode: int | None) -> None:
 
 
 def _usual_mode() -> int:
-    """The permissions of a new file; what forbids some of them can only be read by setting it."""
+    """Return the permissions of a new file; the mask that forbids some of them can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
@@ -205,7 +205,7 @@ def _mode(path: str | Path) -> int | None:
 
 
 def _is_standard_output(path: str | Path) -> bool:
-    """Whether the file is the one that standard output goes to, such as /dev/stdout: to replace it would lose the answer."""
+    """Return whether the file is that of standard output, such as /dev/stdout, which must not be replaced."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(1)) and not os.path.samefile(path, os.devnull)
     except OSError:
@@ -223,7 +223,7 @@ def _require_other_output() -> None:
 
 
 def print_text(content: str | bytes) -> None:
-    """Write on standard output, a text with a line end. Once its reader has gone, go on in silence to the exit code.
+    """Print a text with a line end on standard output; once its reader is gone, continue silently to the exit code.
 
     Nothing is written where the shell appends it to a file that the command has read.
     """

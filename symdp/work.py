@@ -1,6 +1,6 @@
-"""How much work a question may ask for, counted in steps before they are done, and who is told how far it is.
+"""Limits on the work of a query, counted in steps before they are done, and reports of progress.
 
-Steps are what the engine says they are, so that an answer, or a refusal, depends on no clock and no machine. The logger
+Steps are counted by the engine, so that an answer, or a refusal, is independent of clock and machine. The logger
 ``symdp`` gets a line of level INFO about work that is still under way, every ``LOGGED_EVERY`` seconds.
 """
 
@@ -14,7 +14,7 @@ from time import monotonic
 
 from symdp.errors import Unsupported
 
-# What is being done, in a few words, and the share of it that is done, from 0 to 1; None once an answer is to be printed.
+# The current work, in a few words, and its finished share, from 0 to 1; None once an answer is to be printed.
 Tell = Callable[[str, float | None], None]
 
 # A step is a few microseconds: what takes more of them than this takes a minute or two.
@@ -27,7 +27,7 @@ _said: ContextVar[dict[str, float] | None] = ContextVar("said", default=None)
 
 
 class ProgressLog:
-    """Log how far a piece of work is, at level INFO of the logger ``symdp``; work of a few seconds is not logged.
+    """A log of the progress of a piece of work, at level INFO of the logger ``symdp``; work of a few seconds is not logged.
 
     A program that has not imported ``logging`` has no handler, and is not made to import it.
 
@@ -49,7 +49,7 @@ class ProgressLog:
 
 
 def reporting(what: str, on_progress: Callable[[float], object] | None) -> Callable[[float], None]:
-    """Return a function that takes the share that is done, passes it on and logs it.
+    """Return a function that takes the finished share, passes it on and logs it.
 
     Examples
     --------
@@ -67,12 +67,12 @@ def reporting(what: str, on_progress: Callable[[float], object] | None) -> Calla
 
 
 class Work:
-    """The account of one piece of work, which is refused where it takes more steps than a limit.
+    """An account of one piece of work, which is refused where it takes more steps than a limit.
 
     Parameters
     ----------
     what : str
-        What is done, with what was asked for, as a sentence begins with it.
+        The work and the query, as the beginning of a sentence.
     most : int
         The limit, in steps, of which a million take some seconds at most.
     instead : str
@@ -115,9 +115,9 @@ class Work:
 
 @contextmanager
 def account(what: str, instead: str) -> Iterator[Work]:
-    """Hold what is done meanwhile against the limit ``MOST_STEPS``; an account inside of another one draws on that one.
+    """Limit the work of a context to ``MOST_STEPS``; an account inside of another one draws on that one.
 
-    So the message names what was asked for as a whole. A generator opens none, as what follows a ``yield`` is not its work.
+    The message then names the whole query. A generator opens none, as the code after a ``yield`` is not its work.
 
     Examples
     --------
@@ -140,20 +140,20 @@ def account(what: str, instead: str) -> Iterator[Work]:
 
 
 def left() -> int:
-    """The steps that are left in the account that is open; without one those of a whole account."""
+    """Return the steps left in the open account; without one those of a whole account."""
     work = _open.get()
     return MOST_STEPS if work is None else work.left
 
 
 def spend(steps: int) -> None:
-    """Enter steps that are about to be done in the account that is open; without one nothing is counted."""
+    """Enter steps that are about to be done in the open account; without one nothing is counted."""
     work = _open.get()
     if work is not None:
         work.spend(steps)
 
 
 def tell(what: str, share: float | None) -> None:
-    """Say to who listens what is being done and the share that is done, or, by None, that an answer is to be printed."""
+    """Report the current work and its finished share to the listener, or, by None, that an answer is to be printed."""
     said = _said.get()
     if said is not None and share is not None:
         said.clear()
@@ -163,7 +163,7 @@ def tell(what: str, share: float | None) -> None:
 
 @contextmanager
 def stages() -> Iterator[None]:
-    """What is told meanwhile is told again with the steps that follow, in place of the names of their accounts.
+    """Repeat the last report with the steps that follow it, in place of the names of their accounts.
 
     Examples
     --------
@@ -193,7 +193,7 @@ def _pass_on(what: str, share: float | None) -> None:
 
 @contextmanager
 def listening(listener: Tell) -> Iterator[None]:
-    """Have a function told of the work that is done meanwhile.
+    """Report the work of a context to a function.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""The bridge from a statement to mathematics: its text and its facts, evaluated at objects that it did not choose.
+"""The bridge from a statement to mathematics: its text and its facts, evaluated at independent objects.
 
 A scene draws exact objects, degenerate ones first, and belongs to no statement, so that none can leave out what would find
 it false. At the objects of a scene the text must hold; each of its hypotheses must be violated by some of them, alone, and
-the claim then be false, unless ``unused_hypotheses`` says that the hypothesis is not needed. The letters of each fact
+the claim then be false, unless ``unused_hypotheses`` lists the hypothesis as not needed. The letters of each fact
 are taken from the same objects: what the fact assumes and concludes must hold of them.
 """
 
@@ -28,7 +28,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Scene:
-    """Exact objects of one kind.
+    """A generator of exact objects of one kind.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Scene:
     edges: tuple[Objects, ...] = ()
 
     def objects(self, count: int, seed: int = 0) -> Iterator[Objects]:
-        """The edges, and then objects that are drawn."""
+        """Generate the edge cases, then random objects."""
         yield from self.edges
         random = Random(seed)  # noqa: S311 - objects to try, no secret
         for _ in range(count):
@@ -53,14 +53,14 @@ class Scene:
 
 @dataclass(frozen=True)
 class Bridge:
-    """What the symbols of a text and the letters of its facts are, at the objects of a scene.
+    """The values of the symbols of a text and of the letters of its facts, at the objects of a scene.
 
     Attributes
     ----------
     scene : Scene
     reading : callable
         The objects to the value of each symbol of the text, or to several such readings, as of all sets of outputs; None
-        where the text speaks of nothing there.
+        where the text does not apply.
     letters : dict
         The title of a fact to a function from the objects to its letters, or to several fillings of them.
     unused_hypotheses : tuple of str
@@ -78,14 +78,14 @@ class Bridge:
 
 @dataclass
 class ReadingReport:
-    """What became of a bridge.
+    """The outcome of a bridge.
 
     Attributes
     ----------
     objects : int
         Readings in which the text was evaluated with its hypotheses fulfilled.
     borders : int
-        Hypotheses outside of which the claim was found false.
+        Hypotheses outside of which the claim is false at some object.
     filled, unfilled : list of str
         Facts whose letters were taken from the objects, and the others.
     problems : list of str
@@ -114,7 +114,7 @@ def cross(given: Statement, bridge: Bridge, facts: Sequence[Fact], count: int = 
 
     Returns
     -------
-    Crossing
+    ReadingReport
     """
     found = ReadingReport()
     drawn = [(one, _listed(bridge.reading(one))) for one in bridge.scene.objects(count, seed)]
@@ -155,7 +155,7 @@ def _needless(bridge: Bridge) -> list[str]:
 
 
 def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mapping[str, Any]]], found: ReadingReport) -> int:
-    """How often the hypotheses held; problems are told once each."""
+    """Count the readings that satisfy the hypotheses; each problem is recorded once."""
     counted, crossed, useless, needless = 0, set[str](), set[str](), _needless(bridge)
     for objects, reading in readings:
         missed = [one for one in clause.hypotheses if not holds(one, reading)]
@@ -182,7 +182,7 @@ def _clause(clause: Clause, bridge: Bridge, readings: list[tuple[Objects, Mappin
 
 
 def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
-    """Whether a conclusion holds; where it has no value, as outside of its hypotheses, it does not."""
+    """Return whether a conclusion holds; one without a value, as outside of its hypotheses, does not."""
     try:
         return holds(one, reading)
     except ArithmeticError:
@@ -190,7 +190,7 @@ def _concluded(one: str, reading: Mapping[str, Any]) -> bool:
 
 
 def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport) -> None:
-    """Fill one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
+    """Evaluate one fact; its assumptions and its conclusion must hold of the objects, and its letters vary with them."""
     title = fact.title
     fill = bridge.letters.get(title)
     if fill is None:
@@ -211,7 +211,7 @@ def _fact(fact: Fact, bridge: Bridge, drawn: list[Objects], found: ReadingReport
 
 
 def violated(fact: Fact, letters: Letters) -> str | None:
-    """The first assumption, or the conclusion, of a fact that fails for some letters; None when all hold.
+    """Return the first assumption, or the conclusion, of a fact that fails for some letters; None when all hold.
 
     Examples
     --------
@@ -248,7 +248,7 @@ def _at(
     families: Mapping[str, Sequence[Fraction]],
     place: int | None,
 ) -> Fraction:
-    """The value of a polynomial, for one index; a sum over an empty index set is 0."""
+    """Return the value of a polynomial, for one index; a sum over an empty index set is 0."""
     total = ZERO
     for monomial, coefficient in polynomial.items():
         value = coefficient

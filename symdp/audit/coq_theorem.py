@@ -1,4 +1,4 @@
-"""The theorem of Coq that is a statement: where there is one, it is the text."""
+"""The theorem of Coq that formalises a statement and, where there is one, serves as its text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class CoqTheorem:
-    """A theorem that states what a statement of a paper does, or refutes it.
+    """A theorem that formalises a statement of a paper, or refutes it.
 
     Attributes
     ----------

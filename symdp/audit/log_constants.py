@@ -14,7 +14,7 @@ from symdp.errors import InvalidArgument
 @total_ordering
 @dataclass(frozen=True, eq=False)
 class Log:
-    """log(argument)/root; the argument is not negative or infinite, log 0 is below every number.
+    """The number log(argument)/root of a nonnegative or infinite argument; log 0 is below every number.
 
     Examples
     --------
@@ -27,7 +27,7 @@ class Log:
 
     @classmethod
     def of(cls, argument: Any) -> Log:
-        """The logarithm of an exact number.
+        """Return the logarithm of an exact number.
 
         Raises
         ------
@@ -40,7 +40,7 @@ class Log:
 
     @classmethod
     def read(cls, value: Any) -> Log:
-        """A logarithm as it is, 0 as log 1, infinity as its own; another number has no exact place among logarithms."""
+        """Return a logarithm unchanged, 0 as log 1, infinity as its own; other numbers have no exact place here."""
         if isinstance(value, Log):
             return value
         if isinstance(value, Infinity):

@@ -1,4 +1,4 @@
-"""How a paper's sentence stands: one rule of literalness for all of them.
+"""The standing of a paper's sentence: one rule of literalness for all of them.
 
 A sentence is taken as a fair reader of the whole paper takes it, with the hypotheses of its section and the restrictions
 that the paper states elsewhere.
@@ -27,14 +27,14 @@ _WITH_A_WITNESS = (FALSE, SLIP, FALSE_AS_RESTORED)
 
 
 def standing_of(given: Statement) -> str | None:
-    """The class of a statement: as it declares, else STANDS with a proof, FALSE with a refutation, None undecided."""
+    """Return the class of a statement: the declared one, else STANDS with a proof, FALSE with a refutation, or None."""
     if given.standing is not None:
         return given.standing
     return STANDS if given.proof is not None else FALSE if given.refutation is not None else None
 
 
 def require_standing(given: Statement) -> None:
-    """Hold the class of a statement against what decides it.
+    """Check the class of a statement against its proof or refutation.
 
     Raises
     ------

@@ -23,7 +23,7 @@ class Clause:
 
 
 def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
-    r"""What a text says, clause by clause; what a predicate says is one piece, whatever signs it has.
+    r"""Split a text into its clauses; a predicate is one piece, whatever signs its text contains.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def clauses(text: str, predicates: Iterable[str] = ()) -> list[Clause]:
 
 
 def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
-    """The pieces with their predicates in place of the marks."""
+    """Return the pieces with their predicates in place of the marks."""
     for mark, one in named.items():
         pieces = [piece.replace(mark, one) for piece in pieces]
     return tuple(pieces)
@@ -52,7 +52,7 @@ def _restored(pieces: list[str], named: Mapping[str, str]) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def normal(text: str) -> str:
-    """The text without what only spaces it out."""
+    """Return the text without mere spacing."""
     kept = _TEXT.sub(
         lambda found: found[0].replace(" ", "~"), text.replace(r"\tfrac", r"\frac").replace(r"\dfrac", r"\frac")
     )
@@ -62,19 +62,19 @@ def normal(text: str) -> str:
 
 
 def _closed(piece: str) -> str:
-    """Without spaces; one stays between a command and a letter."""
+    """Remove spaces, except for one between a command and a letter."""
     found = _SPACES.sub(" ", piece)
     return re.sub(r"(\\[A-Za-z]+) +(?=[A-Za-z])|\s+", lambda kept: f"{kept[1]} " if kept[1] else "", found)
 
 
 def split(text: str, marks: tuple[str, ...]) -> list[str]:
-    """The parts between marks at depth 0."""
+    """Split a text at marks of nesting depth 0."""
     return list(_parts(text, marks))
 
 
 @lru_cache(4096)
 def _parts(text: str, marks: tuple[str, ...]) -> tuple[str, ...]:
-    """The same; a text is read once for each of its instances."""
+    """Split as :func:`split` does, with a cache, as a text is split once for all of its instances."""
     parts, depth, start, place = [], 0, 0, 0
     while place < len(text):
         if text.startswith((r"\begin", r"\lceil", r"\lfloor"), place):
@@ -93,6 +93,6 @@ def _parts(text: str, marks: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def stands(text: str, mark: str, place: int) -> bool:
-    """Whether a mark stands at a place and is no beginning of a longer command."""
+    """Return whether a mark stands at a place and does not begin a longer command."""
     after = text[place + len(mark) : place + len(mark) + 1]
     return text.startswith(mark, place) and not (mark.startswith("\\") and mark[-1].isalpha() and after.isalpha())

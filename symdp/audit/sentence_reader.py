@@ -28,12 +28,12 @@ _RELATIONS = (r"\le", r"\ge", r"\ne", r"\in", "=", "<", ">")
 
 
 def holds(assertion: str, reading: Reading) -> bool:
-    r"""Whether one assertion is true in a reading.
+    r"""Return whether one assertion is true in a reading.
 
     Raises
     ------
     InvalidArgument
-        For a symbol that the reading does not know, and for what is no assertion.
+        For a symbol without a value in the reading, and for text that is not an assertion.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def _chain(text: str, reading: Reading) -> bool:
 
 
 def _divided(parts: list[str], relations: list[str], mark: str) -> tuple[list[str], list[str]]:
-    """The parts cut at one more relation, relations in order."""
+    """Return the parts cut at one more relation, relations in order."""
     found, between = [], []
     for place, part in enumerate(parts):
         pieces = split(part, (mark,))
@@ -106,7 +106,7 @@ def _value(text: str, known: Reading) -> Any:
 
 
 class _Reader:
-    """Recursive descent over one side of a relation."""
+    """A recursive-descent parser of one side of a relation."""
 
     def __init__(self, text: str, known: Reading) -> None:
         self.text, self.known, self.place = text, known, 0
@@ -163,7 +163,7 @@ class _Reader:
         return base
 
     def group(self) -> Any:
-        """What stands in braces, or one sign."""
+        """Read the contents of braces, or one sign."""
         if self.take("{"):
             value = self.sum()
             self.require("}")
@@ -212,7 +212,7 @@ class _Reader:
         raise InvalidArgument(f"{self.text!r} has a symbol that the reading does not define, at {self.text[self.place :]!r}")
 
     def _over_range(self, gather: Any) -> Any:
-        """A sum, a maximum or a minimum over an index from 0, or from where the text says, with conditions."""
+        """Evaluate a sum, a maximum or a minimum over an index from 0 or a stated start, with conditions."""
         end = _closing(self.text, self.place)
         first, *conditions = split(self.text[self.place : end], (",",))
         self.place = end + 1
@@ -232,7 +232,7 @@ class _Reader:
         return gather(values, default=INFINITY)
 
     def _bounds(self, first: str) -> tuple[str, int, int]:
-        """(index, least, largest) of ``k\\le M-2``, ``1\\le k\\le n`` or, with an upper end after it, ``i=2``."""
+        r"""Return (index, least, largest) of ``k\le M-2``, ``1\le k\le n`` or, with an upper end after it, ``i=2``."""
         if "=" in first:
             index, _, low = first.partition("=")
             self.require("^")
@@ -275,7 +275,7 @@ class _Reader:
 
 
 def _closing(text: str, place: int) -> int:
-    """Where the brace closes that was opened before a place."""
+    """Return the place of the brace that closes the one opened before a place."""
     depth = 1
     while depth:
         depth += (text[place] == "{") - (text[place] == "}")
@@ -284,7 +284,7 @@ def _closing(text: str, place: int) -> int:
 
 
 def _extent(text: str, place: int) -> int:
-    """Where the product that begins at a place ends."""
+    """Return the end of the product that begins at a place."""
     for stop in range(place, len(text)):
         piece = text[place:stop]
         open_ = sum([piece.count(sign) for sign in OPEN]) - sum([piece.count(sign) for sign in CLOSE])

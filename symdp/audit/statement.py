@@ -1,4 +1,4 @@
-"""A statement of a paper: its text, the claim at an exact instance, two routes to its value, and what decides it."""
+"""A statement of a paper: its text, the claim at an exact instance, two routes to its value, and its decision."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Instance = dict[str, Any]
 
 @dataclass(frozen=True)
 class Statement:
-    """A numbered statement with all that is needed to decide it; made by :func:`statement`.
+    """A numbered statement with all data needed to decide it; made by :func:`statement`.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class Statement:
     corrected : Statement or None
         The true statement where this one is false.
     coq : tuple of str
-        Theorems of proofs/coq that say the same as the proof or the refutation, as ``File.theorem``.
+        Theorems of proofs/coq with the claim of the proof or the refutation, as ``File.theorem``.
     standing : str or None
         One of :data:`symdp.audit.paper_verdict.STANDINGS` where it is neither STANDS with a proof nor FALSE with a
         refutation.
@@ -81,7 +81,7 @@ class Statement:
     residue : str or None
         What the text at hand has left of a display that is lost, quoted.
     prose : str or None
-        What the proof leaves to a sentence of its docstring, in a few words; empty when nothing.
+        The part of the proof in a sentence of its docstring, in a few words; empty if there is none.
     bridge : callable or None
         Returns what the symbols of the text and the letters of the facts are at the objects of a scene.
     theorem : CoqTheorem or None
@@ -121,7 +121,7 @@ class Statement:
 
     @property
     def name(self) -> str:
-        """``paper/id``."""
+        """The name ``paper/id``."""
         return f"{self.paper}/{self.id}"
 
     def __call__(self, **values: Any) -> bool:
@@ -129,19 +129,19 @@ class Statement:
         return decide(self.name, self.claim, values)
 
     def counts(self, values: Instance) -> bool:
-        """Whether an instance satisfies the hypotheses."""
+        """Return whether an instance satisfies the hypotheses."""
         return self.hypotheses is None or decide(f"hypotheses of {self.name}", self.hypotheses, values)
 
     @cached_property
     def source_sha256(self) -> str:
-        """Digest of the file that states it, with that of its theorem of Coq."""
+        """The digest of the source file of the statement, with that of its theorem of Coq."""
         path = inspect.getsourcefile(self.claim)
         text = Path(path).read_bytes() if path and Path(path).exists() else inspect.getsource(self.claim).encode()
         theorem = "" if self.theorem is None else self.theorem.sha256
         return hashlib.sha256(text + theorem.encode()).hexdigest()
 
     def stated_by(self, theorem: CoqTheorem) -> Statement:
-        """The same with the sentence of a theorem of Coq as its text.
+        """Return the statement with the sentence of a theorem of Coq as its text.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""The fate of one statement: its proof or refutation bound to its text, and a search for counterexamples beside it."""
+"""The decision of one statement: its proof or refutation bound to its text, and a search for counterexamples."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Witness:
 
 @dataclass(frozen=True)
 class AuditResult:
-    """What became of a statement.
+    """The result of the audit of a statement.
 
     Attributes
     ----------
@@ -45,10 +45,10 @@ class AuditResult:
     uses : tuple of str
         What the verdict rests on.
     instances : int
-        Random and directed instances at which the claim was found true.
+        Random and directed instances at which the claim is true.
     seconds : float
         Wall-clock time; the only number here that is not exact.
-    corrected : Audited or None
+    corrected : AuditResult or None
     """
 
     name: str
@@ -71,7 +71,7 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditRes
 
     Returns
     -------
-    Audited
+    AuditResult
 
     Raises
     ------
@@ -106,7 +106,7 @@ def audit(given: Statement, examples: int = EXAMPLES, seed: int = 0) -> AuditRes
 def certificate_of(
     given: Statement, verdict: str, scope: str, method: str, facts: tuple[Fact, ...], witness: Instance | None = None
 ) -> Certificate:
-    """Facts bound to the text and the source of a statement, checked at once.
+    """Issue a certificate of facts bound to the text and the source of a statement, checked at once.
 
     Raises
     ------
@@ -121,13 +121,13 @@ def certificate_of(
 
 
 def is_current(given: Statement, certificate: Certificate) -> bool:
-    """Whether a certificate was issued for this statement with this text and this source."""
+    """Return whether a certificate was issued for this statement with this text and this source."""
     question = certificate.record["question"]
     return all(question.get(name) == getattr(given, name) for name in BOUND)
 
 
 def settle(audits: Mapping[str, AuditResult]) -> dict[str, AuditResult]:
-    """Demote every proof that rests on something unproved to CONDITIONAL.
+    """Demote every proof that rests on an unproved statement to CONDITIONAL.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def _demoted(one: AuditResult, proved: set[str]) -> AuditResult:
 
 
 def _is_vacuous(given: Statement, examples: int, instances: int) -> bool:
-    """Whether instances were tried and none satisfied the hypotheses."""
+    """Return whether instances were tried and none satisfied the hypotheses."""
     tried = given.directed is not None or (given.instances is not None and examples > 0)
     return given.hypotheses is not None and tried and instances == 0
 
@@ -179,7 +179,7 @@ def _proved(given: Statement) -> Proved:
 
 
 def _require_text(given: Statement, proof: Proof) -> None:
-    """Evaluate a text that a bridge reads before a certificate is issued for it; a theorem of Coq needs no such test."""
+    """Evaluate the text of a bridge before a certificate is issued; a theorem of Coq needs no such test."""
     if given.theorem is None and given.bridge is not None:
         wrong = cross(given, given.bridge(), proof.facts, OBJECTS).problems
         if wrong:
@@ -205,7 +205,7 @@ def _searched(given: Statement, examples: int) -> bool:
 
 
 def _search(given: Statement, examples: int, seed: int) -> tuple[Instance | None, int]:
-    """A counterexample, or how many instances agreed."""
+    """Search for a counterexample; return it, or the number of instances that agreed."""
     agreed = 0
     for values in given.directed() if given.directed is not None else ():
         if given.counts(values):

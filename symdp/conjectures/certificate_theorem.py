@@ -1,8 +1,8 @@
-"""The theorem of any certificate: where it holds points and multipliers, its question is asked again.
+"""The theorem of any certificate; where it holds points and multipliers, its query is solved again.
 
-Pages tell a proof by the quantities that the solver found, such as a least favourable prior, where a certificate of format 3
-holds the point and the multipliers of programs. The certificate is checked, its question is answered once more, and the page
-is that of the answer, which says the same.
+Pages prove by the quantities of the solver, such as a least favourable prior, where a certificate of format 3
+contains the point and multipliers of programs. The certificate is checked, its query is solved again, and the page
+is that of the answer, which has an equal claim.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ Object = Mapping[str, Any]
 # Of the checker, which has no types.
 agree: Callable[[Any, Any], bool] = records.agree
 at_prior: Callable[[Object], dict[str, Any]] = refuted_blocks.at_prior
-# Measures whose level is no number of nats.
+# Measures with a level that is not a number of nats.
 VALUES = (Kind.HOCKEY_STICK, Kind.GAUSSIAN)
 DIGITS = (9, 20, 40, 100)
 
 
 def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Theorem:
-    r"""The theorem that a certificate proves, with its proof.
+    r"""Return the theorem that a certificate proves, with its proof.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
     CertificateRejected
         For a certificate that proves nothing.
     Unsupported
-        For an enclosure of format 3 that was asked for with other digits than 9, 20, 40 or 100.
+        For an enclosure of format 3 with other digits than 9, 20, 40 or 100.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def theorem_of(certificate: Certificate, notation: Notation | None = None) -> Th
 
 
 def found_again(certificate: Certificate) -> Finding:
-    """What the solver finds for the claim of a certificate; a question that has programs is asked again.
+    """Return the solver's evidence for the claim of a certificate; a query with linear programs is solved again.
 
     Raises
     ------
@@ -92,7 +92,7 @@ def found_again(certificate: Certificate) -> Finding:
 
 
 def _told(record: dict[str, Any], proof: Object) -> Finding:
-    """What the solver finds for a record with a proof."""
+    """Return the solver's evidence for a record with a proof."""
     if "evidence" in proof:
         return Finding(record, changed(record, proof["evidence"], _evidence, _whole))
     if "refuted" in record["answer"]:
@@ -117,7 +117,7 @@ def _whole(end: Object) -> dict[str, Any]:
 
 
 def asked_again(record: Object) -> Certificate:
-    """The certificate of the same question, asked again.
+    """Solve the query of a record again and return its certificate.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def asked_again(record: Object) -> Certificate:
 
 
 def _unnamed(record: Object) -> Object:
-    """A record without the names of the letters of its source, which a graph names as well."""
+    """Return a record without the names of the letters of its source, which a graph names as well."""
     question = record["question"]
     if "labels" not in question.get("source", {}) or question.get("adjacency") is None:
         return record
@@ -187,7 +187,7 @@ def _asked(tradeoff: Tradeoff, asks: Object) -> Certificate:
 
 
 def _level(tradeoff: Tradeoff, asks: Object) -> dict[str, str]:
-    """The level by the name of its argument."""
+    """Return the level by the name of its argument."""
     return {"value" if tradeoff.question.leakage.kind in VALUES else "exp_epsilon": asks["level"]}
 
 
@@ -201,7 +201,7 @@ def _groups(question: Object, asks: Object, digits: int) -> Certificate:
 
 
 def _tradeoff(question: Object, digits: int) -> Tradeoff:
-    """The trade-off that a question asks about."""
+    """Return the trade-off of a query."""
     leakage = question["leakage"]
     if leakage == "profile":
         pairs = [(pair.get("epsilon", f"log({pair.get('exp_epsilon')})"), pair["delta"]) for pair in question["profile"]]

@@ -1,4 +1,4 @@
-"""Evaluating a claim at an instance: True or False, or an error that shows the instance."""
+"""The evaluation of a claim at an instance: True or False, or an error that displays the instance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symdp.errors import InvalidArgument
 
 
 def decide(name: str, claim: Callable[..., bool], values: Mapping[str, Any]) -> bool:
-    """The answer of a claim.
+    """Evaluate a claim to True or False.
 
     Raises
     ------
@@ -26,7 +26,7 @@ def decide(name: str, claim: Callable[..., bool], values: Mapping[str, Any]) -> 
 
 
 def shown(values: Mapping[str, Any]) -> str:
-    """An instance as readable text."""
+    """Return an instance as readable text."""
     return ", ".join([f"{name} = {_shown(value)}" for name, value in values.items()])
 
 

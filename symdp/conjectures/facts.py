@@ -1,4 +1,4 @@
-"""Facts that a checker without solver re-derives: arithmetic, mechanisms, linear programs, certificates, implications."""
+"""Facts that a solver-free checker derives again: arithmetic, mechanisms, linear programs, certificates, implications."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ Matrix = Sequence[Sequence[Any]]
 
 
 def inequality(title: str, **parts: Any) -> Fact:
-    """Polynomial assumptions imply a conclusion; the arguments of
-    :func:`symdp.conjectures.implications.implication.inequality`."""
-    # The prover is loaded when it is asked, so that a statement can be read, and its witness evaluated, without it.
+    """State an implication, with the arguments of :func:`symdp.conjectures.implications.implication.inequality`."""
+    # The prover is loaded on first use, so that a statement can be read, and its witness evaluated, without it.
     from symdp.conjectures.implications.implication import inequality as prove
 
     return prove(title, **parts)
 
 
 def arithmetic(title: str, left: str, relation: str, right: str, **values: Any) -> Fact:
-    """A relation between two exact expressions.
+    """State a relation between two exact expressions.
 
     Parameters
     ----------
@@ -50,7 +49,7 @@ def arithmetic(title: str, left: str, relation: str, right: str, **values: Any) 
 
 
 def cases(title: str, left: str, relation: str, right: str, domain: Mapping[str, Sequence[Any]]) -> Fact:
-    """The same relation for every combination of the listed values of the names."""
+    """State one relation for every combination of the listed values of the names."""
     listed = {name: [str(rational(value, name)) for value in values] for name, values in domain.items()}
     assertion = {"left": left, "relation": relation, "right": right, "domain": listed}
     return Fact(title, {"kind": "arithmetic", "title": title, **assertion}, {})
@@ -59,7 +58,7 @@ def cases(title: str, left: str, relation: str, right: str, domain: Mapping[str,
 def mechanism(
     title: str, rows: Matrix, exp_epsilon: ExpEpsilon | int, vertices: Matrix, distortion: Fraction | int | str
 ) -> Fact:
-    """A stochastic matrix with exactly this least exp(epsilon) and this largest Hamming distortion over the vertices."""
+    """State the exact least exp(epsilon) of a stochastic matrix and its largest Hamming distortion over the vertices."""
     assertion = {
         "rows": _matrix(rows),
         "exp_epsilon": str(exp_epsilon),
@@ -70,7 +69,7 @@ def mechanism(
 
 
 def certified(title: str, certificate: Certificate) -> Fact:
-    """The certificate of an optimum, a curve or a formula, as an answer hands it out, as one fact.
+    """State the certificate of an optimum, a curve or a formula as one fact.
 
     Raises
     ------
@@ -84,7 +83,7 @@ def certified(title: str, certificate: Certificate) -> Fact:
 
 
 def program(title: str, data: LinearProgram) -> Fact:
-    """The least value of a linear program with rational data.
+    """State the least value of a linear program with rational data.
 
     Raises
     ------
@@ -99,7 +98,7 @@ def program(title: str, data: LinearProgram) -> Fact:
 
 
 def infeasible(title: str, data: LinearProgram) -> Fact:
-    """No point satisfies the rows and bounds of a linear program.
+    """State that no point satisfies the rows and bounds of a linear program.
 
     Raises
     ------

@@ -15,7 +15,7 @@ _TAGS = ({"fraction"}, {"infinity"}, {"mechanism"}, {"source"})
 
 
 def encode(value: Any) -> Data:
-    """A value as JSON data that :func:`decode` reads back.
+    """Return a value as JSON data that :func:`decode` reads back.
 
     Raises
     ------

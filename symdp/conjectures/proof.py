@@ -1,4 +1,4 @@
-"""What a verdict rests on: facts, each an assertion with the evidence from which a checker re-derives it."""
+"""The evidence of a verdict: facts, each an assertion that a checker derives again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Fact:
     Attributes
     ----------
     title : str
-        What it says, in words.
+        The assertion in words.
     assertion, evidence : dict
         JSON data that :mod:`symdp.certificates.checker.identities.paper_statement` reads; made by
         :mod:`symdp.conjectures.facts`.
@@ -58,7 +58,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class Refutation:
-    """An exact instance at which a statement is false, and the facts that show it.
+    """An exact instance at which a statement is false, and the facts that prove it.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Refutation:
 
 
 def stated(about: Mapping[str, str], verdict: str, facts: Sequence[Fact], witness: Any = None) -> Finding:
-    """A verdict on a statement, with the facts that it rests on.
+    """Return a verdict on a statement, with its supporting facts.
 
     Parameters
     ----------

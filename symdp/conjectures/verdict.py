@@ -1,4 +1,4 @@
-"""The fate of a claim: six outcomes, none of which is a truth value."""
+"""The verdict on a claim: six outcomes, none of which is a truth value."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Base of the outcomes.
+    """The base of the outcomes.
 
     Examples
     --------
@@ -30,12 +30,12 @@ class Verdict:
         raise TypeError('a verdict has no truth value; compare its name, such as verdict.name == "PROVED"')
 
     def theorem(self, notation: Notation | None = None) -> Theorem:
-        """What a proof or a refutation shows, as a theorem; written for formulas.
+        """Return the proved content of a proof or a refutation as a theorem; written for formulas.
 
         Raises
         ------
         Unsupported
-            For an outcome that shows nothing, or where no theorem is written yet.
+            For an outcome that proves nothing, or a claim without a written theorem.
 
         Examples
         --------
@@ -52,7 +52,7 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """PROVED, CONDITIONAL, TESTED, REFUTED, VACUOUS or UNDECIDED."""
+        """The name PROVED, CONDITIONAL, TESTED, REFUTED, VACUOUS or UNDECIDED."""
         return type(self).__name__.upper()
 
     def _repr_latex_(self) -> str:
@@ -62,7 +62,7 @@ class Verdict:
         return paragraph(str(self))
 
     def to_latex(self) -> str:
-        """The verdict as a line of LaTeX text."""
+        """Return the verdict as a line of LaTeX text."""
         name, _, rest = str(self).partition(" ")
         return rf"\textsc{{{name.strip(':').capitalize()}}} {answer_latex.escaped(rest)}"
 
@@ -93,7 +93,7 @@ class Conditional(Verdict):
 
 @dataclass(frozen=True)
 class Tested(Verdict):
-    """No counterexample among so many instances, which proves nothing."""
+    """No counterexample among a number of instances, which proves nothing."""
 
     instances: int
     seed: int
@@ -115,7 +115,7 @@ class Refuted(Verdict):
 
 @dataclass(frozen=True)
 class Vacuous(Verdict):
-    """Neither true nor false of anything: what is assumed cannot hold, as is shown."""
+    """Vacuous: the assumptions are proved contradictory."""
 
     reason: str
 
@@ -125,7 +125,7 @@ class Vacuous(Verdict):
 
 @dataclass(frozen=True)
 class Undecided(Verdict):
-    """Not settled, for the stated reason."""
+    """An undecided claim, with the stated reason."""
 
     reason: str
 

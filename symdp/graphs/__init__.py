@@ -1,1 +1,1 @@
-"""Adjacency graphs: which inputs are neighbours, their distances and their symmetries."""
+"""Adjacency graphs: neighbouring inputs, distances and symmetries."""

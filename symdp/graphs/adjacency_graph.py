@@ -22,7 +22,7 @@ _INTEGER = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class AdjacencyGraph:
-    """Inputs and which of them are neighbours: an undirected graph without self-loops, connected or not.
+    """The neighbour relation on inputs: an undirected graph without self-loops, connected or not.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class AdjacencyGraph:
             raise InvalidArgument("edges must be in increasing order, each once; AdjacencyGraph.from_edges sorts them")
 
     def picture(self) -> Picture:
-        """Vertices and edges, the layout being the same every time: see :mod:`symdp.graphs.graph_picture`."""
+        """Draw vertices and edges in a deterministic layout: see :mod:`symdp.graphs.graph_picture`."""
         from symdp.graphs.graph_picture import picture
 
         return picture(self)
@@ -166,7 +166,7 @@ class AdjacencyGraph:
         return cls(tuple(labels), tuple([(i, j) for i, j in edges]))
 
     def to_networkx(self) -> Any:
-        """The same graph as a ``networkx.Graph`` on 0, ..., n - 1, each node with its ``label``."""
+        """Return the graph as a ``networkx.Graph`` on 0, ..., n - 1, each node with its ``label``."""
         import networkx
 
         graph = networkx.Graph()
@@ -175,16 +175,16 @@ class AdjacencyGraph:
         return graph
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: labels, and edges as pairs of places."""
+        """Return plain JSON data: labels, and edges as pairs of places."""
         return {"labels": list(self.labels), "edges": [list(edge) for edge in self.edges]}
 
     @property
     def size(self) -> int:
-        """Number of vertices."""
+        """The number of vertices."""
         return len(self.labels)
 
     def index(self, label: str | int) -> int:
-        """The place of the vertex with this label; InvalidArgument if there is none."""
+        """Return the place of the vertex with this label; InvalidArgument if there is none."""
         try:
             return self._places[str(label)]
         except KeyError:
@@ -206,13 +206,13 @@ class AdjacencyGraph:
 
     @cached_property
     def spheres(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """For each vertex the vertices at distance 0, 1, ... from it, up to the farthest that a path reaches."""
+        """The vertices at distance 0, 1, ... from each vertex, up to the farthest reachable one."""
         masks = [sum(1 << other for other in row) for row in self.neighbours]
         return tuple([tuple(_spheres_around(source, masks)) for source in range(self.size)])
 
     @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """Lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
+        """The lengths of the shortest paths: n rows of n; None where no path joins two vertices."""
         found = []
         for spheres in self.spheres:
             row: list[int | None] = [None] * self.size
@@ -234,22 +234,22 @@ class AdjacencyGraph:
 
     @property
     def connected(self) -> bool:
-        """Whether a path joins any two vertices."""
+        """Return whether a path joins any two vertices."""
         return len(self.components) == 1
 
     @cached_property
     def diameter(self) -> int:
-        """The largest finite distance: that of the widest component."""
+        """The largest finite distance: the maximum of the components' diameters."""
         return max(len(spheres) for spheres in self.spheres) - 1
 
     def sphere_sizes(self, vertex: int) -> tuple[int, ...]:
-        """n_0, n_1, ...: how many vertices are at distance 0, 1, ... from this one, up to the farthest it reaches."""
+        """Return n_0, n_1, ..., the numbers of vertices at distance 0, 1, ... from a vertex."""
         place = read_place(vertex, "vertex", 0, self.size - 1)
         return tuple([len(sphere) for sphere in self.spheres[place]])
 
 
 def ordered_labels(labels: Iterable[str | int]) -> list[str]:
-    """The different labels: in increasing order if all are integers, else in the order in which they appear.
+    """Return the different labels: in increasing order if all are integers, else in order of appearance.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""The search for one automorphism: fix the image of one vertex after the other, refine colours, go back where none is left.
+"""The backtracking search for one automorphism: fix images vertex by vertex, with colour refinement.
 
-Every edge of an answer is checked.
+Every edge of a result is checked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Permutation = tuple[int, ...]
 
 
 def is_automorphism(graph: AdjacencyGraph, permutation: Sequence[int], colors: Sequence[Hashable] | None = None) -> bool:
-    """Whether ``permutation[i]``, the image of vertex i, keeps neighbours neighbours and every colour.
+    """Return whether ``permutation[i]``, the image of vertex i, preserves adjacency and colours.
 
     Examples
     --------
@@ -38,12 +38,12 @@ def is_automorphism(graph: AdjacencyGraph, permutation: Sequence[int], colors: S
 
 
 def exchange(graph: AdjacencyGraph, colors: PairedColoring, source: int, target: int) -> Permutation | None:
-    """An automorphism that keeps ``colors`` and maps ``source`` to ``target``; None if there is none.
+    """Return an automorphism that preserves ``colors`` and maps ``source`` to ``target``; None if there is none.
 
     Raises
     ------
     Undecided
-        Neither found nor excluded after 100,000 images were tried.
+        Undecided after a search of 100,000 images.
     """
     if not colors.may_exchange(source, target):
         return None
@@ -77,7 +77,7 @@ def _search(graph: AdjacencyGraph, colors: PairedColoring | None, steps: Iterato
 
 
 def _are_twins(graph: AdjacencyGraph, first: int, second: int) -> bool:
-    """Whether two vertices have the same neighbours but for each other."""
+    """Return whether two vertices have the same neighbours but for each other."""
     return set(graph.neighbours[first]) - {second} == set(graph.neighbours[second]) - {first}
 
 

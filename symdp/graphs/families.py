@@ -1,4 +1,4 @@
-"""Graphs with a name: clique, blocks of cliques, ring, line, star, tree, grid, Hamming graph, Cartesian product."""
+"""Named graphs: clique, blocks of cliques, ring, line, star, tree, grid, Hamming graph, Cartesian product."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SMALLER = "take a smaller graph"
 
 
 def clique(n: int) -> AdjacencyGraph:
-    """All n vertices are neighbours of each other: one record with n values; 1 <= n <= 1024.
+    """Build the complete graph on n vertices: one record with n values; 1 <= n <= 1024.
 
     Examples
     --------
@@ -22,7 +22,7 @@ def clique(n: int) -> AdjacencyGraph:
 
 
 def blocks(*sizes: int) -> AdjacencyGraph:
-    """Cliques side by side: only letters of the same block must not be told apart; at most 1024 vertices.
+    """Build disjoint cliques: only letters of the same block are adjacent; at most 1024 vertices.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def blocks(*sizes: int) -> AdjacencyGraph:
 
 
 def line(n: int) -> AdjacencyGraph:
-    """The path 0 - 1 - ... - n-1, as induced by a counting query; 1 <= n <= 1024.
+    """Build the path 0 - 1 - ... - n-1, as induced by a counting query; 1 <= n <= 1024.
 
     Examples
     --------
@@ -52,7 +52,7 @@ def line(n: int) -> AdjacencyGraph:
 
 
 def ring(n: int) -> AdjacencyGraph:
-    """The cycle 0 - 1 - ... - n-1 - 0; 3 <= n <= 1024.
+    """Build the cycle 0 - 1 - ... - n-1 - 0; 3 <= n <= 1024.
 
     Examples
     --------
@@ -65,7 +65,7 @@ def ring(n: int) -> AdjacencyGraph:
 
 
 def star(leaves: int) -> AdjacencyGraph:
-    """Vertex 0 in the middle and ``leaves`` vertices 1, 2, ... around it; 1 <= leaves <= 1023.
+    """Build the star of vertex 0 with ``leaves`` vertices 1, 2, ... around it; 1 <= leaves <= 1023.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def star(leaves: int) -> AdjacencyGraph:
 
 
 def tree(branching: int, height: int) -> AdjacencyGraph:
-    """The balanced tree: the root 0, and ``branching`` children of every vertex above the level ``height``.
+    """Build the balanced tree: the root 0, and ``branching`` children of every vertex above the level ``height``.
 
     Any other tree is ``AdjacencyGraph.from_edges``.
 
@@ -100,7 +100,7 @@ def tree(branching: int, height: int) -> AdjacencyGraph:
 
 
 def grid(*sides: int) -> AdjacencyGraph:
-    """The product of lines with these numbers of vertices; labels such as ``1,0``.
+    """Build the product of lines with these numbers of vertices; labels such as ``1,0``.
 
     Examples
     --------
@@ -111,7 +111,7 @@ def grid(*sides: int) -> AdjacencyGraph:
 
 
 def hamming(records: int, values: int) -> AdjacencyGraph:
-    """Databases of ``records`` records with ``values`` values each, neighbours if one record differs.
+    """Build the Hamming graph: ``records`` records with ``values`` values each, neighbours if one record differs.
 
     The vertices are the words in lexicographic order, the labels such as ``0,2,1``. At most 1024 vertices;
     ``symdp.graphs.hamming_counts`` counts in Hamming graphs of any size.
@@ -138,7 +138,7 @@ def hamming(records: int, values: int) -> AdjacencyGraph:
 
 
 def product(first: AdjacencyGraph, second: AdjacencyGraph) -> AdjacencyGraph:
-    """The Cartesian product: pairs of vertices, neighbours if one part is the same and the other part neighbours.
+    """Build the Cartesian product: pairs of vertices, neighbours if one part is the same and the other part neighbours.
 
     The vertex (i, j) is number ``i * second.size + j``, its label those of i and j with a comma between. Distances
     add up: d((i, j), (k, l)) = d(i, k) + d(j, l).
@@ -152,7 +152,7 @@ def product(first: AdjacencyGraph, second: AdjacencyGraph) -> AdjacencyGraph:
 
 
 def _product_of(factors: list[AdjacencyGraph]) -> AdjacencyGraph:
-    """Vertices in lexicographic order of their parts."""
+    """Return the product with vertices in lexicographic order of their parts."""
     sizes = [factor.size for factor in factors]
     if not _fits(sizes):
         shown = " x ".join(map(str, sizes))

@@ -20,7 +20,7 @@ _FIRST_HUE, _LIGHTNESSES, _SATURATION = 0.57, (0.6, 0.8, 0.5), 0.8
 def picture(
     graph: AdjacencyGraph, classes: Sequence[Sequence[int]] = (), places: Sequence[Point] | None = None, title: str = ""
 ) -> Picture:
-    """Vertices and edges; each class of vertices has a colour of its own.
+    """Draw vertices and edges; each class of vertices has a colour of its own.
 
     Where there are several classes, each vertex also bears the number of its class, the first being 1.
 
@@ -53,7 +53,7 @@ def picture(
 
 
 def colors(count: int) -> list[str]:
-    """As many different colours: hues around the circle, neighbours of different lightness.
+    """Return a number of different colours: hues around the circle, successive ones of different lightness.
 
     Examples
     --------

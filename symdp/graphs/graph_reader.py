@@ -1,4 +1,4 @@
-"""How a user names a graph in one piece of text: a family with its numbers, or a file."""
+"""Graphs as one piece of text: a family with its numbers, or a file."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _from_graph6(path: str, words: list[str]) -> AdjacencyGraph:
 
 
 def _graph6_size(word: str) -> int:
-    """The number of vertices that the head of a graph6 word gives: one sixfold of bits, or three or six of them after ~."""
+    """Return the number of vertices in the head of a graph6 word: one 6-bit group, or three or six of them after ~."""
     values = [ord(character) - 63 for character in word[:8]]
     marks = 2 if word.startswith("~~") else int(word.startswith("~"))
     head = values[marks : marks + (1, 3, 6)[marks]]

@@ -1,4 +1,4 @@
-"""Counting in Hamming graphs of any size, none of which is built."""
+"""Counts in Hamming graphs of any size, without building the graph."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_BITS = 10**9
 
 
 def sphere_size(records: int, values: int, distance: int) -> int:
-    """C(u, k) (v - 1)^k: how many databases of u records differ in k of them from a given one.
+    """Return C(u, k) (v - 1)^k, the number of databases of u records that differ in k of them from a given one.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def sphere_size(records: int, values: int, distance: int) -> int:
 
 
 def sphere_sizes(records: int, values: int) -> tuple[int, ...]:
-    """n_0, ..., n_u of a Hamming graph; they add up to v^u. For one value the only sphere is the vertex.
+    """Return n_0, ..., n_u of a Hamming graph; they add up to v^u. For one value the only sphere is the vertex.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def sphere_sizes(records: int, values: int) -> tuple[int, ...]:
 
 
 def intersection_array(records: int, values: int) -> DistanceRegular:
-    """b_d = (u - d)(v - 1) and c_d = d.
+    """Return b_d = (u - d)(v - 1) and c_d = d.
 
     References
     ----------

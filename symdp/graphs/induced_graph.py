@@ -1,4 +1,4 @@
-"""The graph that a query makes of its answers."""
+"""The graph that a query induces on its values."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ def induced_graph(
     answers: Sequence[str | int] | Callable[[str], str | int],
     vertices: Iterable[str | int] | None = None,
 ) -> AdjacencyGraph:
-    """Answers are neighbours if two neighbouring inputs have them.
+    """Build the graph of query values, neighbours if they are the values of two neighbouring inputs.
 
     Parameters
     ----------
     graph : AdjacencyGraph
         Adjacency of the inputs.
     answers : sequence of str or int, or a function
-        The answer to a deterministic query at each vertex, or the query itself, from labels to answers.
+        The value of a deterministic query at each vertex, or the query itself, from labels to values.
     vertices : labels, optional
-        All answers in their order, isolated those that no input has. Without it the answers that occur: in increasing
+        All values in their order, isolated those that no input has. Without it the values that occur: in increasing
         order if all are integers, else in the order in which they appear.
 
     Raises
     ------
     InvalidArgument
-        Not one answer per vertex, or an answer that is not among ``vertices``.
+        Not one value per vertex, or a value that is not among ``vertices``.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""Where the vertices of a graph are drawn: distances in the plane as near to those of the graph as can be."""
+"""Planar layouts of graphs: distances in the plane approximate those of the graph."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from symdp.pictures.marks import Point
 
 MOST_RELAXED, STEPS = 200, 300
-# Vertices that no path joins are drawn as if they were so much further apart than any that one joins.
+# The factor by which unconnected vertices are drawn further apart than any connected ones.
 _GAP = 1
 _NUDGE, _LEAST = 0.01, 1e-9
-# What rounding leaves open, which machines settle in their own ways, is not told.
+# Digits that depend on the rounding of the machine are left out.
 _DIGITS = 4
 
 
 def layout(graph: AdjacencyGraph) -> list[Point]:
-    """A point for each vertex, to four digits, the same ones every time and on every machine.
+    """Return a point for each vertex, to four digits, deterministic on every machine.
 
     A circle where all distances are the same or vertices are many; else the sum over pairs of squared relative
     differences of both distances is lowered by majorisation, from a start by the largest eigenvectors: of an eigenvalue
@@ -52,7 +52,7 @@ def _circle(size: int) -> Any:
 
 
 def _start(lengths: Any) -> Any:
-    """Classical scaling, its two directions by iteration from a spiral; what coincides there is nudged apart."""
+    """Return the classical scaling, by power iteration from a spiral; coinciding points are perturbed."""
     size = len(lengths)
     spiral = _circle(size) * (1 + np.arange(size)[:, None])
     centring = np.eye(size) - 1 / size
@@ -66,7 +66,7 @@ def _start(lengths: Any) -> Any:
 
 
 def _relaxed(places: Any, lengths: Any) -> Any:
-    """Each vertex goes to the mean of where the others would have it, weights being 1 / length^2."""
+    """Move each vertex to the weighted mean of its targets from the others, with weights 1 / length^2."""
     weights = np.where(lengths > 0, 1 / np.maximum(lengths, 1) ** 2, 0)
     inverse = np.linalg.pinv(np.diag(weights.sum(axis=1)) - weights)
     for _ in range(STEPS):

@@ -1,4 +1,4 @@
-"""Colours on two copies of a graph at once: which vertices of the one may still be mapped to which of the other."""
+"""Colour refinement on two copies of a graph at once: the remaining candidate images of every vertex."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from symdp.graphs.adjacency_graph import AdjacencyGraph
 
 
 class PairedColoring:
-    """Vertex i of the first copy is number i, that of the second copy n + i; a map keeps the colours.
+    """A colouring of two copies: vertex i of the first is number i, that of the second n + i; a map preserves colours.
 
     Colours are split until vertices of a colour have equally many neighbours of each colour, which no automorphism
     contradicts. Each colour then occurs equally often in both copies, or no automorphism is left.
@@ -29,7 +29,7 @@ class PairedColoring:
 
     @classmethod
     def start(cls, graph: AdjacencyGraph, colors: Sequence[Hashable]) -> PairedColoring:
-        """The refined colours, the same on both copies."""
+        """Return the refined colours, equal on both copies."""
         size = graph.size
         number: dict[Hashable, int] = {}
         once = [number.setdefault(color, len(number)) for color in colors]
@@ -42,22 +42,22 @@ class PairedColoring:
         return found
 
     def may_exchange(self, source: int, target: int) -> bool:
-        """Whether the two vertices have the same colour."""
+        """Return whether the two vertices have the same colour."""
         return self._color[source] == self._color[target]
 
     def classes(self) -> list[list[int]]:
-        """The vertices of the first copy by colour, classes of one vertex left out."""
+        """Return the vertices of the first copy by colour, classes of one vertex left out."""
         return [[vertex for vertex in sorted(cell) if vertex < self._size] for cell in self._cells if len(cell) > 2]
 
     def fix(self, source: int, target: int) -> PairedColoring | None:
-        """What is left once ``source`` is mapped to ``target``; None if nothing is. They must have the same colour."""
+        """Return the refinement after mapping ``source`` to ``target``, of the same colour; None on a contradiction."""
         found = PairedColoring(self._neighbours, [*self._color], [set(cell) for cell in self._cells])
         pair = {source, target + self._size}
         found._split(self._color[source], pair)
         return found if found._refine([len(found._cells) - 1]) else None
 
     def smallest_choice(self) -> tuple[int, list[int]] | None:
-        """A vertex of the first copy with more than one possible image, and these; None if all images are settled."""
+        """Return a vertex of the first copy with several possible images, and these; None if all images are determined."""
         cell = min((cell for cell in self._cells if len(cell) > 2), key=len, default=None)
         if cell is None:
             return None
@@ -67,7 +67,7 @@ class PairedColoring:
         return source, sorted(images, key=lambda image: (image != source, image))
 
     def images(self) -> tuple[int, ...]:
-        """The image of each vertex when all are settled."""
+        """Return the image of each vertex when all are determined."""
         found = sorted([(min(cell), max(cell) - self._size) for cell in self._cells])
         return tuple([image for _, image in found])
 
@@ -78,7 +78,7 @@ class PairedColoring:
         self._cells.append(part)
 
     def _refine(self, pending: list[int]) -> bool:
-        """Split colours by the number of neighbours in each pending one; False once a colour is not on both copies alike."""
+        """Split colours by the number of neighbours in each pending one; False if a colour differs between the copies."""
         waiting = set(pending)
         while pending:
             splitter = pending.pop()
@@ -101,7 +101,7 @@ class PairedColoring:
         return True
 
     def _counted(self, splitter: int) -> dict[int, list[list[int]]]:
-        """By colour, the neighbours of the vertices coloured ``splitter``, in lists of equally many such neighbours."""
+        """Return, by colour, the neighbours of the vertices coloured ``splitter``, grouped by their number of them."""
         counts: dict[int, int] = {}
         for vertex in self._cells[splitter]:
             for other in self._neighbours[vertex]:

@@ -1,4 +1,4 @@
-"""Distance-regular graphs: the intersection array, or two pairs of vertices that show that there is none."""
+"""Distance-regular graphs: the intersection array, or two pairs of vertices that prove that there is none."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class DistanceRegular:
 
     @property
     def intersection_array(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """(b, c)."""
+        """The pair (b, c)."""
         return self.b, self.c
 
     @property
     def sphere_sizes(self) -> tuple[int, ...]:
-        """n_0, ..., n_D, the same around every vertex: n_{d+1} = n_d b_d / c_{d+1}."""
+        """The sphere sizes n_0, ..., n_D, the same around every vertex: n_{d+1} = n_d b_d / c_{d+1}."""
         sizes = [1]
         for b, c in zip(self.b, self.c, strict=True):
             sizes.append(sizes[-1] * b // c)
@@ -47,14 +47,14 @@ class DistanceRegular:
 
 @dataclass(frozen=True)
 class NotDistanceRegular:
-    """Why a graph is not distance-regular.
+    """A witness that a graph is not distance-regular.
 
     Attributes
     ----------
     pairs : tuple of pairs of vertices
         Two pairs (w, w') at the same distance; or one pair that no path joins.
     spheres : (i, j) or None
-        Which intersection tells: V_i(w) with V_j(w'), with V_k(w) the vertices at distance k from w. None if the graph
+        The intersection: V_i(w) with V_j(w'), with V_k(w) the vertices at distance k from w. None if the graph
         is not connected.
     counts : (int, int) or None
         The different sizes of that intersection for the first and the second pair.
@@ -68,7 +68,7 @@ class NotDistanceRegular:
 def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceRegular:
     """Decide whether a graph is distance-regular.
 
-    As in the literature a distance-regular graph is connected; of a graph that is not, ask for its components.
+    As in the literature a distance-regular graph is connected; the components of any other can be tested instead.
 
     References
     ----------
@@ -92,7 +92,7 @@ def distance_regularity(graph: AdjacencyGraph) -> DistanceRegular | NotDistanceR
 
 
 def sphere_intersections(graph: AdjacencyGraph) -> tuple[tuple[tuple[int, ...], ...], ...] | NotDistanceRegular:
-    """The second definition of distance-regular graphs: how spheres around two vertices meet.
+    """Decide the second definition of distance-regular graphs: the intersection numbers of spheres.
 
     Returns
     -------
@@ -129,7 +129,7 @@ def sphere_intersections(graph: AdjacencyGraph) -> tuple[tuple[tuple[int, ...], 
 def _numbers(
     graph: AdjacencyGraph, wanted: list[list[tuple[int, int]]]
 ) -> list[dict[tuple[int, int], int]] | NotDistanceRegular:
-    """For each distance h the sizes of V_i(w) with V_j(w'), (i, j) in wanted[h], if they depend on h only."""
+    """Return for each distance h the sizes of V_i(w) with V_j(w'), (i, j) in wanted[h], if they depend on h only."""
     if not graph.connected:
         return NotDistanceRegular(((0, graph.components[1][0]),))
     masks = _sphere_masks(graph)
@@ -146,7 +146,7 @@ def _numbers(
 
 
 def _sphere_masks(graph: AdjacencyGraph) -> list[list[int]]:
-    """Spheres as bits of an integer, empty ones up to the diameter."""
+    """Return spheres as bits of an integer, empty ones up to the diameter."""
     padding = [0] * (graph.diameter + 1)
     return [
         [*[sum(1 << vertex for vertex in sphere) for sphere in spheres], *padding[len(spheres) :]]

@@ -1,4 +1,4 @@
-"""Automorphisms of a graph, and what they make equal: vertices, and pairs of vertices."""
+"""Automorphisms of a graph, and their orbits of vertices and of pairs of vertices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Point = TypeVar("Point", bound=Hashable)
 
 @dataclass(frozen=True)
 class AutomorphismGroup:
-    """The automorphisms that keep the colours: generators, how many there are in all, and the number of vertices."""
+    """The group of colour-preserving automorphisms: generators, order, and the number of vertices."""
 
     generators: tuple[Permutation, ...]
     order: int
@@ -30,18 +30,18 @@ class AutomorphismGroup:
 
     @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """The classes of vertices that automorphisms exchange; each in increasing order, that of vertex 0 first."""
+        """The orbits of vertices; each in increasing order, that of vertex 0 first."""
         return orbit_classes(range(self.size), self.generators, _image)
 
     @property
     def pair_orbits(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The classes of ordered pairs of vertices that automorphisms exchange; the pairs (i, i) are among them."""
+        """The orbits of ordered pairs of vertices; the pairs (i, i) are among them."""
         return orbit_classes(product(range(self.size), range(self.size)), self.generators, _pair_image)
 
 
 @dataclass(frozen=True)
 class VertexTransitive:
-    """A graph in which automorphisms map any vertex to any other.
+    """A graph whose automorphisms map any vertex to any other.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class VertexTransitive:
 
 @dataclass(frozen=True)
 class NotVertexTransitive:
-    """Two vertices that no automorphism exchanges.
+    """A witness of two vertices that no automorphism exchanges.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class NotVertexTransitive:
 def automorphism(
     graph: AdjacencyGraph, source: int, target: int, colors: Sequence[Hashable] | None = None
 ) -> Permutation | None:
-    """An automorphism that maps ``source`` to ``target`` and keeps the colours; None if there is none.
+    """Return a colour-preserving automorphism that maps ``source`` to ``target``; None if there is none.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def automorphism(
 def automorphism_group(
     graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None, most: int = MOST_SYMMETRIC
 ) -> AutomorphismGroup:
-    """Generators and order of the group of automorphisms that keep the colours.
+    """Return generators and order of the group of colour-preserving automorphisms.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def automorphism_group(
 
 
 def automorphism_generators(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> tuple[Permutation, ...]:
-    """Automorphisms whose products are all automorphisms that keep the colours; none if only the identity does.
+    """Return generators of the group of colour-preserving automorphisms; none if it is trivial.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def automorphism_generators(graph: AdjacencyGraph, colors: Sequence[Hashable] | 
 
 
 def orbits(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> tuple[tuple[int, ...], ...]:
-    """The classes of vertices that automorphisms exchange; each in increasing order, that of vertex 0 first.
+    """Return the orbits of vertices; each in increasing order, that of vertex 0 first.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def orbits(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> t
 
 
 def pair_orbits(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The classes of ordered pairs of vertices that automorphisms exchange; the pairs (i, i) are among them.
+    """Return the orbits of ordered pairs of vertices; the pairs (i, i) are among them.
 
     Examples
     --------
@@ -186,7 +186,7 @@ def pair_orbits(graph: AdjacencyGraph, colors: Sequence[Hashable] | None = None)
 
 
 def orbit_of(start: Point, generators: Sequence[Permutation], image: Callable[[Permutation, Point], Point]) -> set[Point]:
-    """Where products of permutations map a point, itself included; ``image(permutation, point)`` is where one maps it.
+    """Return the orbit of a point; ``image(permutation, point)`` is the image of a point under a permutation.
 
     Examples
     --------
@@ -207,7 +207,7 @@ def orbit_of(start: Point, generators: Sequence[Permutation], image: Callable[[P
 def orbit_classes(
     points: Iterable[Point], generators: Sequence[Permutation], image: Callable[[Permutation, Point], Point]
 ) -> tuple[tuple[Point, ...], ...]:
-    """All orbits, each in the order of ``points``, by their first points; ``image`` is that of :func:`orbit_of`.
+    """Return all orbits, each in the order of ``points``, by their first points; ``image`` is that of :func:`orbit_of`.
 
     Examples
     --------
@@ -264,7 +264,7 @@ def _start(graph: AdjacencyGraph, colors: Sequence[Hashable] | None, most: int =
 
 
 def _chain(start: PairedColoring) -> list[tuple[PairedColoring, list[int]]]:
-    """Colours that fix ever more vertices, each with the class whose first vertex is fixed next, until none is free."""
+    """Return colours that fix ever more vertices, each with the class of the next fixed vertex, until none is free."""
     found: list[tuple[PairedColoring, list[int]]] = []
     colors: PairedColoring | None = start
     while colors is not None and (free := colors.classes()):
@@ -275,7 +275,7 @@ def _chain(start: PairedColoring) -> list[tuple[PairedColoring, list[int]]]:
 
 
 def _transversal(size: int, generators: Sequence[Permutation]) -> tuple[Permutation, ...]:
-    """For each vertex a product of generators that maps vertex 0 to it."""
+    """Return for each vertex a product of generators that maps vertex 0 to it."""
     found: dict[int, Permutation] = {0: tuple(range(size))}
     pending = [0]
     for vertex in pending:

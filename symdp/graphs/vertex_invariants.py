@@ -1,4 +1,4 @@
-"""Counts around a vertex that no automorphism changes."""
+"""Counts around a vertex that are invariant under automorphisms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Difference = tuple[tuple[int, int], str, tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def first_difference(graph: AdjacencyGraph, others: Iterable[int], counts: Mapping[str, Count]) -> Difference | None:
-    """Vertex 0 and one of ``others`` with different counts: the pair, what was counted, the counts; None if none tells.
+    """Return vertex 0 and one of ``others`` with different counts: the pair, the invariant, the counts; None if all agree.
 
     Examples
     --------
@@ -30,7 +30,7 @@ def first_difference(graph: AdjacencyGraph, others: Iterable[int], counts: Mappi
 
 
 def edges_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
-    """How many edges have both ends at distance 0, 1, 2, ... from a vertex; the second is that of its triangles.
+    """Count the edges with both ends at distance 0, 1, 2, ... from a vertex; the second count is that of its triangles.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def edges_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
 
 
 def triangles_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
-    """How many triangles are at distance 0, 1, 2, ... from a vertex; the second is that of its cliques of four.
+    """Count the triangles at distance 0, 1, 2, ... from a vertex; the second count is that of its cliques of four.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def triangles_in_spheres(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
 
 
 def refined_classes(graph: AdjacencyGraph, vertex: int) -> tuple[int, ...]:
-    """Sizes of the colour classes above 1 once a vertex has a colour of its own and colours are refined.
+    """Return the sizes of the colour classes above 1 after the vertex is individualised and colours are refined.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""What a mechanism gives away: seven measures and more, each exact, or enclosed as narrowly as asked."""
+"""Measures of the leakage of a mechanism, each exact or enclosed to any requested precision."""

@@ -1,4 +1,4 @@
-"""Products of mechanisms: how each measure of the factors gives the measure of the product."""
+"""Products of mechanisms: the measure of a product from the measures of its factors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STATEMENTS = {
 
 @dataclass(frozen=True)
 class Composition:
-    """The rule by which a measure of independent records composes, where each record has a mechanism of its own.
+    """The rule by which a measure composes over independent records, each with a mechanism of its own.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Composition:
         return _STATEMENTS[self.rule]
 
     def of(self, mechanism: ProductMechanism, prior: Any = None) -> LeakageValue:
-        """The leakage of a product, in nats.
+        """Return the leakage of a product, in nats.
 
         Parameters
         ----------
@@ -70,7 +70,7 @@ class Composition:
 
 
 def composition(leakage: str | Measure) -> Composition:
-    """The rule of a measure for products of mechanisms on independent records.
+    """Return the rule of a measure for products of mechanisms on independent records.
 
     References
     ----------
@@ -93,7 +93,7 @@ def composition(leakage: str | Measure) -> Composition:
 
 
 def _pointwise(mechanism: ProductMechanism, delta: Fraction) -> ExpEpsilon:
-    """W_i(y|x) - lambda W_i(y|x') times the other factors is at most delta, hardest where the others are largest."""
+    """Return the least lambda of a product: W_i(y|x) - lambda W_i(y|x') times the largest other factors is at most delta."""
     tops = [max(map(max, factor.matrix)) for factor, _ in mechanism.parts]
     everything = prod([top**count for top, (_, count) in zip(tops, mechanism.parts, strict=True)], start=ONE)
     worst: ExpEpsilon = ONE

@@ -1,4 +1,4 @@
-"""What a measure of leakage can do, and how a user names one."""
+"""The interface of a measure of leakage, and the names of the measures."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LARGEST_ORDER = 10**9
 
 
 class Kind(Enum):
-    """What a measure compares; on it depends which theorems find the least leakage."""
+    """The quantity that a measure compares, which decides the theorems that apply to the least leakage."""
 
     RATIO = "the largest ratio of probabilities of an output, but for a probability of delta"
     COLUMN_MAXIMA = "the sum of the largest entries of the columns"
@@ -59,7 +59,7 @@ class Kind(Enum):
 
 
 class Measure(HasUnit, ABC):
-    """A measure of what the output of a mechanism gives away about its input.
+    """A measure of the information that the output of a mechanism reveals about its input.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class Measure(HasUnit, ABC):
     tensorizes : bool
         Whether for databases with the uniform prior the product of the best mechanisms of one record is the best of all.
     answered : str
-        For which priors questions about it are answered at all; empty where a theorem of the table says so.
+        The priors for which queries are supported at all; empty where a theorem of the table states them.
     """
 
     needs_prior: ClassVar[bool] = False
@@ -92,17 +92,17 @@ class Measure(HasUnit, ABC):
     answered: str = ""
 
     def limit(self) -> Measure:
-        """The measure that this one is, where its order is infinite or its delta zero."""
+        """Return the equivalent measure of infinite order or of delta zero, else the measure itself."""
         return self
 
     def to_record(self) -> dict[str, Any]:
-        """What records say of it, with the rest of a question that leaves all else to the measure."""
+        """Return the measure as records state it, with the defaults of a query."""
         if self.kind is Kind.OTHER:
             raise Unsupported(f"leakage={self.name} has no certificates: no checker knows it")
         return {"leakage": self.name, "loss": "hamming"}
 
     def response_terms(self, right: Any, wrong: Any, letters: Any) -> list[Any] | None:
-        """The least leakage over a set of priors that contains the uniform one: that of randomised response.
+        """Return the least leakage over a source set with the uniform prior, attained by randomised response, as terms.
 
         Parameters
         ----------
@@ -117,7 +117,7 @@ class Measure(HasUnit, ABC):
         return None
 
     def response_form(self, letters: int) -> Form | None:
-        """The same as a function of D, for M letters."""
+        """Return the same least leakage as a function of D, for M letters."""
         from symdp.leakages.values.leakage_form import Form
         from symdp.leakages.values.polynomial import Polynomial
 
@@ -126,7 +126,7 @@ class Measure(HasUnit, ABC):
         return None if terms is None else Form.of(terms)
 
     def on_shells(self, mechanism: HammingMechanism) -> LeakageValue:
-        """The leakage of a mechanism on databases that depends on the number of changed records, uniform prior.
+        """Return the leakage, under the uniform prior, of a mechanism on databases that depends on the changed records only.
 
         Raises
         ------
@@ -141,7 +141,7 @@ class Measure(HasUnit, ABC):
         """The name of the measure, with its order or delta."""
 
     def of(self, mechanism: Any, prior: Any = None) -> LeakageValue:
-        """The leakage of a mechanism, in nats.
+        """Return the leakage of a mechanism, in nats.
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class Measure(HasUnit, ABC):
         return self._value(matrix, self._read_prior(prior, len(matrix)))
 
     def worst(self, mechanism: Any, source: SourceSet) -> LeakageValue:
-        """The supremum of the leakage over the priors of the hull of a source set."""
+        """Return the supremum of the leakage over the priors of the hull of a source set."""
         matrix = read_matrix(mechanism)
         if source.letters != len(matrix):
             raise InvalidArgument(
@@ -162,7 +162,7 @@ class Measure(HasUnit, ABC):
         return self._worst(matrix, source)
 
     def symbolic(self, matrix: Any, prior: Any = None) -> sympy.Expr:
-        """The leakage of a mechanism whose entries are sympy expressions, in nats.
+        """Return the leakage of a mechanism whose entries are sympy expressions, in nats.
 
         Parameters
         ----------
@@ -240,7 +240,7 @@ class MeasureOfPrior(Measure):
 
 
 def measure(name: str | Measure) -> Measure:
-    """The measure of a name.
+    """Return the measure of a name.
 
     Parameters
     ----------
@@ -287,20 +287,20 @@ def _shown(name: object) -> str:
 
 
 def refuse_parameters(name: str, parameters: Sequence[str]) -> None:
-    """Complain of parameters after the name of a measure that takes none."""
+    """Refuse parameters after the name of a measure that takes none."""
     if parameters:
         raise InvalidArgument(f"measure {name}:{':'.join(parameters)[:40]} must be written {name}, without a parameter")
 
 
 def read_order(name: str, parameters: Sequence[str], limit: str) -> ExpEpsilon:
-    """The order after the name of a measure: a rational above 1, or infinity."""
+    """Read the order after the name of a measure: a rational above 1, or infinity."""
     if len(parameters) != 1 or not parameters[0].strip():
         raise InvalidArgument(f"measure {name} needs one order, a rational above 1 or oo; write {name}:2")
     return checked_order(name, parameters[0].strip(), limit)
 
 
 def checked_order(name: str, order: Any, limit: str) -> ExpEpsilon:
-    """A rational above 1, or infinity; ``limit`` names the measure at order 1."""
+    """Check an order, a rational above 1 or infinity; ``limit`` names the measure at order 1."""
     if order == INFINITY or order == "oo":
         return INFINITY
     value = rational(order, "order")
@@ -314,7 +314,7 @@ def checked_order(name: str, order: Any, limit: str) -> ExpEpsilon:
 
 
 def read_matrix(mechanism: Any) -> Matrix:
-    """The matrix of a mechanism, or of rows of rationals."""
+    """Read the matrix of a mechanism, or of rows of rationals."""
     matrix = getattr(mechanism, "matrix", None)
     if isinstance(matrix, tuple) and matrix and all(isinstance(entry, Fraction) for row in matrix for entry in row):
         return matrix

@@ -1,4 +1,4 @@
-"""The names of the measures as a user writes them, apart from what the measures are: a command line needs no more."""
+"""The names of the measures, separate from their definitions so that a command line loads no more."""
 
 DEFAULT = "dp"
 COMPARED = ("dp", "adp:{delta}", "ml", "mi", "renyi:{order}", "sibson:{order}", "mx", "min-entropy")
@@ -8,5 +8,5 @@ MAXIMAL_LEAKAGE, INFORMATION, RENYI, SIBSON = "ml", "mi", "renyi:2", "sibson:2"
 
 
 def profile_name(pairs: str) -> str:
-    """The name of the measure of the profile with these pairs epsilon:delta."""
+    """Return the name of the profile measure with these pairs epsilon:delta."""
     return f"profile:{pairs}"

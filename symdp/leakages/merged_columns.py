@@ -1,4 +1,4 @@
-"""Columns of a mechanism: what no measure can tell apart is merged."""
+"""Columns of a mechanism, with proportional ones merged."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Column = tuple[Fraction, ...]
 
 
 def columns(matrix: Matrix) -> list[Column]:
-    """The columns that are not zero."""
+    """Return the columns that are not zero."""
     return [column for column in zip(*matrix, strict=True) if any(column)]
 
 
 def merged_columns(matrix: Matrix) -> list[Column]:
-    """The columns that are not zero, proportional ones added.
+    """Return the columns that are not zero, proportional ones added.
 
-    An output tells of the input what its column tells up to a factor, so that no measure changes.
+    An output reveals its column up to a factor, so that no measure changes.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The one reader of what a question asks of a leakage: its name and its delta."""
+"""The parser of the measure of a query: its name and its delta."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.leakages.measure_names import DEFAULT
 
 
 def parse_measure(leakage: str | Measure = DEFAULT, delta: Any = 0) -> Measure:
-    """The measure of a question: ``delta`` turns differential privacy into its (epsilon, delta) form.
+    """Return the measure of a query; ``delta`` turns differential privacy into its (epsilon, delta) form.
 
     Orders of infinity are read as the measure that they are the limit of, a delta of 0 as none.
 

@@ -58,7 +58,7 @@ def _read(values: Any, name: str) -> list[Any]:
 
 
 def greatest(values: Iterable[Any]) -> sympy.Expr:
-    """The maximum, unevaluated but for equal expressions and numbers.
+    """Return the maximum, unevaluated but for equal expressions and numbers.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Distortion functions d(x, y): what it costs to answer y where x is true. Their expectation is the distortion D."""
+"""Distortion functions d(x, y): the cost of the output y for the letter x. Their expectation is the distortion D."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symdp.losses.string_distances import strings
     from symdp.losses.trees import hierarchy, tree
 
-# No module has the name of what it holds: importing it would hide that.
+# No module has the name of a function in it, which its import would hide.
 _HOMES = {
     "erasure": "answer_lists",
     "graph_distance": "graph_distances",

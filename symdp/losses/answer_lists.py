@@ -1,4 +1,4 @@
-"""Distortion functions of answers that say less than one letter: a list of letters, or nothing."""
+"""Distortion functions for outputs less precise than a letter: list decoding and erasures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class Lists(Loss):
-    """d(x, y) = 0 where the list y holds x, 1 elsewhere; the outputs are all lists of so many letters."""
+    """List decoding: d(x, y) = 0 where the list y contains x, else 1; the outputs are all lists of a given length."""
 
     by_place: ClassVar[bool] = False
 
@@ -47,7 +47,7 @@ class Lists(Loss):
 
 
 class Erasure(Loss):
-    """Hamming's distortion function with one more output, no answer, of the same cost for every letter."""
+    """Hamming's distortion function with an erasure symbol of the same cost for every letter."""
 
     by_place: ClassVar[bool] = False
 
@@ -66,7 +66,7 @@ class Erasure(Loss):
         return min(ZERO, self.cost), max(Fraction(int(letters > 1)), self.cost)
 
     def nodes(self, letters: int) -> TreeNodes | None:
-        """A star: no answer in the middle, from where all letters are equally far, half as far as from each other."""
+        """Return a star with the erasure in the middle, from which all letters are at half their mutual distance."""
         self.require_letters(letters)
         if not ZERO <= self.cost <= ONE:
             return None
@@ -81,7 +81,7 @@ class Erasure(Loss):
 
 
 def lists(letters: int | None, length: int) -> Lists:
-    """The answer is a list of letters; it costs 1 if the truth is not in it.
+    """Build list decoding: the output is a list of letters, which costs 1 if it misses the true one.
 
     Parameters
     ----------
@@ -113,14 +113,14 @@ def lists(letters: int | None, length: int) -> Lists:
 
 
 def erasure(letters: int | None, cost: object) -> Erasure:
-    """The answer is a letter, which costs 1 if it is wrong, or none, which always costs the same.
+    """Build the erasure distortion: a wrong letter costs 1, an erasure always the same.
 
     Parameters
     ----------
     letters : int, or None
         M; None for as many as the source has.
     cost : rational
-        What no answer costs.
+        The cost of an erasure.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Costs of letters and outputs, given one by one."""
+"""Distortion functions given by a matrix of costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symdp.text_file import read_text
 
 
 class CostMatrix(Loss):
-    """Any d(x, y), one row for each letter, one column for each output."""
+    """A distortion function d(x, y) given by one row for each letter, one column for each output."""
 
     def __init__(self, costs: Matrix, outputs: tuple[str, ...] | None, name: str = "matrix") -> None:
         self.letters = len(costs)
@@ -34,7 +34,7 @@ class CostMatrix(Loss):
 
 
 def matrix(rows: Any, outputs: Sequence[str] | None = None) -> CostMatrix:
-    """A distortion function given by its matrix.
+    """Build a distortion function from its matrix.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def matrix(rows: Any, outputs: Sequence[str] | None = None) -> CostMatrix:
 
 
 def matrix_from_csv(path: str | Path) -> CostMatrix:
-    """The distortion function of a CSV file: M rows of N costs, above them a line with the names of the outputs or not.
+    """Read the distortion function of a CSV file: M rows of N costs, below an optional header with the output names.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Distortion functions of the vertices of a graph: the length of the shortest path."""
+"""Distortion functions of the vertices of a graph: the length of a shortest path."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from symdp.losses.trees import DEEPEST, tree
 
 
 class GraphDistance(Loss):
-    """d(x, y) = the number of edges from x to y; the letters are the vertices, in their order."""
+    """The graph distance d(x, y), the number of edges from x to y; the letters are the vertices, in their order."""
 
     def __init__(self, graph: AdjacencyGraph, name: str) -> None:
         self.graph, self.letters, self._name = graph, graph.size, name
@@ -36,7 +36,7 @@ class GraphDistance(Loss):
         return tuple(letters)
 
     def nodes(self, letters: int) -> TreeNodes | None:
-        """The graph itself, where it is a tree."""
+        """Return the graph itself, where it is a tree."""
         self.require_letters(letters)
         if len(self.graph.edges) != letters - 1 or self.graph.diameter >= DEEPEST:
             return None
@@ -50,7 +50,7 @@ class GraphDistance(Loss):
 
 
 def graph_distance(graph: AdjacencyGraph, name: str = "graph") -> GraphDistance:
-    """The number of steps between vertices of a graph, any two of which must be hard to tell apart.
+    """Build the shortest-path distance of a connected graph; by default all letters are adjacent.
 
     Which letters are adjacent is another question, that of ``adjacency=``.
 

@@ -1,4 +1,4 @@
-"""Hamming's distortion function: every error costs one."""
+"""Hamming's distortion function, with unit cost for every error."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symdp.losses.loss import Loss, Matrix
 
 
 class Hamming(Loss):
-    """d(x, y) = 0 where y = x, 1 elsewhere; the outputs are the letters.
+    """Hamming's d(x, y) = 0 where y = x, 1 elsewhere; the outputs are the letters.
 
     Examples
     --------

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Places:
-    """d(x, y) = |a_x - a_y|^power for places a that do not fall from one letter to the next; the outputs are the letters.
+    """Positions on a line: d(x, y) = |a_x - a_y|^power for nondecreasing a; the outputs are the letters.
 
     Attributes
     ----------

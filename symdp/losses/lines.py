@@ -1,4 +1,4 @@
-"""Distortion functions of ordered answers: powers of the distance on a line."""
+"""Distortion functions of ordered letters: powers of the distance on a line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST_POWER = 20
 
 
 class Line(Loss):
-    """d(x, y) = |a_x - a_y|^power; the outputs are the letters."""
+    """The distortion d(x, y) = |a_x - a_y|^power; the outputs are the letters."""
 
     def __init__(self, positions: tuple[Fraction, ...] | None, letters: int | None, power: int) -> None:
         self.letters, self._positions, self._power = letters, positions, power
@@ -55,7 +55,7 @@ class Line(Loss):
 
 
 def line(letters: int | None = None, power: int = 1) -> Line:
-    """|x - y|^power for ordered letters, one step apart.
+    """Build |x - y|^power for ordered letters at unit distance.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def line(letters: int | None = None, power: int = 1) -> Line:
 
 
 def positions(places: Sequence[object], power: int = 1) -> Line:
-    """|a_x - a_y|^power for letters at rational places a that do not fall.
+    """Build |a_x - a_y|^power for letters at nondecreasing rational positions a.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a distortion function is.
+"""The interface of a distortion function.
 
 It is called a loss wherever a user names it, because the word distortion stands for its expectation, the budget D.
 """
@@ -23,7 +23,7 @@ MOST_COSTS = 1_000_000
 
 
 class Loss(ABC):
-    """A distortion function d(x, y) of a true letter x and an output y; two are equal that are made alike of the same data.
+    """A distortion function d(x, y) of a true letter x and an output y; equality is that of the defining data.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class Loss(ABC):
     counts_errors : bool
         Whether d(x, y) is 0 for y = x and 1 otherwise, so that the expected loss is one minus the accuracy.
     by_place : bool
-        Whether it matters which letter stands where; not so where all letters look alike.
+        Whether the order of the letters matters; it does not where all letters have equivalent rows.
     letters : int, or None
         For how many letters it is made; None for as many as the source has.
     listed : int, or None
@@ -57,7 +57,7 @@ class Loss(ABC):
 
     @abstractmethod
     def matrix(self, letters: int) -> Matrix:
-        """d(x, y): one row for each of M letters, one column for each output.
+        """Return d(x, y): one row for each of M letters, one column for each output.
 
         Parameters
         ----------
@@ -66,29 +66,29 @@ class Loss(ABC):
         """
 
     def to_document(self, letters: int) -> Any:
-        """The matrix as plain JSON data, or the places of letters on a line, for a certificate."""
+        """Return the matrix as plain JSON data, or the positions of letters on a line, for a certificate."""
         return [[exact_text(cost) for cost in row] for row in self.matrix(letters)]
 
     def bounds(self, letters: int) -> tuple[Fraction, Fraction]:
-        """The least and the largest entry of the matrix."""
+        """Return the least and the largest entry of the matrix."""
         rows = self.matrix(letters)
         return min(map(min, rows)), max(map(max, rows))
 
     def labels(self, letters: Sequence[str]) -> tuple[str, ...]:
-        """What the outputs are called, where the letters are called so: like the letters, if there are as many."""
+        """Return the names of the outputs: those of the letters if there are as many."""
         outputs = len(self.matrix(len(letters))[0])
         return tuple(letters) if outputs == len(letters) else tuple([f"y{place}" for place in range(1, outputs + 1)])
 
     def places(self, letters: int) -> Places | None:
-        """Where letters and outputs lie on a line whose steps make up d(x, y); None where there is no such line."""
+        """Return positions of letters and outputs on a line whose steps add up to d(x, y); None if there is no such line."""
         return None
 
     def nodes(self, letters: int) -> TreeNodes | None:
-        """A tree such that d(x, y) does not fall with the distance of y from x; None where none is known."""
+        """Return a tree in whose distance from x to y the cost d(x, y) is nondecreasing; None where none is known."""
         return None
 
     def require_letters(self, letters: int, columns: int | None = None) -> None:
-        """Refuse a number of letters for which the distortion function is not made, or a matrix that is too large."""
+        """Refuse a number of letters outside the domain of the distortion function, or a matrix that is too large."""
         if self.letters is not None and self.letters != letters:
             raise InvalidArgument(
                 f"loss={self.name:.60} is made for {self.letters} letters, the source has {letters}; make them equal"
@@ -103,7 +103,7 @@ class Loss(ABC):
 
 
 def read_size(size: int | None, name: str, least: int = 1) -> int | None:
-    """A number of letters, or None for as many as the source has."""
+    """Read a number of letters, or None for that of the source."""
     if size is None:
         return None
     if isinstance(size, bool) or not isinstance(size, int) or size < least:

@@ -1,4 +1,4 @@
-"""How a user names a distortion function in one piece of text: a kind with its numbers, or a file of costs."""
+"""Distortion functions as one piece of text: a kind with its numbers, or a file of costs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LONGEST_NUMBER = 9
 
 
 def read_loss(loss: Any, letters: int | None = None) -> Loss:
-    """The distortion function of a name or a .csv file of costs, or the one that is given.
+    """Return the distortion function of a name or a .csv file of costs, or the given one.
 
     Parameters
     ----------

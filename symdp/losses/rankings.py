@@ -1,4 +1,4 @@
-"""Distortion functions of rankings: how far two orders of the same items are apart."""
+"""Distortion functions of rankings: distances between two orders of the same items."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _moved(order: Order) -> int:
 
 
 def _swaps(order: Order) -> int:
-    """The number of items less that of cycles."""
+    """Return the number of items less that of cycles."""
     seen, cycles = set[int](), 0
     for start in range(len(order)):
         cycles += start not in seen
@@ -47,7 +47,7 @@ _DISTANCES: dict[str, Callable[[Order], int]] = {
 
 
 class Permutations(Loss):
-    """d(x, y) = a distance of two orders of n items that does not depend on how the items are named."""
+    """A distance d(x, y) of two orders of n items, invariant under renaming of the items."""
 
     def __init__(self, items: int, distance: str) -> None:
         self.items, self.distance, self.letters = items, distance, factorial(items)
@@ -69,7 +69,7 @@ class Permutations(Loss):
 
 
 def permutations(items: int, distance: str = "kendall") -> Permutations:
-    """A distance of rankings; every two of them must be hard to tell apart.
+    """Build a distance of rankings, all of which are adjacent to each other.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Distortion functions on a circle: the way round to the other letter."""
+"""Distortion functions on a circle: the length of the shorter arc."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symdp.losses.loss import Loss, Matrix, read_size
 
 
 class Ring(Loss):
-    """d(x, y) = min(|x - y|, M - |x - y|); the outputs are the letters."""
+    """The circular distance d(x, y) = min(|x - y|, M - |x - y|); the outputs are the letters."""
 
     def __init__(self, letters: int | None) -> None:
         self.letters = letters
@@ -32,7 +32,7 @@ class Ring(Loss):
 
 
 def ring(letters: int | None = None) -> Ring:
-    """The number of steps between two letters on a circle, such as hours or directions.
+    """Build the number of steps between two letters on a circle, such as hours or directions.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Distortion functions of strings and orders: how much of them is changed."""
+"""Distortion functions of strings: the number of changed positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.losses.loss import MOST_COSTS, Loss, Matrix, read_size
 
 
 class Strings(Loss):
-    """d(x, y) = the number of places in which two strings differ; letters and outputs are all strings of a length."""
+    """The Hamming distance d(x, y) of two strings; letters and outputs are all strings of a given length."""
 
     def __init__(self, length: int, symbols: int) -> None:
         self.length, self.symbols, self.letters = length, symbols, symbols**length
@@ -35,7 +35,7 @@ class Strings(Loss):
 
 
 def strings(length: int, symbols: int) -> Strings:
-    """The number of changed places of strings; every two strings must be hard to tell apart.
+    """Build the number of changed positions of strings, all of which are adjacent to each other.
 
     Parameters
     ----------

@@ -16,7 +16,7 @@ DEEPEST = 200
 
 
 class Branching(Loss):
-    """A tree whose nodes, or some of them, are letters and outputs, with the costs that it makes."""
+    """A tree with letters and outputs at some or all of its nodes, and the costs of its paths."""
 
     def __init__(self, name: str, nodes: TreeNodes, costs: Sequence[Sequence[Fraction]]) -> None:
         self.letters, self._name, self._nodes = len(nodes.letters), name, nodes
@@ -39,7 +39,7 @@ class Branching(Loss):
 
 
 def tree(parents: Sequence[int | None], weights: Sequence[object] | None = None) -> Branching:
-    """The length of the path between two nodes of a tree; every node is a letter and an output.
+    """Build the path length between two nodes of a tree; every node is a letter and an output.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def tree(parents: Sequence[int | None], weights: Sequence[object] | None = None)
     Raises
     ------
     InvalidArgument
-        For a circle, a parent that is no letter, no root or several, a negative length.
+        For a cycle, a parent that is not a letter, zero or several roots, a negative length.
 
     Examples
     --------
@@ -99,7 +99,7 @@ def _read_parents(parents: Sequence[int | None]) -> list[int]:
 
 
 def _from_the_root(parents: Sequence[int]) -> list[int]:
-    """The letters, each after its parent."""
+    """Return the letters, each after its parent."""
     known, order = {-1}, list[int]()
     for letter in range(len(parents)):
         path, seen = [], set[int]()
@@ -117,7 +117,7 @@ def _from_the_root(parents: Sequence[int]) -> list[int]:
 
 
 def hierarchy(groups: Sequence[Any]) -> Branching:
-    """How many groups around the truth the answer misses, the letter itself being the smallest one.
+    """Build the number of groups that contain the true letter but not the output, the letter itself being the smallest.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def _add_group(group: Any, parent: int, depth: int, parents: list[int], leaves: 
 
 
 def _rises(parents: Sequence[int]) -> tuple[Fraction, ...]:
-    """Lengths with which all letters of a group are equally far from it, so that larger groups are farther."""
+    """Return edge lengths with which all letters of a group are equally far from it, and larger groups are farther."""
     heights = [0] * len(parents)
     for node in range(len(parents) - 1, 0, -1):
         heights[parents[node]] = max(heights[parents[node]], heights[node] + 1)

@@ -1,1 +1,1 @@
-"""What is released: mechanisms W(output | input), exact, as matrices or as structure."""
+"""Mechanisms W(output | input), exact, as matrices or in structured form."""

@@ -1,4 +1,4 @@
-"""Mechanisms that keep few of the outputs: every letter is replaced by the nearest one, and randomised response follows."""
+"""Mechanisms with few outputs: every letter is mapped to the nearest codeword, then randomised response is applied."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class CodebookMechanism(LetterSampler, MatrixOnDemand):
-    """Randomised response on a codebook: each letter stands for one of the outputs that are kept, its codeword.
+    """Randomised response on a codebook: each letter is mapped to one of the kept outputs, its codeword.
 
-    W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 outputs that are kept.
+    W(y|x) is lambda/(k + lambda - 1) for the codeword y of x, 1/(k + lambda - 1) for the other k - 1 kept outputs.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return len(self.nearest)
 
     @property
@@ -68,7 +68,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
 
     @property
     def share(self) -> Fraction:
-        """The probability of each output that is kept and is not the codeword of the letter."""
+        """The probability of each kept output other than the codeword of the letter."""
         return 1 / (len(self.codewords) + self.level - 1)
 
     def dichotomies(self) -> Iterator[Told]:
@@ -94,7 +94,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
         return self.letters
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """The codeword of each letter, told by randomised response among those that are kept."""
+        """Map letters to codewords and apply randomised response among the kept outputs."""
         import numpy as np
 
         kept = np.array(self.codewords)
@@ -103,7 +103,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
         return kept[told if len(kept) == 1 else randomized_response(len(kept), self.level).answer(told, words)]
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {
             "exp_epsilon": exact_text(self.level),
             "codewords": list(self.codewords),
@@ -112,7 +112,7 @@ class CodebookMechanism(LetterSampler, MatrixOnDemand):
 
 
 def codebook_of(mechanism: Any) -> CodebookMechanism | None:
-    """The codebook of a mechanism that is randomised response on one; None for any other.
+    """Return the codebook of a mechanism that is randomised response on one; None for any other.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Randomised response on the likeliest letters of a prior whose letters are not listed."""
+"""Randomised response on the likeliest letters of a prior with unlisted letters."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ MOST_LETTERS, MOST_LISTED = 2**63 - 1, 1000
 
 @dataclass(frozen=True)
 class CountableResponse(LetterSampler):
-    """identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
+    """A mixture identity * Identity + (1 - identity) * (randomised response on the first ``kept`` letters).
 
     Randomised response on k letters at lambda reports a letter of them truthfully with probability lambda/(lambda+k-1) and
-    any other one of them with probability 1/(lambda+k-1); all other letters are answered uniformly from the k letters.
+    any other one of them with probability 1/(lambda+k-1); all other letters are mapped uniformly to the k letters.
     Letters are counted from 0, as by all mechanisms: letter 0 has the probability P_1.
 
     Attributes
@@ -42,11 +42,11 @@ class CountableResponse(LetterSampler):
     prior : CountablePrior
         Of the letters.
     kept : int
-        How many letters are told as they are; 0 where all of them always are.
+        The number of letters with truthful reports; 0 where all letters are always reported truthfully.
     told : Fraction, or None
         lambda, where it is rational; None where it follows from the accuracy.
     accuracy : Fraction, or None
-        The probability of an honest report by randomised response, where lambda is irrational.
+        The probability of a truthful report by randomised response, where lambda is irrational.
     identity : Fraction
         The weight of the identity, delta of (epsilon, delta)-differential privacy.
 
@@ -70,12 +70,12 @@ class CountableResponse(LetterSampler):
 
     @property
     def letters(self) -> int | None:
-        """How many letters there are; None where they have no end."""
+        """The number of letters; None for a countable alphabet."""
         return self.prior.letters
 
     @property
     def parameter(self) -> Fraction | Infinity | sympy.Expr:
-        """lambda; INFINITY where every letter is told as it is."""
+        """The parameter lambda; INFINITY where every letter is reported truthfully."""
         if self.kept == 0:
             return INFINITY
         if self.told is not None:
@@ -87,12 +87,12 @@ class CountableResponse(LetterSampler):
 
     @property
     def exp_epsilon(self) -> Fraction | Infinity | sympy.Expr:
-        """The least lambda for which it is lambda-LDP; where it is irrational, as an expression."""
+        """The least lambda for which the mechanism is lambda-LDP, as an expression where irrational."""
         return INFINITY if self.identity else self.parameter
 
     @property
     def description(self) -> str:
-        """What it does, in words."""
+        """The description of the mechanism in words."""
         words = f"randomised response on the {self.kept} likeliest letters; all others are answered by one of them at random"
         if self.kept < 2:
             words = "always the likeliest letter" if self.kept else "the letter itself"
@@ -100,11 +100,11 @@ class CountableResponse(LetterSampler):
 
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """The matrix is refused: its letters are not listed."""
+        """The matrix, which is refused since the letters are not listed."""
         raise Unsupported("matrix: the letters are not listed; take probability(output, given) or sample(letters)")
 
     def probability(self, output: int, given: int) -> Fraction | sympy.Expr:
-        """W(output|given), letters counted from 0: rational, or an expression."""
+        """Return W(output|given), letters counted from 0: a rational, or an expression."""
         last = None if self.letters is None else self.letters - 1
         y, x = read_place(output, "output", 0, last), read_place(given, "given", 0, last)
         same = ONE if x == y else ZERO
@@ -121,7 +121,7 @@ class CountableResponse(LetterSampler):
 
     @property
     def _honest(self) -> Any:
-        """The probability that randomised response reports a letter that is kept truthfully."""
+        """The probability that randomised response reports a kept letter truthfully."""
         if self.told is not None:
             return self.told / (self.told + self.kept - 1)
         return self._accurate / (1 - self.prior.tail_exactly(self.kept))
@@ -133,7 +133,7 @@ class CountableResponse(LetterSampler):
         return self.accuracy
 
     def distortion(self, source: CountablePrior | None = None) -> Fraction | sympy.Expr:
-        """The expected Hamming distortion under its prior, or another one in falling order: rational, or an expression."""
+        """Return the expected Hamming distortion under the mechanism's prior, or another decreasing one."""
         if self.kept == 0:
             return ZERO
         if self.told is None and source in (None, self.prior):
@@ -145,7 +145,7 @@ class CountableResponse(LetterSampler):
         from symdp.mechanisms.privacy.neighbouring_pairs import dichotomies_of_kinds
 
         self._require_rational("profile")
-        # Of the letters that are not kept, two show all that there is.
+        # Two of the letters that are not kept represent all of them.
         count = self.kept + 2 if self.letters is None else min(self.kept + 2, self.letters)
         kinds = [kind for kind in (range(self.kept), range(self.kept, count)) if len(kind)]
         return dichotomies_of_kinds(self.probability, kinds)
@@ -159,7 +159,7 @@ class CountableResponse(LetterSampler):
         return self.letters or MOST_LETTERS
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """A letter that is not told as it is becomes one of those that are kept."""
+        """Report each letter truthfully or by randomised response on the kept letters."""
         import numpy as np
 
         outputs = given.copy()
@@ -172,7 +172,7 @@ class CountableResponse(LetterSampler):
         return outputs
 
     def _drawn(self, count: int, words: RandomWords) -> Array:
-        """Whether a letter is reported on purpose, and not by chance: with probability (lambda-1)/(lambda+k-1)."""
+        """Draw whether a letter is reported on purpose, not by chance: with probability (lambda-1)/(lambda+k-1)."""
         import numpy as np
 
         if self.told is not None:
@@ -186,19 +186,19 @@ class CountableResponse(LetterSampler):
 
     @property
     def is_listed(self) -> bool:
-        """Whether :meth:`truncated` can list the letters that matter."""
+        """Return whether :meth:`truncated` can list the letters that matter."""
         if self.told is None or not 0 < self.kept <= MOST_LISTED:
             return False
         return self.prior.rational_tail(self.kept) is not None
 
     def truncated(self) -> tuple[SourceSet, Fraction]:
-        """The first kept + 1 letters, renormalised, and a distortion at which their least exp(epsilon) is the same.
+        """Return the first kept + 1 letters, renormalised, with a distortion of the same least exp(epsilon).
 
         Raises
         ------
         Unsupported
             Where the probabilities are irrational, or too long to be written out, where more than 1000 letters are kept,
-            and at distortion 0, where all are told.
+            and at distortion 0, where all are reported.
         """
         if self.kept == 0:
             raise Unsupported("truncated: at distortion 0 all letters are told, and none can be left out")
@@ -215,7 +215,7 @@ class CountableResponse(LetterSampler):
         return SourceSet.single(prior), share * (1 - accuracy / whole)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         level = self.parameter
         return {
             "exp_epsilon": exact_text(level) if isinstance(level, Fraction) else str(level),

@@ -1,4 +1,4 @@
-"""Hamming distortion of whatever reports letters: all of it is on the diagonal."""
+"""Hamming distortion of mechanisms that report letters, determined by the diagonal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class OutputsAreInputs(LetterSampler):
-    """A mechanism known by its probabilities of an honest report."""
+    """A mechanism known by its probabilities of a truthful report."""
 
     @property
     @abstractmethod
     def diagonal(self) -> tuple[Fraction, ...]:
-        """q_i = W(i|i); 0 for an input that is no output."""
+        """The probabilities q_i = W(i|i); 0 for an input that is not an output."""
 
     @property
     def outputs(self) -> int:
@@ -35,11 +35,11 @@ class OutputsAreInputs(LetterSampler):
 
     @property
     def letter_distortions(self) -> tuple[Fraction, ...]:
-        """Hamming distortion D_i = 1 - W(i|i) of each letter."""
+        """The Hamming distortion D_i = 1 - W(i|i) of each letter."""
         return tuple([1 - value for value in self.diagonal])
 
     def distortion(self, source: SourceSet) -> Fraction:
-        """The largest expected Hamming distortion over a source set."""
+        """Return the largest expected Hamming distortion over a source set."""
         return source.worst_distortion(self.letter_distortions)
 
     @property
@@ -48,15 +48,15 @@ class OutputsAreInputs(LetterSampler):
 
     @abstractmethod
     def inversion(self) -> Inversion:
-        """What estimates frequencies from outputs; refused where the rows of the mechanism are linearly dependent."""
+        """Return the unbiased frequency estimator; refused where the rows of the mechanism are linearly dependent."""
 
     def estimate(self, outputs: Any) -> Estimate:
-        """The frequencies of the letters before the mechanism, estimated without bias from its outputs.
+        """Estimate the frequencies of the letters before the mechanism, without bias, from its outputs.
 
         Parameters
         ----------
         outputs : sequence of int, or an integer numpy array
-            What the mechanism answered, counted from 0; independent answers, one for each person.
+            The outputs of the mechanism, counted from 0; independent, one for each person.
 
         Returns
         -------
@@ -79,7 +79,7 @@ class OutputsAreInputs(LetterSampler):
         return estimate(self, outputs)
 
     def estimation_variances(self, frequencies: Any, size: int) -> tuple[Fraction, ...]:
-        """The exact variances of :meth:`estimate`, for people whose true frequencies are given.
+        """Return the exact variances of :meth:`estimate`, for people whose true frequencies are given.
 
         Parameters
         ----------

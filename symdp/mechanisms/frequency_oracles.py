@@ -1,4 +1,4 @@
-r"""Mechanisms made for estimating frequencies: subset selection and Hadamard response.
+r"""Frequency oracles: subset selection and Hadamard response.
 
 Subset selection answers a set of k letters, lambda times as likely one that holds the true letter. A letter is in the answer
 with probability p = lambda k / (lambda k + M - k) where it is the true one and q = (k - p) / (M - 1) otherwise, and
@@ -34,7 +34,7 @@ from symdp.sources.alphabet import read_letters
 
 
 def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) -> SubsetSelection:
-    """The mechanism that answers a set of ``size`` letters, lambda times as likely one that holds the true letter.
+    """Build the mechanism that outputs a set of ``size`` letters, lambda times likelier if it contains the input.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
     Returns
     -------
     SubsetSelection
-        A structure of three numbers, whatever the number of sets. It answers and estimates from arrays of n rows and
+        A structure of three numbers, whatever the number of sets. It samples and estimates from arrays of n rows and
         ``size`` columns, letters counted from 0; ``to_mechanism()`` is its matrix where that is small, the sets in
         lexicographic order.
 
@@ -66,7 +66,7 @@ def subset_selection(letters: int, exp_epsilon: Any, size: int | None = None) ->
 
 
 def hadamard_response(letters: int, exp_epsilon: Any) -> HadamardResponse:
-    """The mechanism that answers a column of a Hadamard matrix, lambda times as likely one with +1 in the row of the letter.
+    """Build the mechanism that outputs a Hadamard column, lambda times likelier if it has +1 in the row of the input.
 
     Rows and columns are those of Sylvester's matrix of the least order K above the number of letters; the first row, which
     is constant, stands for no letter.
@@ -95,7 +95,7 @@ Fraction(1, 8)))
 
 
 def best_subset_size(letters: int, exp_epsilon: Any) -> int:
-    """The number of letters with which subset selection estimates best; the smaller one of two that are equally good.
+    """Return the set size of least estimation variance for subset selection; the smaller one of two that tie.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def best_subset_size(letters: int, exp_epsilon: Any) -> int:
 
 
 def subset_selection_variance(letters: int, exp_epsilon: Any, size: int | None = None) -> Fraction:
-    """V: n times the sum of the variances of the frequencies that n answers of subset selection estimate.
+    """Return V: n times the sum of the variances of the frequencies estimated from n outputs of subset selection.
 
     Parameters
     ----------

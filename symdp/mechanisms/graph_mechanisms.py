@@ -1,4 +1,4 @@
-"""Mechanisms on a graph whose vertices are both inputs and outputs, with probabilities that fall with the distance."""
+"""Mechanisms on a graph with vertices as inputs and outputs, and probabilities that decrease with the distance."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def distance_kernel(graph: AdjacencyGraph, exp_epsilon: Any) -> Matrix:
-    """K[i][z] = lambda^-d(i,z), and 0 where no path joins i and z.
+    """Return K[i][z] = lambda^-d(i,z), with 0 where no path joins i and z.
 
     Every column satisfies K[i][z] <= lambda K[h][z] for neighbours i, h; no column with K[z][z] = 1 that does so is
     anywhere smaller.
@@ -45,12 +45,12 @@ def distance_kernel(graph: AdjacencyGraph, exp_epsilon: Any) -> Matrix:
 
 
 def inverse_powers(graph: AdjacencyGraph, exp_epsilon: Fraction) -> list[Fraction]:
-    """lambda^-d for d = 0 up to the diameter."""
+    """Return lambda^-d for d = 0 up to the diameter."""
     return list(accumulate(repeat(1 / exp_epsilon, graph.diameter), mul, initial=ONE))
 
 
 def row_scaling(graph: AdjacencyGraph, exp_epsilon: Any) -> Vector | None:
-    """The solution x of K x = 1 with K = :func:`distance_kernel`, whatever its signs; None where K is singular.
+    """Return the solution x of K x = 1 with K = :func:`distance_kernel`, of any sign; None where K is singular.
 
     Examples
     --------
@@ -69,7 +69,7 @@ def row_scaling(graph: AdjacencyGraph, exp_epsilon: Any) -> Vector | None:
 
 
 def solve_kernel(kernel: Matrix, right: Vector) -> Vector | None:
-    """The solution x of K x = right; None where K is singular."""
+    """Return the solution x of K x = right; None where K is singular."""
     rows, targets = [], []
     for row, target in zip(kernel, right, strict=True):
         numerators, denominator = over_common_denominator(row)
@@ -80,7 +80,7 @@ def solve_kernel(kernel: Matrix, right: Vector) -> Vector | None:
 
 
 def common_sphere_sizes(graph: AdjacencyGraph) -> tuple[int, ...] | None:
-    """n_0, n_1, ... where every vertex has as many vertices at each distance; else None.
+    """Return n_0, n_1, ... where every vertex has as many vertices at each distance; else None.
 
     Examples
     --------
@@ -94,12 +94,12 @@ def common_sphere_sizes(graph: AdjacencyGraph) -> tuple[int, ...] | None:
 
 
 def is_forest(graph: AdjacencyGraph) -> bool:
-    """Whether the graph has no cycle."""
+    """Return whether the graph is acyclic."""
     return len(graph.edges) == graph.size - len(graph.components)
 
 
 def kernel_mechanism(graph: AdjacencyGraph, exp_epsilon: Any) -> Mechanism:
-    """K diag(x) with K x = 1: the output z has probability x_z lambda^-d(i,z).
+    """Build K diag(x) with K x = 1: the output z has probability x_z lambda^-d(i,z).
 
     On a line this is the truncated geometric mechanism, on a clique randomised response.
 
@@ -136,12 +136,12 @@ graph_utility finds an optimal one of another form
 
 
 def scaled_columns(kernel: Matrix, x: Vector) -> Matrix:
-    """K diag(x)."""
+    """Return K diag(x)."""
     return tuple([tuple([value * scale for value, scale in zip(row, x, strict=True)]) for row in kernel])
 
 
 def truncated_geometric(size: int, exp_epsilon: Any) -> Mechanism:
-    """The truncated geometric mechanism on 0, ..., n - 1: a value plus geometric noise, cut off at both ends.
+    """Build the truncated geometric mechanism on 0, ..., n - 1: a value plus geometric noise, cut off at both ends.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def truncated_geometric(size: int, exp_epsilon: Any) -> Mechanism:
 
 
 def graph_exp_epsilon(graph: AdjacencyGraph, mechanism: Mechanism) -> ExpEpsilon:
-    """The least lambda with M[i][z] <= lambda M[h][z] for all outputs z and neighbours i, h.
+    """Return the least lambda with M[i][z] <= lambda M[h][z] for all outputs z and neighbours i, h.
 
     Returns
     -------
@@ -189,7 +189,7 @@ def graph_exp_epsilon(graph: AdjacencyGraph, mechanism: Mechanism) -> ExpEpsilon
 
 
 def require_rows(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
-    """A mechanism with one row per vertex."""
+    """Refuse a mechanism without one row per vertex."""
     required(mechanism, Mechanism, "mechanism")
     if mechanism.inputs != graph.size:
         raise InvalidArgument(f"mechanism has {mechanism.inputs} inputs, the graph {graph.size} vertices; make them equal")

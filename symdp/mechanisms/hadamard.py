@@ -1,4 +1,4 @@
-"""Hadamard response as a structure: the number of letters, and lambda.
+"""Hadamard response in structured form: the number of letters, and lambda.
 
 With K the order of the matrix, h(x, y) its entries 1 and -1 in the rows of the letters, c = (lambda - 1) / (lambda + 1),
 
@@ -43,7 +43,7 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
-    """Answers a column of Sylvester's matrix, lambda times as likely one with 1 in the row of the letter.
+    """Hadamard response: outputs a column of Sylvester's matrix, lambda times likelier with 1 in the input's row.
 
     Nothing of the size of the matrix is stored. Row 0, which is constant, stands for no letter.
 
@@ -80,16 +80,16 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
 
     @property
     def exp_epsilon(self) -> Fraction:
-        """The ratio of the two probabilities of an output, which is lambda."""
+        """The ratio of the two probabilities of an output, lambda."""
         return self.parameter
 
     @property
     def diagonal(self) -> tuple[Fraction, ...]:
-        """W(i|i) of the output that has the number of the letter."""
+        """The probabilities W(i|i) of the output with the number of the letter."""
         return tuple([self._entry(letter, letter) for letter in range(self.letters)])
 
     def probability(self, output: int, given: int) -> Fraction:
-        """W(output|given), columns and letters counted from 0."""
+        """Return W(output|given), columns and letters counted from 0."""
         if output not in range(self.outputs) or given not in range(self.letters):
             raise InvalidArgument(
                 f"output={output!r:.40} must lie between 0 and {self.outputs - 1}, given={given!r:.40} between 0 and "
@@ -102,9 +102,7 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         return less if (given + 1 & output).bit_count() & 1 else self.parameter * less
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """The sign in the row of the letter is drawn first; a uniform column of the other sign becomes one of this sign by a
-        change of the lowest bit of the row's number.
-        """
+        """Draw the sign in the row of the letter, then a uniform column, corrected in one bit to that sign."""
         import numpy as np
 
         more = Chances([self.parameter / (self.parameter + 1)]).draw(np.zeros(len(given), dtype=np.int64), words)
@@ -112,7 +110,7 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         return np.where(is_negative(rows, columns) == more, columns ^ (rows & -rows), columns)
 
     def dichotomies(self) -> Iterator[Told]:
-        """All pairs of letters are alike: a quarter of the columns has each pair of signs."""
+        """Return the one dichotomy of all pairs of letters: a quarter of the columns has each pair of signs."""
         less = ONE / (2 * (self.parameter + 1))
         more = self.parameter * less
         yield (0, 1), Dichotomy.of([(p, q) for p in (more, less) for q in (more, less)])
@@ -139,13 +137,13 @@ class HadamardResponse(OutputsAreInputs, MatrixOnDemand):
         return Mechanism(tuple([tuple([self._entry(y, x) for y in columns]) for x in range(self.letters)]))
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: lambda, M, and K."""
+        """Return plain JSON data: lambda, M, and K."""
         return {"exp_epsilon": str(self.parameter), "letters": self.letters, "hadamard_order": self.outputs}
 
 
 @dataclass(frozen=True)
 class HadamardInversion(Inversion):
-    """The estimate of least squares, by transforms of K numbers."""
+    """The least-squares estimate, by transforms of K numbers."""
 
     letters: int
     outputs: int
@@ -153,7 +151,7 @@ class HadamardInversion(Inversion):
 
     @cached_property
     def _sums(self) -> list[int]:
-        """S(y)."""
+        """The transforms S(y)."""
         held = [int(1 <= row <= self.letters) for row in range(self.outputs)]
         return transformed(held)
 
@@ -162,7 +160,7 @@ class HadamardInversion(Inversion):
         return 1 / (self.contrast**2 + self.letters)
 
     def _by_letter(self, values: Sequence[Fraction]) -> list[Fraction]:
-        """sum over y of value(y) h(x, y) for every letter x."""
+        """Return the sum over y of value(y) h(x, y) for every letter x."""
         whole, below = over_common_denominator(values)
         return [Fraction(value, below) for value in transformed(whole)[1 : self.letters + 1]]
 
@@ -184,7 +182,7 @@ class HadamardInversion(Inversion):
 
 
 def transformed(values: Sequence[int]) -> list[int]:
-    """The product of Sylvester's matrix with a vector of integers, of a length that is a power of 2.
+    """Return the product of Sylvester's matrix with a vector of integers, of a length that is a power of 2.
 
     Examples
     --------
@@ -202,7 +200,7 @@ def transformed(values: Sequence[int]) -> list[int]:
 
 
 def is_negative(rows: Array, columns: Array) -> Array:
-    """Whether the entry of Sylvester's matrix is -1: the number of bits that row and column share is odd."""
+    """Return whether the entry of Sylvester's matrix is -1: row and column share an odd number of bits."""
     shared: Array = rows & columns
     for shift in (32, 16, 8, 4, 2, 1):
         shared = shared ^ (shared >> shift)

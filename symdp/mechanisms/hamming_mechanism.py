@@ -44,7 +44,7 @@ SENSES = ("standard", "pointwise")
 
 @dataclass(frozen=True)
 class HammingMechanism(HasNeighbours, MatrixOnDemand):
-    """W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
+    """A mechanism W(y|x) = w_k, where k is the number of records in which the databases x and y differ.
 
     The weights are integers over one denominator. A database has N_k = C(n, k) (M-1)^k databases at distance k, so that
     sum_k N_k w_k = 1. Nothing of size M^n x M^n is stored.
@@ -95,22 +95,22 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     @cached_property
     def shells(self) -> tuple[int, ...]:
-        """N_k, the number of databases at distance k from a given one, k = 0..n."""
+        """The numbers N_k of databases at distance k from a given one, k = 0..n."""
         return shell_sizes(self.records, self.letters)
 
     @property
     def mass(self) -> Fraction:
-        """sum_k N_k w_k, which is 1."""
+        """The sum of N_k w_k over k, which is 1."""
         return Fraction(self._total([1] * (self.records + 1)), self.denominator)
 
     @cached_property
     def weights(self) -> tuple[Fraction, ...]:
-        """w_0, ..., w_n."""
+        """The weights w_0, ..., w_n."""
         return tuple([Fraction(value, self.denominator) for value in self.numerators])
 
     @cached_property
     def distortion(self) -> Fraction:
-        """sum_k k N_k w_k, the expected number of changed records, the same for every database."""
+        """The sum of k N_k w_k over k, the expected number of changed records, the same for every database."""
         return Fraction(self._total(range(self.records + 1)), self.denominator)
 
     def _total(self, factors: Sequence[int]) -> int:
@@ -118,11 +118,11 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     @property
     def inputs(self) -> int:
-        """M^n."""
+        """The number M^n of databases."""
         return int(self.letters**self.records)
 
     def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
-        """W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
         distance = sum(map(int.__ne__, self._read(output, "output"), self._read(given, "given")))
         return Fraction(self.numerators[distance], self.denominator)
 
@@ -130,14 +130,14 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return read_word(word, name, [self.letters] * self.records)
 
     def sample(self, databases: Any, seed: int | None = None) -> Array:
-        """Answer each of some databases, independently, with the exact probabilities of the mechanism.
+        """Draw an output for each of some databases, independently, with the exact probabilities of the mechanism.
 
         Parameters
         ----------
         databases : array of int, shape N x records
             One database in each row, its letters counted from 0.
         seed : int >= 0, optional
-            For the same answers each time; without it the randomness is the operating system's.
+            For reproducible outputs; without it the randomness is the operating system's.
 
         Returns
         -------
@@ -164,14 +164,14 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
         return worst
 
     def dichotomies(self) -> Iterator[Told]:
-        """Databases that differ in the first record: outputs whose first letter is one of the two, or a third one."""
+        """Return the dichotomy of databases with different first records, by the first letter of the output."""
         from symdp.mechanisms.privacy.neighbouring_pairs import laws_at_distance
 
         if self.letters > 1:
             yield (0, 1), laws_at_distance(shell_sizes(self.records - 1, self.letters), self.weights)
 
     def least_delta(self, exp_epsilon: Any, sense: str = "standard") -> Fraction:
-        """The least delta for which it is (epsilon, delta)-differentially private.
+        """Return the least delta for which the mechanism is (epsilon, delta)-differentially private.
 
         Examples
         --------
@@ -203,19 +203,19 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
     @cached_property
     def exp_maximal_leakage(self) -> Fraction:
-        """M^n max w; with the uniform prior also exp of the maximal information and of the min-entropy leakage."""
+        """The number M^n max w, for the uniform prior also exp of the maximal information and the min-entropy leakage."""
         return Fraction(self.inputs * max(self.numerators), self.denominator)
 
     # The matrix, on demand.
 
     def row(self, given: Sequence[int]) -> tuple[Fraction, ...]:
-        """W(.|given) over all databases in lexicographic order; refused above a million of them."""
+        """Return W(.|given) over all databases in lexicographic order; refused above a million of them."""
         self._require_size(self.inputs, LARGEST_ROW, "a row")
         read = self._read(given, "given")
         return tuple([self.weights[sum(map(int.__ne__, word, read))] for word in self._words()])
 
     def to_mechanism(self) -> Mechanism:
-        """The M^n x M^n matrix; refused above four million entries."""
+        """Build the M^n x M^n matrix; refused above four million entries."""
         self._require_size(self.inputs**2, LARGEST_MATRIX, "a matrix")
         words = list(self._words())
         rows = [tuple([self.weights[sum(map(int.__ne__, x, y))] for y in words]) for x in words]
@@ -236,7 +236,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
             )
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: the weights but for the zeros at the end; for more than 200 records their summary, if any."""
+        """Return plain JSON data: the weights without trailing zeros; for more than 200 records their summary, if any."""
         sizes = {"records": self.records, "letters": self.letters}
         if self.records > MOST_WRITTEN and self.summary is not None:
             return sizes | self.summary
@@ -245,7 +245,7 @@ class HammingMechanism(HasNeighbours, MatrixOnDemand):
 
 
 def shell_sizes(records: int, letters: int) -> tuple[int, ...]:
-    """N_k = C(n, k) (M-1)^k for k = 0..n.
+    """Return N_k = C(n, k) (M-1)^k for k = 0..n.
 
     Examples
     --------
@@ -259,7 +259,7 @@ def shell_sizes(records: int, letters: int) -> tuple[int, ...]:
 
 
 def product_of_randomized_responses(records: int, letters: int, exp_epsilon: Any, identity: Any = 0) -> HammingMechanism:
-    """Randomised response at lambda on each record, the mechanism of Wang et al.; mixed with the identity if asked.
+    """Build randomised response at lambda on each record (Wang et al.), mixed with the identity on request.
 
     Parameters
     ----------
@@ -267,7 +267,7 @@ def product_of_randomized_responses(records: int, letters: int, exp_epsilon: Any
     exp_epsilon : rational >= 1
         w_k is proportional to lambda^-k.
     identity : rational in [0, 1)
-        delta: the database itself is answered with this probability, which makes it (epsilon, delta)-differentially
+        delta: the database itself is the output with this probability, which makes it (epsilon, delta)-differentially
         private in the standard sense.
 
     References
@@ -292,5 +292,5 @@ def product_of_randomized_responses(records: int, letters: int, exp_epsilon: Any
 
 
 def identity_mechanism(records: int, letters: int) -> HammingMechanism:
-    """The mechanism that answers the database itself."""
+    """Build the mechanism that outputs the database itself."""
     return HammingMechanism(records, letters, (1, *[0] * records), 1)

@@ -81,7 +81,7 @@ class Mechanism(OutputsAreInputs):
         Returns
         -------
         Mechanism
-            Exact; its ``rounding`` says what was changed.
+            Exact; its ``rounding`` states the changes.
 
         Raises
         ------
@@ -213,11 +213,11 @@ class Mechanism(OutputsAreInputs):
         return Mechanism(tuple([tuple([self.matrix[x - 1][y - 1] for y in columns]) for x in rows]))
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: ``{"rows": [["3/4", "1/4"], ...]}``."""
+        """Return plain JSON data: ``{"rows": [["3/4", "1/4"], ...]}``."""
         return {"rows": [[str(value) for value in row] for row in self.matrix]}
 
     def to_json(self) -> str:
-        """The document as JSON text."""
+        """Return the document as JSON text."""
         return json.dumps(self.to_document())
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Local mechanisms as plain data: each kind is known by its keys."""
+"""Local mechanisms as plain data, with each kind identified by its keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEYS = (
 
 
 def read_mechanism(document: Any) -> Applied:
-    """Read what ``to_document`` of a local mechanism gives, or a plain matrix.
+    """Read the output of ``to_document`` of a local mechanism, or a plain matrix.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def read_mechanism(document: Any) -> Applied:
 
 
 def parse_mechanism(text: str) -> Any:
-    """The document in a JSON text; its decimals are exact."""
+    """Parse the document in a JSON text; its decimals are exact."""
     try:
         return json.loads(text, parse_float=decimal_of)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""What notebooks show of mechanisms: the matrix, where it is small."""
+"""Notebook displays of mechanisms: the matrix, where it is small."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MOST_SHOWN = 16
 
 
 class Matrix(Protocol):
-    """Whatever has rows of probabilities."""
+    """The protocol of objects with rows of probabilities."""
 
     @property
     def diagonal(self) -> Sequence[Fraction]:
-        """W(i|i)."""
+        """The diagonal W(i|i)."""
 
     @property
     def outputs(self) -> int:
@@ -24,11 +24,11 @@ class Matrix(Protocol):
 
     @property
     def matrix(self) -> Sequence[Sequence[Fraction]]:
-        """W(y|x) in row x, column y."""
+        """The entries W(y|x) in row x, column y."""
 
 
 def html(mechanism: Matrix) -> str:
-    """The matrix as a table, with the numbers of its rows and columns; the name of what has too many entries.
+    """Return the matrix as a table, with the numbers of its rows and columns; the name if it has too many entries.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def html(mechanism: Matrix) -> str:
 
 
 def latex(mechanism: Matrix) -> str:
-    r"""The matrix as a formula; the name of what has too many entries.
+    r"""Return the matrix as a formula; the name if it has too many entries.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def latex(mechanism: Matrix) -> str:
 
 
 def by_distance(shells: Iterable[int], weights: Iterable[Fraction]) -> str:
-    """A mechanism on databases that depends on the number of changed records only, as a table."""
+    """Return a mechanism that depends on the number of changed records only, as a table."""
     rows = [[str(k), str(size), str(weight)] for k, (size, weight) in enumerate(zip(shells, weights, strict=True))]
     return table(["changed records", "databases at this distance", "probability of each"], rows)
 

@@ -11,9 +11,9 @@ INK = {"B": ("#000000", "#FFFFFF"), "R": ("#E08080", "#000000"), "W": ("#FFFFFF"
 
 
 def colors(rows: Sequence[Sequence[str]], title: str = "") -> Picture:
-    """The colours of the entries of a mechanism: B black, R red, W white, 0 an entry of a zero column.
+    """Draw the colours of the entries of a mechanism: B black, R red, W white, 0 an entry of a zero column.
 
-    Each cell also bears its letter, so that grey print tells them apart.
+    Each cell also bears its letter, which distinguishes the cells in greyscale print.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def entries(
     title: str = "",
     across: Sequence[str] = (),
 ) -> Picture:
-    """A matrix of texts on greys; a shade of 0 is white, of 1 dark. Its columns have the names of the rows, or their own.
+    """Draw a matrix of texts on greys, from 0 for white to 1 for dark; columns have the names of the rows, or their own.
 
     Examples
     --------
@@ -57,7 +57,7 @@ def _grey(shade: float) -> str:
 def _matrix(
     cells: Sequence[Sequence[tuple[str, str, str]]], across: Sequence[str], down: Sequence[str], title: str
 ) -> Picture:
-    """Cells of a text, a ground and an ink, between the names of rows and columns."""
+    """Draw cells of a text, a ground and an ink, between the names of rows and columns."""
     marks = list[Mark]()
     for x, row in enumerate(cells):
         for y, (text, ground, ink) in enumerate(row):

@@ -1,4 +1,4 @@
-r"""What a mechanism answers as text, and back: one label for a letter, several labels in one text for a set of letters.
+r"""The outputs of a mechanism as text and back: one label for a letter, several labels in one text for a set.
 
 The labels of a set stand in the order of the letters with ``;`` between them, and a ``;`` or a ``\`` of a label has a ``\``
 before it, so that different sets have different texts, whatever the labels are.
@@ -23,35 +23,35 @@ _PART = re.compile(r"((?:[^;\\]|\\[;\\])*)(;|\Z)")
 
 
 class Reports(Protocol):
-    """The texts of the answers of a mechanism."""
+    """The texts of the outputs of a mechanism."""
 
     def written(self, outputs: Array) -> Array:
-        """The text of each answer, an array of objects."""
+        """Return the text of each output, an array of objects."""
 
     def places(self, texts: Any) -> Array:
-        """The answers that some texts are."""
+        """Return the outputs that some texts denote."""
 
 
 @dataclass(frozen=True)
 class LabelReports:
-    """One label for each answer."""
+    """One label for each output."""
 
     labels: tuple[str, ...]
 
     def written(self, outputs: Array) -> Array:
-        """The label of each answer."""
+        """Return the label of each output."""
         import numpy as np
 
         return np.array(self.labels, dtype=object)[outputs]
 
     def places(self, texts: Any) -> Array:
-        """The place of each label, counted from 0."""
+        """Return the place of each label, counted from 0."""
         return places_of(texts, self.labels)
 
 
 @dataclass(frozen=True)
 class SetReports:
-    r"""Several labels for each answer.
+    r"""Several labels for each output.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class SetReports:
     size: int
 
     def written(self, outputs: Array) -> Array:
-        """The labels of each row."""
+        """Return the labels of each row."""
         import numpy as np
 
         escaped = [re.sub(r"[;\\]", r"\\\g<0>", label) for label in self.labels]
@@ -75,7 +75,7 @@ class SetReports:
         return texts
 
     def places(self, texts: Any) -> Array:
-        """The letters of each text, one row for each."""
+        """Return the letters of each text, one row for each."""
         import numpy as np
 
         if hasattr(texts, "columns"):
@@ -93,7 +93,7 @@ class SetReports:
 
 
 def parts(text: str) -> list[str]:
-    r"""The labels of a set; what is not written as one is a single label.
+    r"""Return the labels of a set; a text in no set notation is a single label.
 
     Examples
     --------
@@ -112,7 +112,7 @@ def parts(text: str) -> list[str]:
 
 
 def places_of(values: Any, labels: Sequence[str]) -> Array:
-    """The places of some values among labels, counted from 0."""
+    """Return the places of some values among labels, counted from 0."""
     import numpy as np
 
     if hasattr(values, "columns"):
@@ -128,5 +128,5 @@ def places_of(values: Any, labels: Sequence[str]) -> Array:
 
 
 def some(labels: Sequence[str]) -> str:
-    """The first labels, for a message."""
+    """Return the first labels, for a message."""
     return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")

@@ -1,4 +1,4 @@
-"""Products of mechanisms: each record is answered by a mechanism of its own."""
+"""Products of mechanisms, with a separate mechanism for each record."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ ONE = Fraction(1)
 
 @dataclass(frozen=True)
 class ProductMechanism(HasNeighbours, MatrixOnDemand):
-    """W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
+    """A product W(y|x) = W_1(y_1|x_1) ... W_n(y_n|x_n): record i goes through the local mechanism W_i.
 
     Attributes
     ----------
     parts : tuple of (local mechanism, int)
         The local mechanisms, of the kinds that the local questions return, in the order of the records, each with the
-        number of records that it answers in a row.
+        number of consecutive records to which it applies.
 
     Examples
     --------
@@ -62,7 +62,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def of(factors: Sequence[Local]) -> ProductMechanism:
-        """One local mechanism for each record."""
+        """Build the product of one local mechanism for each record."""
         if not factors:
             raise InvalidArgument("factors is empty; give one local mechanism for each record")
         for place, factor in enumerate(factors, 1):
@@ -71,7 +71,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
 
     @staticmethod
     def power(local: Local, records: int) -> ProductMechanism:
-        """The same local mechanism for all of n records."""
+        """Build the product of one local mechanism over n records."""
         _require_local(local, "local")
         return ProductMechanism(((local, read_records(records)),))
 
@@ -95,7 +95,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return worst
 
     def distortion(self, source: SourceSet) -> Fraction:
-        """The largest expected number of changed records, where every record has the same prior of a source set."""
+        """Return the largest expected number of changed records, where every record has the same prior of a source set."""
         letters = [Fraction(0)] * source.letters
         for factor, count in self.parts:
             if len(factor.diagonal) != source.letters:
@@ -104,20 +104,20 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return source.worst_distortion(letters)
 
     def probability(self, output: Sequence[int], given: Sequence[int]) -> Fraction:
-        """W(output|given) for two databases, each a sequence of n letters counted from 0."""
+        """Return W(output|given) for two databases, each a sequence of n letters counted from 0."""
         outputs = read_word(output, "output", [factor.outputs for factor in self.factors])
         inputs = read_word(given, "given", [len(factor.diagonal) for factor in self.factors])
         return prod([_entry(f, y, x) for f, y, x in zip(self.factors, outputs, inputs, strict=True)], start=ONE)
 
     def sample(self, databases: Any, seed: int | None = None) -> Array:
-        """Answer each of some databases, record by record, with the exact probabilities of the factors.
+        """Draw an output for each of some databases, record by record, with the exact probabilities of the factors.
 
         Parameters
         ----------
         databases : array of int, shape N x records
             One database in each row, its letters counted from 0.
         seed : int >= 0, optional
-            For the same answers each time; without it the randomness is the operating system's.
+            For reproducible outputs; without it the randomness is the operating system's.
 
         Returns
         -------
@@ -142,7 +142,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
             yield from factor.dichotomies()
 
     def to_mechanism(self) -> Mechanism:
-        """The matrix over all databases in lexicographic order; refused above four million entries."""
+        """Build the matrix over all databases in lexicographic order; refused above four million entries."""
         sizes = [(len(factor.diagonal), factor.outputs, count) for factor, count in self.parts]
         entries = prod([(inputs * outputs) ** count for inputs, outputs, count in sizes])
         if entries > LARGEST_MATRIX:
@@ -161,7 +161,7 @@ class ProductMechanism(HasNeighbours, MatrixOnDemand):
         return "".join(each)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: the factors with the numbers of their records."""
+        """Return plain JSON data: the factors with the numbers of their records."""
         return {
             "factors": [{"records": count, "mechanism": factor.to_document()} for factor, count in self.parts],
         }

@@ -1,4 +1,4 @@
-"""Mechanisms that report honestly with a probability of their own for each input, and else lie by one common law."""
+"""Mechanisms with an own probability of a truthful report for each input, and else one common law."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
-    """W(x|x) = honest[x], and off the diagonal every row is proportional to the same weights.
+    """A mechanism with W(x|x) = honest[x] and off-diagonal rows all proportional to the same weights.
 
     Optimal mechanisms for maximal leakage and mutual information have this form, and all randomised responses. Nothing of
     size M x M is stored.
@@ -75,7 +75,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return tuple(self.honest)
 
     def probability(self, output: int, given: int) -> Fraction:
-        """W(output|given), letters counted from 0."""
+        """Return W(output|given), letters counted from 0."""
         last = self.letters - 1
         return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
 
@@ -86,9 +86,7 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return (1 - share) * self.weights[output] / (self._total - self.weights[given])
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """Lies are drawn from all letters, and again where the letter itself was drawn. A letter of more than half the
-        weight, of which there is one at most, would be drawn again for long: its lies have a law of their own.
-        """
+        """Draw untruthful reports by rejection, and for a letter of more than half the weight from the conditional law."""
         import numpy as np
 
         outputs = given.copy()
@@ -145,12 +143,12 @@ class ProportionalMechanism(OutputsAreInputs, MatrixOnDemand):
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"honest": [str(value) for value in self.honest], "weights": [str(value) for value in self.weights]}
 
 
 def constant_answer(law: Sequence[Fraction]) -> ProportionalMechanism:
-    """The same law of the output whatever the input, given up to a mass that is left over, which goes to the first letter.
+    """Build the constant mechanism with a given law, the missing mass going to the first letter.
 
     Examples
     --------
@@ -163,7 +161,7 @@ def constant_answer(law: Sequence[Fraction]) -> ProportionalMechanism:
 
 
 def symmetric_response(letters: int, distortion: Fraction) -> ProportionalMechanism:
-    """Randomised response with the same distortion for every letter; one letter is always reported.
+    """Build randomised response with the same distortion for every letter; a single letter is always reported.
 
     Examples
     --------

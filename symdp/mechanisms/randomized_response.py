@@ -1,4 +1,4 @@
-"""Randomised response on subsets of letters, and mixtures of nested ones: the optimal mechanisms, held as structure."""
+"""Mixtures of nested randomised responses on subsets of letters, the optimal mechanisms, in structured form."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ LARGEST_MATRIX = 4_000_000
 
 @dataclass(frozen=True)
 class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
-    """identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
+    """A mixture identity * Identity + sum over k of weights[k] * (randomised response on the first k letters of ``order``).
 
     Randomised response on k letters at lambda reports a letter of its subset truthfully with probability
     lambda/(lambda+k-1) and any other letter of the subset with probability 1/(lambda+k-1); letters outside the subset
-    are answered uniformly from it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
+    are mapped uniformly to it. With ``identity`` = 0 the mixture is lambda-LDP; with ``identity`` = delta it is
     (epsilon, delta)-LDP. Nothing of size M x M is stored.
 
     Attributes
@@ -83,17 +83,17 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
     @cached_property
     def _truthful(self) -> list[Fraction]:
-        """By rank: the probability of an honest report, identity left out."""
+        """The probability of a truthful report by rank, identity left out."""
         return self._tails(lambda k: self.parameter / (self.parameter + k - 1))
 
     @cached_property
     def _inside(self) -> list[Fraction]:
-        """By rank r: sum over subsets of more than r letters of weight/(lambda+k-1)."""
+        """The sum over subsets of more than r letters of weight/(lambda+k-1), by rank r."""
         return self._tails(lambda k: 1 / (self.parameter + k - 1))
 
     @cached_property
     def _outside(self) -> list[Fraction]:
-        """By rank r: sum over subsets of more than r letters of weight/k."""
+        """The sum over subsets of more than r letters of weight/k, by rank r."""
         return self._tails(lambda k: Fraction(1, k))
 
     def _tails(self, share: Any) -> list[Fraction]:
@@ -101,7 +101,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return list(accumulate(reversed(terms), _add_some, initial=ZERO))[:0:-1]
 
     def probability(self, output: int, given: int) -> Fraction:
-        """W(output|given), letters counted from 0."""
+        """Return W(output|given), letters counted from 0."""
         last = self.letters - 1
         return self._entry(read_place(output, "output", 0, last), read_place(given, "given", 0, last))
 
@@ -110,7 +110,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         if output == given:
             return self.identity + self._truthful[rank]
         far = max(rank, other)
-        # Subsets that hold both letters answer the one for the other; subsets without ``given`` answer uniformly.
+        # Subsets with both letters output the one for the other; subsets without ``given`` output a uniform letter.
         return self._inside[far] + (self._outside[rank] - self._outside[far])
 
     @cached_property
@@ -141,9 +141,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return max(column) / min(column)
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """A subset is chosen; its letters are reported as they are with probability (lambda-1)/(lambda+k-1), and all others,
-        and else, are answered uniformly from the subset.
-        """
+        """Draw a subset; report its letters truthfully with probability (lambda-1)/(lambda+k-1), else uniformly from it."""
         import numpy as np
 
         sizes = sorted(self.weights)
@@ -194,7 +192,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
         return Mechanism(tuple([tuple([self._entry(y, x) for y in span]) for x in span]))
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: the mixture, letters counted from 1."""
+        """Return plain JSON data: the mixture, letters counted from 1."""
         return {
             "exp_epsilon": str(self.parameter),
             "identity": str(self.identity),
@@ -204,7 +202,7 @@ class NestedRandomizedResponse(OutputsAreInputs, MatrixOnDemand):
 
 
 def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | None = None) -> NestedRandomizedResponse:
-    """Randomised response at lambda on a subset of the letters (counted from 1; all of them by default).
+    """Build randomised response at lambda on a subset of the letters (counted from 1; all of them by default).
 
     Examples
     --------
@@ -223,7 +221,7 @@ def randomized_response(letters: int, exp_epsilon: Any, subset: Sequence[int] | 
 def from_diagonal(
     diagonal: Sequence[Fraction], exp_epsilon: Fraction, identity: Fraction = ZERO
 ) -> NestedRandomizedResponse:
-    """The lambda-LDP mixture whose diagonal dominates a vector of the diagonal polytope.
+    """Build the lambda-LDP mixture whose diagonal dominates a vector of the diagonal polytope.
 
     Parameters
     ----------
@@ -237,7 +235,7 @@ def from_diagonal(
     Notes
     -----
     With q sorted decreasingly, the subset of the k largest has weight (q_(k) - q_(k+1)) (lambda - 1 + k) / lambda, and
-    what is left of the mass answers the first letter whatever the input.
+    the remaining mass goes to the first letter whatever the input.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A local randomiser: a mechanism together with the names of its letters, applied to data as people hold them."""
+"""A local randomiser: a mechanism with the names of its letters, applied to labelled data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Randomizer:
-    """Labels in, labels out.
+    """A mechanism that maps labels to labels.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Randomizer:
         Raises
         ------
         InvalidArgument
-            For a value that is no label, with its place, and for a data frame instead of one of its columns.
+            For a value that is not a label, with its place, and for a data frame instead of one of its columns.
         """
         released = self._reports.written(self.mechanism.sample(places_of(values, self.labels), seed))
         if hasattr(values, "index") and hasattr(values, "to_numpy"):
@@ -91,11 +91,11 @@ class Randomizer:
         return released if hasattr(values, "dtype") else released.tolist()
 
     def estimate(self, released: Any) -> Estimate:
-        """The frequencies of the labels before the release, estimated from what was released; see ``mechanism.estimate``."""
+        """Estimate the frequencies of the labels before the release from its outputs; see ``mechanism.estimate``."""
         return replace(self.mechanism.estimate(self._reports.places(released)), labels=self.labels)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {"mechanism": self.mechanism.to_document(), "labels": list(self.labels)}
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Subset selection as a structure: the number of letters, the size of the answered sets, and lambda."""
+"""Subset selection in structured form: the number of letters, the size of the output sets, and lambda."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ TABLE, COUNTED = 1 << 24, 1 << 63
 
 @dataclass(frozen=True)
 class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
-    """Answers a set of k of the M letters, lambda times as likely one that holds the true letter.
+    """Subset selection: outputs a set of k of the M letters, lambda times likelier if it contains the input.
 
-    The true letter is in the answer with the probability ``truthful``, and then the other letters of the set are k - 1 of
+    The true letter is in the output with the probability ``truthful``, and then the other letters of the set are k - 1 of
     the rest, else k of the rest, all such sets equally likely. Nothing of the size of the matrix is stored. A sample is an
     array of n rows and k columns, the letters of a set in increasing order; such rows are what ``estimate`` takes. The
-    Hamming distortion is that of a letter drawn uniformly from the answer.
+    Hamming distortion is that of a letter drawn uniformly from the output set.
 
     Attributes
     ----------
@@ -78,33 +78,33 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
 
     @property
     def exp_epsilon(self) -> Fraction:
-        """The ratio of the two probabilities of a set, which is lambda."""
+        """The ratio of the two probabilities of a set, lambda."""
         return self.parameter
 
     @property
     def truthful(self) -> Fraction:
-        """p: the probability with which the true letter is in the answer."""
+        """The probability p that the output contains the true letter."""
         weight = self.parameter * self.size
         return weight / (weight + self.letters - self.size)
 
     @property
     def other(self) -> Fraction:
-        """q: the probability with which a letter that is not the true one is in the answer."""
+        """The probability q that the output contains a given letter other than the true one."""
         return (self.size - self.truthful) / (self.letters - 1)
 
     @property
     def diagonal(self) -> tuple[Fraction, ...]:
-        """For each letter the probability p/k that a letter drawn uniformly from the answer is the true one."""
+        """The probability p/k, for each letter, that a uniform letter of the output is the true one."""
         return (self.truthful / self.size,) * self.letters
 
     @cached_property
     def set_probabilities(self) -> tuple[Fraction, Fraction]:
-        """The probability of a set that holds the true letter, and of one that does not."""
+        """The probability of a set that contains the true letter, and of one that does not."""
         held, rest = comb(self.letters - 1, self.size - 1), comb(self.letters - 1, self.size)
         return self.truthful / held, (1 - self.truthful) / rest
 
     def probability(self, output: Collection[int], given: int) -> Fraction:
-        """W(output|given) for a set of k letters, counted from 0.
+        """Return W(output|given) for a set of k letters, counted from 0.
 
         Examples
         --------
@@ -119,7 +119,7 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         return self.set_probabilities[0 if given in output else 1]
 
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """Whether the true letter is in the answer is drawn first, then the others by Floyd's algorithm."""
+        """Draw whether the output contains the true letter, then the others by Floyd's algorithm."""
         import numpy as np
 
         held = Chances([self.truthful]).draw(np.zeros(len(given), dtype=np.int64), words)
@@ -131,7 +131,7 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         return np.sort(found, axis=1)
 
     def dichotomies(self) -> Iterator[Told]:
-        """All pairs of letters are alike: only sets that hold one of the two tell them apart."""
+        """Return the one dichotomy of all pairs of letters: only sets with exactly one of the two distinguish them."""
         first = self.truthful * (self.letters - self.size) / (self.letters - 1)
         second = (1 - self.truthful) * self.size / (self.letters - 1)
         rest = 1 - first - second
@@ -172,12 +172,12 @@ class SubsetSelection(OutputsAreInputs, MatrixOnDemand):
         return found
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: the three numbers."""
+        """Return plain JSON data: the three numbers."""
         return {"exp_epsilon": str(self.parameter), "letters": self.letters, "size": self.size}
 
 
 def uniform_subsets(letters: int, size: int, rows: int, words: RandomWords) -> Array:
-    """Independent sets of letters, all of a size equally likely, one in each row; their order in a row is not uniform.
+    """Draw independent uniform k-subsets of letters, one in each row; their order in a row is not uniform.
 
     Floyd's algorithm, a step for each letter of a set: step j draws one of the first letters - size + j, or takes the last
     of these where the set has that one already.

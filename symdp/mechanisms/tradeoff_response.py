@@ -1,4 +1,4 @@
-"""A mechanism for a diagonal q under a symmetric trade-off function: every letter answers another one equally often."""
+"""A mechanism with a given diagonal under a symmetric trade-off function."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = Fraction(1)
 
 
 def indistinguishable_response(diagonal: Vector, accepted: Callable[[Fraction], Fraction]) -> Mechanism:
-    """The mechanism that answers i with probability q_i on i, and h(q_i) on all other letters, the rest being the first.
+    """Build the mechanism with W(i|i) = q_i and W(i|x) = h(q_i) for x != i, each row's remainder on the likeliest letter.
 
     Parameters
     ----------

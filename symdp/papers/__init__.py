@@ -1,1 +1,1 @@
-"""The figures of the five papers, drawn anew from exact numbers, and what the papers say of them, checked."""
+"""The figures of the five papers, drawn from exact numbers, with the papers' sentences about them checked."""

@@ -24,7 +24,7 @@ from symdp.tradeoffs.graphs.capacity_bounds import hamming_capacity
 from symdp.tradeoffs.graphs.graph_leakage import graph_leakage
 
 NAMES = ("aa", "ab", "ac", "ba", "ca", "bb", "bc", "cb", "cc")
-# Row ba of Figure 9(b) as printed; all other rows hold the distances.
+# Row ba of Figure 9(b) as printed; all other rows contain the distances.
 PRINTED_BA = (1, 2, 2, 0, 1, 1, 2, 1, 2)
 SAMPLES = 80
 BITS = (Fraction("99.025"), Fraction("99.035"))
@@ -34,25 +34,25 @@ LEVEL = Fraction(2)
 
 
 def has_symmetries(graph: AdjacencyGraph) -> tuple[bool, bool]:
-    """Distance-regular; vertex-transitive."""
+    """Return whether a graph is distance-regular, and whether it is vertex-transitive."""
     found = distance_regularity(graph), vertex_transitivity(graph)
     return isinstance(found[0], DistanceRegular), isinstance(found[1], VertexTransitive)
 
 
 def words(records: int, values: int) -> AdjacencyGraph:
-    """The graph of databases, with short labels."""
+    """Build the graph of databases, with short labels."""
     graph = hamming(records, values)
     return AdjacencyGraph(tuple([label.replace(",", "") for label in graph.labels]), graph.edges)
 
 
 def petersen() -> AdjacencyGraph:
-    """Pairs of five things, adjacent when disjoint."""
+    """Build the graph of the pairs of five items, adjacent when disjoint."""
     pairs = ["".join(pair) for pair in combinations("12345", 2)]
     return AdjacencyGraph.from_edges([(a, b) for a, b in combinations(pairs, 2) if not set(a) & set(b)], pairs)
 
 
 def chang() -> AdjacencyGraph:
-    """Pairs of eight things, adjacent when they share one, and the reverse between four disjoint pairs and all others."""
+    """Build the graph of pairs of eight items, adjacent if they meet, switched around four disjoint pairs."""
     pairs = ["".join(pair) for pair in combinations("12345678", 2)]
     switched = {"12", "34", "56", "78"}
     edges = [(a, b) for a, b in combinations(pairs, 2) if bool(set(a) & set(b)) != ((a in switched) != (b in switched))]
@@ -60,14 +60,14 @@ def chang() -> AdjacencyGraph:
 
 
 def truncated_tetrahedron() -> AdjacencyGraph:
-    """Ordered pairs of four things, adjacent when they begin alike or are each other's reverse."""
+    """Build the graph of ordered pairs of four items, adjacent if they begin alike or are reverses of each other."""
     pairs = ["".join(pair) for pair in permutations("1234", 2)]
     edges = [(a, b) for a, b in combinations(pairs, 2) if a[0] == b[0] or a == b[::-1]]
     return AdjacencyGraph.from_edges(edges, pairs)
 
 
 def with_both() -> Drawn:
-    """Figure 1."""
+    """Draw figure 1."""
     graphs = {"(1, 4), the tetrahedron": clique(4), "(3, 2), the cube": words(3, 2), "Petersen graph": petersen()}
     sentences = [_both(name, graph) for name, graph in graphs.items()]
     return Drawn(_graphs(graphs), tuple(sentences))
@@ -80,7 +80,7 @@ def _both(name: str, graph: AdjacencyGraph) -> Sentence:
 
 
 def with_one() -> Drawn:
-    """Figure 2."""
+    """Draw figure 2."""
     graphs = {"a Chang graph": chang(), "the truncated tetrahedron": truncated_tetrahedron()}
     first, second = map(has_symmetries, graphs.values())
     sentences = (
@@ -93,7 +93,7 @@ def with_one() -> Drawn:
 
 
 def databases() -> Drawn:
-    """Figure 7: two graphs of databases."""
+    """Draw figure 7: two graphs of databases."""
     graphs = {"$u=4$, $v=2$": words(4, 2), "$u=2$, $v=3$": words(2, 3)}
     cube = words(4, 2)
     found = f"{cube.size} vertices, {len(cube.edges)} edges, diameter {cube.diameter}"
@@ -106,12 +106,12 @@ def _graphs(graphs: dict[str, AdjacencyGraph]) -> Picture:
 
 
 def bound(records: int, values: int, epsilon: float) -> float:
-    """Bnd(u, v, epsilon) in bits, for the eye."""
+    """Return Bnd(u, v, epsilon) in bits, as a float for display."""
     return records * (log2(values) - log2(1 + (values - 1) * exp(-epsilon)))
 
 
 def growth() -> Drawn:
-    """Figure 8."""
+    """Draw figure 8."""
     panels = (
         _lines("(a) $v=100$", r"$\epsilon$", 10.0, [(f"$u={u}$", partial(bound, u, 100)) for u in (1000, 100, 10)]),
         _lines("(b) $u=100$", r"$\epsilon$", 10.0, [(f"$v={v}$", partial(bound, 100, v)) for v in (100, 10, 2)]),
@@ -161,7 +161,7 @@ def _vulnerability() -> Sentence:
 
 
 def eye_colours() -> Drawn:
-    """Figure 9, corrected."""
+    """Draw figure 9, corrected."""
     graph = eyes()
     distances = graph.distances
     rows = [[str(entry) for entry in row] for row in distances]
@@ -171,7 +171,7 @@ def eye_colours() -> Drawn:
 
 
 def eyes() -> AdjacencyGraph:
-    """The nine databases of two individuals in the order of the figure."""
+    """Return the nine databases of two individuals in the order of the figure."""
     edges = [(a, b) for a, b in combinations(NAMES, 2) if sum(x != y for x, y in zip(a, b, strict=True)) == 1]
     return AdjacencyGraph.from_edges(edges, NAMES)
 

@@ -27,7 +27,7 @@ LINES = (0.65, 0.35, -0.25, -0.55)
 
 
 def counting() -> tuple[AdjacencyGraph, Mechanism, Mechanism, Mechanism]:
-    """Databases of three people, the query that counts, noise on its answers, and both in cascade."""
+    """Return databases of three people, the counting query, noise on its values, and both in cascade."""
     databases = hamming(PEOPLE, LETTERS)
     totals = [label.count("1") for label in databases.labels]
     query = Mechanism.from_rows([[Fraction(int(total == y)) for y in range(PEOPLE + 1)] for total in totals])
@@ -36,12 +36,12 @@ def counting() -> tuple[AdjacencyGraph, Mechanism, Mechanism, Mechanism]:
 
 
 def maxima(mechanism: Mechanism) -> Fraction:
-    """The sum of the largest entries of the columns: exp(min-entropy leakage) for the uniform prior."""
+    """Return the sum of the column maxima: exp(min-entropy leakage) for the uniform prior."""
     return sum([max(column) for column in zip(*mechanism.matrix, strict=True)], Fraction(0))
 
 
 def mechanism() -> Drawn:
-    """Figure 3."""
+    """Draw figure 3."""
     databases, _, _, whole = counting()
     marks = [
         *arrow((0, 0), (1.6, 0), r"$x\in\mathcal{X}$"), *box((1.6 + HALF, 0), r"$\mathcal{K}$"),
@@ -61,7 +61,7 @@ def mechanism() -> Drawn:
 
 
 def cascade() -> Drawn:
-    """Figure 4."""
+    """Draw figure 4."""
     databases, query, noise, whole = counting()
     marks = [
         *arrow((0, 0), (1.2, 0), "$X$"), *box((1.2 + HALF, 0), "$f$"),
@@ -88,14 +88,14 @@ def cascade() -> Drawn:
 
 
 def transformed() -> tuple[Mechanism, Mechanism, Mechanism]:
-    """The channel of figure 5, and what the two steps make of it."""
+    """Return the channel of figure 5 and its images under the two steps."""
     given = Mechanism.from_rows([[Fraction(value, 10) for value in row] for row in TENTHS])
     diagonal = diagonal_maxima(ring(SIZE), given)
     return given, diagonal, average_by_distance(ring(SIZE), diagonal)
 
 
 def steps() -> Drawn:
-    """Figure 5."""
+    """Draw figure 5."""
     given, diagonal, even = transformed()
     titles = ("$M$, private on a ring of four", "step 1: $M'$, maxima on the diagonal", "step 2a or 2b: $M''$, equal maxima")
     shown = [_matrix(found, title) for found, title in zip((given, diagonal, even), titles, strict=True)]
@@ -125,7 +125,7 @@ def _matrix(found: Mechanism, title: str, down: Sequence[str] = (), across: Sequ
 
 
 def classes() -> Drawn:
-    """Figure 6."""
+    """Draw figure 6."""
     marks: list[Mark] = [
         Area(((-4.4, -2.3), (4.4, -2.3), (4.4, 2.2), (-4.4, 2.2)), "#FFFFFF"),
         ellipse((-1.3, 0), 2.8, 1.6, "#DDE8F4"), ellipse((1.3, 0), 2.8, 1.6, "#F4E6D8"), lens((1.3, 0), 2.8, 1.6, "#CFCFCF"),
@@ -159,7 +159,7 @@ def classes() -> Drawn:
 
 
 def known_row(alpha: Fraction, beta: Fraction) -> tuple[tuple[Fraction, ...], Mechanism]:
-    """Prior and channel of Example 18, with as many inputs as outputs."""
+    """Return prior and channel of Example 18, with as many inputs as outputs."""
     others = SIZE - 1
     first = [beta] + [(1 - beta) / others] * others
     prior = (alpha, *[(1 - alpha) / others] * others)
@@ -167,7 +167,7 @@ def known_row(alpha: Fraction, beta: Fraction) -> tuple[tuple[Fraction, ...], Me
 
 
 def example_18() -> Drawn:
-    """Figure 10."""
+    """Draw figure 10."""
     prior, channel = known_row(ALPHA, BETAS[0])
     title = rf"$n=m=4$, $\alpha={ALPHA}$, $\beta={BETAS[0]}$: the prior, then the rows"
     names = [f"${p}$, $x_{x}$" for x, p in enumerate(prior, 1)]
@@ -189,14 +189,14 @@ def example_18() -> Drawn:
 
 
 def _leakage(alpha: Fraction, beta: Fraction) -> Fraction:
-    """exp(min-entropy leakage) of Example 18."""
+    """Return exp(min-entropy leakage) of Example 18."""
     prior, channel = known_row(alpha, beta)
     joint = [[p * entry for entry in row] for p, row in zip(prior, channel.matrix, strict=True)]
     return sum([max(column) for column in zip(*joint, strict=True)], Fraction(0)) / max(prior)
 
 
 def diagonal_relation() -> Drawn:
-    """Figure 11."""
+    """Draw figure 11."""
     _, found, even = transformed()
     distances = ring(SIZE).distances
     row, rows = 1, [[str(entry) for entry in entries_] for entries_ in found.matrix]

@@ -1,4 +1,4 @@
-"""zhong2022: who distorts the data, a server that holds all of them, or each individual."""
+"""zhong2022: the central model, with a server that holds all data, and the local model."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ROWS, TALL = (1.3, 0.0, -1.3), 2.1
 
 
 def response() -> Mechanism:
-    """Randomised response of a binary letter that changes one in four."""
+    """Return randomised response of a binary letter, changed with probability one in four."""
     return Mechanism.from_rows([[1 - SHARE, SHARE], [SHARE, 1 - SHARE]])
 
 
 def whole() -> Mechanism:
-    """The same on all records of a database."""
+    """Return randomised response on all records of a database."""
     return ProductMechanism.power(response(), PEOPLE).to_mechanism()
 
 
@@ -34,7 +34,7 @@ def _distance(first: int, second: int) -> int:
 
 
 def central() -> Drawn:
-    """Figure 1."""
+    """Draw figure 1."""
     marks: list[Mark] = []
     for number, y in enumerate(ROWS, 1):
         marks += [*box((0, y), f"person {number}", 0.8), *arrow((0.8, y), (2.4, y / 3), f"$x_{number}$")]
@@ -60,7 +60,7 @@ def central() -> Drawn:
 
 
 def local() -> Drawn:
-    """Figure 2."""
+    """Draw figure 2."""
     marks: list[Mark] = []
     for number, y in enumerate(ROWS, 1):
         marks += [
@@ -83,7 +83,7 @@ def local() -> Drawn:
 
 
 def sampled() -> Drawn:
-    """Figure 5."""
+    """Draw figure 5."""
     marks: list[Mark] = [*box((0, 0), "prior $P$", 0.8)]
     for number, y in enumerate(ROWS, 1):
         marks += [

@@ -1,4 +1,4 @@
-"""Boxes and arrows: diagrams of channels one after the other."""
+"""Boxes and arrows: diagrams of channels in cascade."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ GROUND = "#DDE8F4"
 
 
 def box(at: Point, text: str, half: float = 0.55) -> list[Mark]:
-    """A rectangle around a point, with a text in it."""
+    """Draw a rectangle around a point, with a text in it."""
     x, y = at
     corners = ((x - half, y - HIGH), (x + half, y - HIGH), (x + half, y + HIGH), (x - half, y + HIGH))
     return [Area(corners, GROUND), Text(at, text)]
 
 
 def arrow(start: Point, end: Point, text: str = "") -> list[Mark]:
-    """An arrow, with a text above its middle."""
+    """Draw an arrow, with a text above its middle."""
     (x, y), (to_x, to_y) = start, end
     length = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
     along = ((to_x - x) / length, (to_y - y) / length)
@@ -31,24 +31,24 @@ def arrow(start: Point, end: Point, text: str = "") -> list[Mark]:
 
 
 def span(left: float, right: float, height: float, text: str) -> list[Mark]:
-    """A line below a diagram that says what lies between two places."""
+    """Draw a labelled line below a diagram, between two places."""
     ends = [Line(((x, height - 0.08), (x, height + 0.08))) for x in (left, right)]
     return [*ends, Line(((left, height), (right, height))), Text(((left + right) / 2, height - 0.06), text, "below")]
 
 
 def ellipse(at: Point, wide: float, high: float, color: str) -> Area:
-    """A filled ellipse."""
+    """Draw a filled ellipse."""
     turns = [2 * pi * k / CORNERS for k in range(CORNERS)]
     return Area(tuple([(at[0] + wide * cos(turn), at[1] + high * sin(turn)) for turn in turns]), color)
 
 
 def lens(at: Point, wide: float, high: float, color: str) -> Area:
-    """What an ellipse and its mirror image, left and right of the vertical through 0, have in common."""
+    """Draw the intersection of an ellipse and its mirror image, left and right of the vertical through 0."""
     turns = [2 * pi * k / CORNERS for k in range(CORNERS + 1)]
     left = [(x, y) for x, y in [(at[0] + wide * cos(t), at[1] + high * sin(t)) for t in turns] if x < 0]
     return Area(tuple(left + [(-x, y) for x, y in reversed(left)]), color)
 
 
 def panel(marks: Sequence[Mark], window: tuple[float, float, float, float], title: str = "") -> Panel:
-    """A panel without axes."""
+    """Return a panel without axes."""
     return Panel(tuple(marks), window, title=title)

@@ -22,13 +22,13 @@ DIGITS = 3
 
 
 def sources(letters: int) -> list[SourceSet]:
-    """The five sets of the figure with M letters, in the order of NAMES."""
+    """Return the five sets of the figure with M letters, in the order of NAMES."""
     names = [f"kalantari2018:II-{letters}", *[f"kalantari2018:III-{letters}{part}" for part in "abc"]]
     return [*map(SourceSet.named, names), SourceSet.simplex(letters)]
 
 
 def classes(letters: int) -> Drawn:
-    """Figures 4 and 5."""
+    """Draw figures 4 and 5."""
     curves = [Tradeoff(source).curve() for source in sources(letters)]
     drawn = picture(curves, NAMES, title=f"$M={letters}$, differential privacy")
     sentences = (_low(curves), _moderate(curves, letters), _structure(curves), _in_the_end(letters))
@@ -67,7 +67,7 @@ def _in_the_end(letters: int) -> Sentence:
 
 
 def exchanged(letters: int) -> SourceSet:
-    """The priors of the Class II set, and each with its first letter exchanged for any other."""
+    """Return the priors of the Class II set, and each with its first letter exchanged for any other."""
     given = SourceSet.named(f"kalantari2018:II-{letters}").vertices
     grown = list(given)
     for other in range(1, letters):
@@ -79,7 +79,7 @@ def exchanged(letters: int) -> SourceSet:
 
 
 def two_notions(letters: int) -> Drawn:
-    """Figures 6 and 7."""
+    """Draw figures 6 and 7."""
     asked = [SourceSet.simplex(letters), SourceSet.named(f"kalantari2018:II-{letters}")]
     private = [Tradeoff(source).curve() for source in asked]
     informed = [Tradeoff(source, leakage=INFORMATION, digits=DIGITS).curve() for source in asked]
@@ -89,7 +89,7 @@ def two_notions(letters: int) -> Drawn:
 
 
 def _convex(informed: Curve) -> Sentence:
-    """Mixtures of mechanisms show convexity for every set; here it is tried at the middles of a grid for Class I."""
+    """Check convexity, which mixtures of mechanisms prove for every set, at midpoints of a grid for Class I."""
     last, steps = informed.zero_from, 12
     values = [informed.value(last * Fraction(k, steps)) for k in range(1, steps)]
     found = "proved in the audit for every source set; three values of Class I in a row never bend down here"

@@ -14,14 +14,14 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 PRIOR, BOUND = ("4/9", "4/9", "1/9"), Fraction(1, 3)
 PAPERS = (("3/4", "1/4", "0"), ("1/4", "3/4", "0"), ("1/4", "3/4", "0"))
-# One letter of a larger diagonal, two silent letters.
+# One letter of a larger diagonal, two zero columns.
 DIAGONAL = tuple([Fraction(value) for value in ("4/5", "3/5", "3/5", "0", "0")])
 # Fig. 2 of kalantari2016 as its text has it, NB for "not black".
 PRINTED = ("NB R R R 0 0 0", "R B R R 0 0 0", "W W W B 0 0 0", "W W W W 0 0 0", "W W W W 0 0 0", "W W W W 0 0 0")
 
 
 def optimum_of_2018() -> Drawn:
-    """Figure 8: the paper's own optimum, which has a black entry beside the diagonal, and one with the colours."""
+    """Draw figure 8: the paper's optimum, with a black entry beside the diagonal, and one with the stated colours."""
     printed = Mechanism.from_rows(PAPERS)
     repaired = proportional(printed.diagonal)
     least = Tradeoff(SourceSet.single(PRIOR)).at(BOUND).exp
@@ -39,7 +39,7 @@ def optimum_of_2018() -> Drawn:
 
 
 def optimum_of_2016() -> Drawn:
-    """Fig. 2: a mechanism with the colours that the caption means, where those printed are impossible."""
+    """Draw fig. 2: a mechanism with the intended colours of the caption, where the printed ones are impossible."""
     mechanism = proportional(DIAGONAL)
     colored = color(mechanism)
     not_black = [place for place in colored.support if colored.diagonal(place) is not Color.BLACK]

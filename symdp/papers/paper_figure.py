@@ -1,4 +1,4 @@
-"""A figure of a paper: how it is drawn, and the sentences about it."""
+"""A figure of a paper: its drawing, and the sentences about it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symdp.pictures.picture import Picture
 
 @dataclass(frozen=True)
 class Sentence:
-    """What a paper says of its figure, and what is so.
+    """A sentence of a paper about its figure, and the computed fact.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class PaperFigure:
     name : str
         Such as ``"kalantari2018:4"``.
     title : str
-        What it shows.
+        The subject of the figure.
     draw : callable
         Computes the picture and decides the sentences.
     statement : str
@@ -61,7 +61,7 @@ class PaperFigure:
 
 
 def beside(pictures: Sequence[Picture]) -> Picture:
-    """Pictures side by side.
+    """Return pictures side by side.
 
     Examples
     --------

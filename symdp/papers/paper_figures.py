@@ -32,7 +32,7 @@ FIGURES = {
 
 
 def find(name: str) -> PaperFigure:
-    """The figure of a name.
+    """Return the figure of a name.
 
     Raises
     ------

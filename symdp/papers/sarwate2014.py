@@ -23,12 +23,12 @@ ONE, ZERO = Fraction(1), Fraction(0)
 
 
 def channel(x: Fraction, y: Fraction) -> Mechanism:
-    """The binary channel with Q(0|1) = x and Q(1|0) = y."""
+    """Return the binary channel with Q(0|1) = x and Q(1|0) = y."""
     return Mechanism.from_rows([[1 - y, y], [x, 1 - x]])
 
 
 def levels() -> Drawn:
-    """Figure 1 as level lines of both leakages."""
+    """Draw figure 1 as level lines of both leakages."""
     private = [_dashed(), *[mark for number, level in enumerate(LEVELS) for mark in _level_lines(level, number)]]
     informed = [_dashed(), *[mark for number, level in enumerate(INFORMATION_LEVELS) for mark in _informed(level, number)]]
     panels = (
@@ -43,7 +43,7 @@ def _dashed() -> Mark:
 
 
 def _level_lines(level: Fraction, number: int) -> list[Mark]:
-    """Where exp(epsilon) is the level: four segments between the corners (1, 0), (0, 1) and the points on the diagonal."""
+    """Return the level line of exp(epsilon): four segments between (1, 0), (0, 1) and the points on the diagonal."""
     below, above = 1 / (1 + level), level / (1 + level)
     lines = [((1, 0), (below, below), (0, 1)), ((1, 0), (above, above), (0, 1))]
     styled = [_segment(points, number, f"${level}$" if place == 0 else "") for place, points in enumerate(lines)]
@@ -55,7 +55,7 @@ def _segment(points: tuple[tuple[Fraction | int, Fraction | int], ...], number: 
 
 
 def _informed(level: float, number: int) -> list[Mark]:
-    """Where the information at the uniform prior is the level, found by halving on rays through the dashed line."""
+    """Return the level line of the information at the uniform prior, by bisection on rays through the dashed line."""
     found: list[Mark] = []
     for sign in (-1, 1):
         points = [point for k in range(STEPS + 1) if (point := _crossing(k / STEPS, sign, level)) is not None]
@@ -65,7 +65,7 @@ def _informed(level: float, number: int) -> list[Mark]:
 
 
 def _crossing(share: float, sign: int, level: float) -> Point | None:
-    """A point of a level line for the eye, where the way from (share, 1 - share) in the direction (sign, sign) meets it."""
+    """Return a point of a level line, for display, on the ray from (share, 1 - share) in the direction (sign, sign)."""
     low, high = 0.0, min(share, 1 - share)
     if information(share + sign * high, 1 - share + sign * high) < level:
         return None
@@ -77,7 +77,7 @@ def _crossing(share: float, sign: int, level: float) -> Point | None:
 
 
 def information(x: float, y: float) -> float:
-    """Mutual information in nats of the channel at the uniform prior, for the eye."""
+    """Return the mutual information in nats of the channel at the uniform prior, for display."""
     return _entropy((1 - y + x) / 2) - (_entropy(x) + _entropy(y)) / 2
 
 
@@ -103,7 +103,7 @@ def _on_the_edges() -> Sentence:
 
 
 def plane() -> Drawn:
-    """Figure 2 for an interval of priors and a distortion."""
+    """Draw figure 2 for an interval of priors and a distortion."""
     a, b = BOUND / (1 - LOW), BOUND / HIGH
     corners = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
     bound = ((ZERO, a), (BOUND, BOUND), (b, ZERO))

@@ -20,7 +20,7 @@ FOLDED = (("3/10", "13/20", "1/20"), ("17/20", "1/10", "1/20"), ("1/2", "1/10", 
 
 
 def example(name: str) -> SourceSet:
-    """A set of Class I, II or III on three letters."""
+    """Return a set of Class I, II or III on three letters."""
     around = SourceSet.total_variation_ball(["2/5", "7/20", "1/4"], "1/8")
     ordered = SourceSet.from_vertices([("3/4", "1/5", "1/20"), ("7/10", "1/4", "1/20"), ("13/20", "1/5", "3/20")])
     return {"I": around, "II": ordered, "III": SourceSet.from_vertices([("3/20", "1/2", "7/20"), ("1/10", "2/5", "1/2"),
@@ -28,7 +28,7 @@ def example(name: str) -> SourceSet:
 
 
 def three_classes() -> Drawn:
-    """kalantari2018, Figure 1."""
+    """Draw kalantari2018, Figure 1."""
     sets = [example(name) for name in ("I", "II", "III")]
     found = [source.classify() for source in sets]
     sentences = (
@@ -44,25 +44,25 @@ def three_classes() -> Drawn:
 
 
 def parts(source: SourceSet) -> dict[Order, Polygon]:
-    """The ordered parts of a set that have inner points."""
+    """Return the ordered parts of a set that have inner points."""
     whole = corners(source)
     cut = {order: ordered_part(whole, order) for order in permutations(range(3))}
     return {order: polygon for order, polygon in cut.items() if len(polygon) > 2}
 
 
 def folded(polygon: Polygon, order: Order) -> Polygon:
-    """The polygon with its letters renamed so that it decreases."""
+    """Return the polygon with its letters renamed so that it decreases."""
     return tuple([tuple([prior[letter] for letter in order]) for prior in polygon])
 
 
 def unfolded(polygon: Polygon, order: Order) -> Polygon:
-    """The polygon that an order folds to this one."""
+    """Return the polygon that an order folds to this one."""
     places = [order.index(letter) for letter in range(3)]
     return tuple([tuple([prior[place] for place in places]) for prior in polygon])
 
 
 def class_three_set() -> Drawn:
-    """kalantari2018, Figure 2."""
+    """Draw kalantari2018, Figure 2."""
     source = SourceSet.from_vertices(FOLDED)
     found = parts(source)
     drawn = of_polygons(
@@ -79,7 +79,7 @@ def _named(order: Order) -> str:
 
 
 def folded_set() -> Drawn:
-    """kalantari2018, Figure 3."""
+    """Draw kalantari2018, Figure 3."""
     images = _images()
     shared = _shared(images)
     drawn = of_polygons([*images.values(), shared], ["folded part", "", "", r"$\mathcal{P}^\cap$"], shades=(3, 3, 3, 2))
@@ -91,7 +91,7 @@ def folded_set() -> Drawn:
 
 
 def unfolded_bounds() -> Drawn:
-    """kalantari2018, Figure 9."""
+    """Draw kalantari2018, Figure 9."""
     source, images = SourceSet.from_vertices(FOLDED), _images()
     shared = _shared(images)
     lower = [unfolded(shared, order) for order in images]
@@ -122,7 +122,7 @@ def _holds(source: SourceSet, polygon: Polygon) -> bool:
 
 
 def permuted_and_ordered() -> Drawn:
-    """kalantari2016, Figure 1."""
+    """Draw kalantari2016, Figure 1."""
     base = ("3/5", "3/10", "1/10")
     all_orders = SourceSet.from_vertices([tuple([base[k] for k in order]) for order in permutations(range(3))])
     ordered = example("II")

@@ -1,4 +1,4 @@
-"""Exact comparison of trade-offs under differential privacy, whose pieces are c (1 - delta - D)/(D - A) in exp(epsilon)."""
+"""Exact comparison of trade-offs under differential privacy, with pieces c (1 - delta - D)/(D - A) in exp(epsilon)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.tradeoffs.curve import Curve
 
 
 def points(curves: Iterable[Curve]) -> list[Fraction]:
-    """The ends of the common pieces and three points inside each: enough to compare two such functions on all of them.
+    """Return the ends of the common pieces and three points inside each, which suffice to compare two such functions.
 
     On a common piece the sign of a difference is that of a function affine in D, cleared of denominators.
     """
@@ -23,18 +23,18 @@ def points(curves: Iterable[Curve]) -> list[Fraction]:
 
 
 def level(curve: Curve, distortion: Fraction) -> ExpEpsilon:
-    """exp(epsilon) of a trade-off under differential privacy."""
+    """Return exp(epsilon) of a trade-off under differential privacy."""
     found = curve.exp_epsilon(distortion)
     return INFINITY if found is None else found
 
 
 def at_most(lower: Curve, upper: Curve) -> bool:
-    """Whether one function lies below another or on it, everywhere."""
+    """Decide whether one function is at most another everywhere."""
     return all(level(lower, d) <= level(upper, d) for d in points([lower, upper]))
 
 
 def differ(first: Curve, second: Curve) -> tuple[Fraction, Fraction]:
-    """The ends of the smallest interval of break points outside of which two functions agree; (0, 0) where they are equal.
+    """Return the smallest interval of breakpoints outside of which two functions agree; (0, 0) where they are equal.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def differ(first: Curve, second: Curve) -> tuple[Fraction, Fraction]:
 
 
 def _ends(curves: Iterable[Curve]) -> list[Fraction]:
-    """0 and the break points, which are rational under differential privacy."""
+    """Return 0 and the breakpoints, which are rational under differential privacy."""
     return sorted({Fraction(0), *[stop for curve in curves for stop in curve.breakpoints if isinstance(stop, Fraction)]})
 
 

@@ -1,4 +1,4 @@
-"""zhong2022: the notions of privacy beside each other, for an unknown binary letter and for one known prior."""
+"""zhong2022: a comparison of notions of privacy, for an unknown binary letter and for one known prior."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _curves(source: SourceSet, asked: tuple[tuple[str, Fraction | int], ...]) ->
 
 
 def unknown_letter() -> Drawn:
-    """Figure 3."""
+    """Draw figure 3."""
     curves = _curves(SourceSet.simplex(2), BINARY)
     drawn = picture(curves, LABELS, title="$M=2$, unknown prior")
     return Drawn(drawn, (_types(curves), _response()))
@@ -54,7 +54,7 @@ def _response() -> Sentence:
 
 
 def known_prior() -> Drawn:
-    """Figure 4."""
+    """Draw figure 4."""
     source = SourceSet.named("zhong2022:figure-4")
     curves = _curves(source, ((DEFAULT, 0), (DEFAULT, DELTA), (MAXIMAL_LEAKAGE, 0)))
     drawn = picture(curves, (LABELS[0], LABELS[1], LABELS[3]), title="$P=(0.4, 0.3, 0.2, 0.1)$")

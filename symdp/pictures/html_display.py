@@ -1,4 +1,4 @@
-"""What notebooks show: paragraphs, tables and pictures as HTML without scripts, styles or links."""
+"""Notebook displays: paragraphs, tables and pictures as HTML without scripts, styles or links."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_ROWS = 40
 
 
 def paragraph(text: str) -> str:
-    """Text as a paragraph; mathematics in it is left to MathJax.
+    """Return text as a paragraph; mathematics in it is left to MathJax.
 
     Examples
     --------
@@ -25,7 +25,7 @@ def paragraph(text: str) -> str:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; of very many rows the first ones.
+    """Return a table; of very many rows the first ones.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def image(picture: Picture, alternative: str) -> str:
-    """A picture with the text that stands for it where it cannot be seen; nothing where matplotlib is not installed."""
+    """Return a picture with its alternative text; empty where matplotlib is not installed."""
     if find_spec("matplotlib") is None:
         return ""
     from base64 import b64encode

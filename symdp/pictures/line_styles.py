@@ -1,4 +1,4 @@
-"""How the lines of a picture are told apart: by dashes and marks, so that grey print is enough, and by colour as well."""
+"""Line styles distinguished by dashes and marks, sufficient for greyscale print, and by colour as well."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Style:
     latex_mark: str
 
 
-# The lightness falls and rises from one to the next; the hues are told apart by the colour-blind as well.
+# The lightness falls and rises from one to the next; the hues are distinct for the colour-blind as well.
 STYLES = (
     Style("#000000", (), "o", "*"),
     Style("#D55E00", (5, 2), "s", "square*"),
@@ -29,7 +29,7 @@ GUIDE = "#999999"
 
 
 def style(number: int) -> Style:
-    """The style of the line of a number; after the last one they begin anew.
+    """Return the style of the line of a number; the styles repeat cyclically.
 
     Examples
     --------

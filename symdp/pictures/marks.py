@@ -1,4 +1,4 @@
-"""What a picture is made of: marks, drawn by a pen, on panels."""
+"""The elements of a picture: marks, drawn by a pen, on panels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Window = tuple[float, float, float, float]
 
 
 class Pen(Protocol):
-    """What can draw the marks."""
+    """The protocol of objects that draw the marks."""
 
     def line(self, mark: Line) -> None:
         """Draw a line."""
@@ -34,7 +34,7 @@ class Pen(Protocol):
 
 
 class Mark(Protocol):
-    """What a panel holds; a ``$...$`` in its texts is mathematics, and a dollar is written as ``\\$``."""
+    r"""An element of a panel; a ``$...$`` in its texts is mathematics, and a dollar is written as ``\$``."""
 
     def drawn_by(self, pen: Pen) -> None:
         """Have a pen draw the mark."""
@@ -55,7 +55,7 @@ class Line:
     guide : bool
         Whether it is a thin grey line that only guides the eye.
     joined : bool
-        Whether the points are joined, or all shown alone.
+        Whether the points are joined, or all drawn alone.
     color : str
         ``#rrggbb`` instead of the colour of the style; empty for that one.
     """
@@ -89,7 +89,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Dot:
-    """A point that belongs to a function (filled) or not (open); the note says where it is exactly."""
+    """A point that belongs to a function (filled) or not (open); the note states its exact position."""
 
     at: Point
     style: int = 0
@@ -155,12 +155,12 @@ class Panel:
 
     @property
     def framed(self) -> bool:
-        """Whether there are axes."""
+        """Return whether there are axes."""
         return bool(self.across or self.up)
 
 
 def plain(text: str) -> str:
-    """Text in which no dollar begins mathematics.
+    """Return the text with dollars escaped, so that none begins mathematics.
 
     Examples
     --------
@@ -171,7 +171,7 @@ def plain(text: str) -> str:
 
 
 def window_around(points: Sequence[Point], margin: float = 0.1) -> Window:
-    """A window that holds all points with a margin, a share of the larger side.
+    """Return a window that contains all points with a margin, a share of the larger side.
 
     Examples
     --------

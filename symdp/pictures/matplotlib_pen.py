@@ -32,7 +32,7 @@ _OFFSETS = {"": (0, 0), "left": (-4, 0), "right": (4, 0), "above": (0, 4), "belo
 
 
 def figure(panels: Sequence[Panel]) -> Drawing:
-    """Panels side by side."""
+    """Return a figure of panels side by side."""
     require_matplotlib()
     from symdp.pictures.notebook_figure import Drawing
 
@@ -45,7 +45,7 @@ def figure(panels: Sequence[Panel]) -> Drawing:
 
 
 def checked_path(path: str) -> Path:
-    """A file name whose ending names a format that can be written."""
+    """Return a file name after checking that its ending names a format that can be written."""
     target = Path(path)
     if target.suffix not in FORMATS:
         raise InvalidArgument(f"plot={path} must end in {', '.join(FORMATS)}")
@@ -77,7 +77,7 @@ def read_color(color: Any, name: str = "color") -> str:
 
 
 def draw(panel: Panel, axes: Axes) -> None:
-    """Draw a panel on axes that are there."""
+    """Draw a panel on existing axes."""
     pen = _Pen(axes, panel.framed)
     left, right, bottom, top = _joined(panel.window, axes)
     axes.set_xlim(left, right)
@@ -97,7 +97,7 @@ def draw(panel: Panel, axes: Axes) -> None:
 
 
 def _joined(window: Window, axes: Axes) -> Window:
-    """The window, widened to what axes show that hold something already."""
+    """Return the window, widened to that of axes with contents."""
     if not axes.has_data():
         return window
     (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
@@ -112,7 +112,7 @@ def save(drawing: Figure, path: Path) -> None:
 
 
 class _Pen:
-    """Draws marks on axes."""
+    """A pen that draws marks on axes."""
 
     def __init__(self, axes: Axes, framed: bool) -> None:
         self.axes, self.framed, self.ruled = axes, framed, False

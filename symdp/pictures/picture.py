@@ -31,7 +31,7 @@ class Picture:
     panels: tuple[Panel, ...]
 
     def draw(self, path: str | None = None) -> Figure:
-        """A matplotlib figure; ``path`` ending in pdf, png or svg also saves it."""
+        """Draw a matplotlib figure; ``path`` ending in pdf, png or svg also saves it."""
         checked = None if path is None else checked_path(path)
         drawing = figure(self.panels)
         if checked is not None:
@@ -39,11 +39,11 @@ class Picture:
         return drawing
 
     def to_latex(self) -> str:
-        """TikZ pictures for a paper that loads ``pgfplots``."""
+        """Return TikZ pictures for a paper that loads ``pgfplots``."""
         return fragment(self.panels)
 
     def to_png(self) -> bytes:
-        """The content of a png file."""
+        """Return the content of a png file."""
         return self._repr_png_()
 
     def _repr_png_(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Pictures by pgfplots: source text that a paper includes, with the points of the picture as they are."""
+"""Pictures by pgfplots: source text for inclusion in a paper, with the points of the picture."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textas
 
 @dataclass(frozen=True)
 class Drawing:
-    """Panels as LaTeX, which a paper inputs or which is a document."""
+    """The panels as LaTeX, for inclusion in a paper or as a document."""
 
     panels: Sequence[Panel]
 
     def to_latex(self) -> str:
-        """The fragment."""
+        """Return the fragment."""
         return fragment(self.panels)
 
     def to_document(self) -> str:
-        """An article that compiles."""
+        """Return an article that compiles."""
         return document(self.panels)
 
 
 def document(panels: Sequence[Panel]) -> str:
-    """Panels as a document that compiles on its own; the fragment stands between two comment lines."""
+    """Return panels as a document that compiles on its own; the fragment stands between two comment lines."""
     preamble = _PREAMBLE % (PANEL_WIDTH * len(panels) + 2)
     return f"{preamble}% begin fragment\n{fragment(panels)}% end fragment\n\\end{{document}}\n"
 
 
 def fragment(panels: Sequence[Panel]) -> str:
-    """A ``tikzpicture`` for each panel; nothing is defined outside of them."""
+    """Return a ``tikzpicture`` for each panel, without definitions outside of them."""
     parts = [_panel(panel) for panel in panels]
     return "% needs \\usepackage{amsmath,amssymb} and \\usepackage{pgfplots}\n%\n" + "\\quad\n".join(parts)
 
 
 def text(given: str) -> str:
-    r"""Text as LaTeX, where ``$...$`` is mathematics already and ``\$`` a dollar.
+    r"""Return text as LaTeX, where ``$...$`` is mathematics already and ``\$`` a dollar.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def _panel(panel: Panel) -> str:
 
 
 def _colors(body: str) -> str:
-    """Definitions of the colours that are used, inside the picture."""
+    """Return the definitions of the used colours, inside the picture."""
     used = sorted(set(re.findall(r"symdp([0-9A-F]{6})", body)))
     return "".join([f"\\definecolor{{symdp{code}}}{{HTML}}{{{code}}}%\n" for code in used])
 
@@ -106,7 +106,7 @@ def _options(panel: Panel, pen: _Pen) -> str:
 
 
 class _Pen:
-    """Writes marks as commands of pgfplots."""
+    """A pen that writes marks as commands of pgfplots."""
 
     def __init__(self, panel: Panel) -> None:
         self.panel, self.lines, self.ruled = panel, list[str](), False
@@ -190,5 +190,5 @@ def _point(point: Point) -> str:
 
 
 def _number(value: float) -> str:
-    """Decimals without an exponent, which is enough for a page."""
+    """Return decimals without an exponent, which is enough for a page."""
     return f"{value:.{DIGITS}f}".rstrip("0").rstrip(".") or "0"

@@ -1,1 +1,1 @@
-"""Display only, no mathematics: plain numbers in; LaTeX, figures and tables out."""
+"""Display without mathematics: plain numbers in; LaTeX, figures and tables out."""

@@ -32,12 +32,12 @@ _UNITS = {Unit.SLACK: "s^*", Unit.MU: r"\mu^*"}
 
 
 def document(fragment: str) -> str:
-    """A fragment as a document that compiles on its own; the fragment stands between two comment lines."""
+    """Return a fragment as a document that compiles on its own; the fragment stands between two comment lines."""
     return f"{_PREAMBLE}% begin fragment\n{fragment}% end fragment\n\\end{{document}}\n"
 
 
 def symbol(leakage: Measure) -> str:
-    """The least leakage of a measure as a LaTeX symbol.
+    """Return the least leakage of a measure as a LaTeX symbol.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def symbol(leakage: Measure) -> str:
 
 
 def curve(function: Function) -> str:
-    """The least leakage as a function of the distortion."""
+    """Return the least leakage as a function of the distortion."""
     pieces, rows = function.pieces, list[Row]()
     zero = decimals(function.zero_from)
     for place, piece in enumerate(pieces):
@@ -71,7 +71,7 @@ def curve(function: Function) -> str:
 
 
 def symbolic(function: InCells) -> str:
-    """The least leakage of one prior P_1 >= ... >= P_M in symbols; the range without leakage is decided first."""
+    """Return the least leakage of one prior P_1 >= ... >= P_M in symbols, the range of zero leakage first."""
     from sympy import latex
 
     (cell,) = function.cells
@@ -87,7 +87,7 @@ def symbolic(function: InCells) -> str:
 
 
 def cases(function: str, rows: Sequence[Row]) -> str:
-    """Expressions with their conditions: a displayed ``cases``, or tables where there are many."""
+    """Return expressions with their conditions: a displayed ``cases``, or tables where there are many."""
     if len(rows) <= MOST_CASES + 1:
         body = " \\\\[1ex]\n  ".join([f"{expression}, & {condition}" for expression, condition in rows])
         return f"\\[\n  {function}=\\begin{{cases}}\n  {body}\n  \\end{{cases}}\n\\]\n"
@@ -95,7 +95,7 @@ def cases(function: str, rows: Sequence[Row]) -> str:
 
 
 def _table(function: str, rows: Sequence[Row]) -> str:
-    """Rows that fit on a page; between tables a page may end."""
+    """Return rows in tables that fit on a page; a page may end between tables."""
     lines = [rf"$\displaystyle {expression}$ & ${condition}$" for expression, condition in rows]
     body = " \\\\[2ex]\n".join(lines)
     head = f"${function}$ & range of $D$ \\\\ \\hline\n"
@@ -103,7 +103,7 @@ def _table(function: str, rows: Sequence[Row]) -> str:
 
 
 def any_alphabet() -> str:
-    """The closed form of one prior for every number of letters M."""
+    """Return the closed form of one prior for every number of letters M."""
     return r"""For a prior $P_1\ge P_2\ge\dots\ge P_M$ put $A_k=\sum_{i>M-k}P_i$ and
 $t_k=A_k+(M-1-k)\,P_{M-k}$ for $k=0,\dots,M-2$, and $t_{-1}=0$. The least $\epsilon$ of an
 $\epsilon$-locally differentially private mechanism with expected Hamming distortion at most $D$ is
@@ -120,14 +120,14 @@ $(\epsilon,\delta)$-differential privacy replace $D$ by $D/(1-\delta)$.
 
 
 def optimum(found: PointReport) -> str:
-    """One answer as a statement, with mechanism and prior where they are short."""
+    """Return one answer as a statement, with mechanism and prior where they are short."""
     if found.question.domain is Domain.SYMBOLS:
         return optimum_sentence(found)
     return optimum_sentence(found) + _mechanism(found) + prior(found)
 
 
 def optimum_sentence(found: PointReport) -> str:
-    """One answer as a sentence."""
+    """Return one answer as a sentence."""
     if found.question.domain is Domain.SYMBOLS:
         return in_symbols(found)
     question, value = found.question, found.value
@@ -145,12 +145,12 @@ def optimum_sentence(found: PointReport) -> str:
 
 
 def remarks(question: Question) -> str:
-    """What the answer is of, where the source does not say it, in sentences."""
+    """Return the scope of the answer, where the source does not state it, in sentences."""
     return "".join([f"{escaped(remark[0].upper() + remark[1:])}.\n" for remark in question.remarks])
 
 
 def in_symbols(found: PointReport) -> str:
-    """One answer of a source in symbols: the first case that applies."""
+    """Return one answer of a parametric source: the first case that applies."""
     from sympy import latex
 
     source, shown = found.question.source, symbol(found.leakage)
@@ -166,7 +166,7 @@ def in_symbols(found: PointReport) -> str:
 
 
 def _cases(expression: Any) -> list[Row]:
-    """The cases of an expression with their conditions."""
+    """Return the cases of an expression with their conditions."""
     from sympy import Piecewise, latex, true
 
     pairs = expression.args if isinstance(expression, Piecewise) else [(expression, true)]
@@ -188,7 +188,7 @@ def _closed_form(found: PointReport) -> str:
 
 
 def endless(function: ByLettersKept) -> str:
-    """The least leakage where the letters have no end: all pieces as one formula in the number k of kept letters."""
+    """Return the least leakage on a countable alphabet: all pieces as one formula in the number k of kept letters."""
     from sympy import latex
 
     question, (exp, threshold, zero) = function.question, function.general()
@@ -223,7 +223,7 @@ def _mechanism(found: PointReport) -> str:
 
 
 def prior(found: PointReport) -> str:
-    """Which prior needs the leakage, where one is known and short."""
+    """Return the least favourable prior, where one is known and short."""
     worst = found.worst_prior
     if worst is None or len(worst) > SHOWN_LETTERS:
         return ""
@@ -244,7 +244,7 @@ def _among(question: Question, scope: str, distortion: str) -> str:
 
 
 def _expected(question: Question) -> str:
-    """The distortion that is bounded, by the name of its function."""
+    """Return the bounded distortion, by the name of its function."""
     if question.loss.counts_errors:
         return "expected Hamming distortion"
     return f"expected distortion ({escaped(question.loss.name)})"
@@ -289,7 +289,7 @@ def _piece(piece: Piece) -> str:
 
 
 def _value(value: LeakageValue) -> str:
-    """What follows the symbol of a value: an exact number, or an interval."""
+    """Return the relation and value after a symbol: an exact number, or an interval."""
     if value.is_infinite:
         return r"=\infty"
     exp = value.exp
@@ -308,7 +308,7 @@ def _value(value: LeakageValue) -> str:
 
 
 def escaped(text: str) -> str:
-    """Plain text for LaTeX, on one line, with control characters as their escapes.
+    """Escape plain text for LaTeX, on one line, with control characters as their escapes.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What notebooks show of answers and trade-offs, once their certificates were checked: sentence, numbers, picture."""
+"""Notebook displays of answers and trade-offs after the check of their certificates: sentence, numbers, picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHOWN_LETTERS, LONGEST_ENTRY = 12, 24
 
 
 def curve(function: Function) -> str:
-    """The formula and its picture; of very many pieces only the picture."""
+    """Return the formula and its picture; for very many pieces only the picture."""
     if function.has_pieces:
         count = len(function.breakpoints)
         few = count <= answer_latex.MOST_CASES
@@ -30,7 +30,7 @@ def curve(function: Function) -> str:
 
 
 def optimum(found: PointReport) -> str:
-    """The sentence, the mechanism where it is small, and which prior needs the leakage."""
+    """Return the sentence, the mechanism where it is small, and the least favourable prior."""
     question, remark = found.question, ""
     if question.domain is Domain.SYMBOLS:
         return paragraph(answer_latex.optimum_sentence(found))

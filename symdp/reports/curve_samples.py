@@ -1,4 +1,4 @@
-"""A trade-off as points: samples of its pieces, its end, and bands where no formula is known."""
+"""A trade-off as points: samples of its pieces, its end, and bands where the formula is unknown."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Bounds = tuple[float, float, float]
 
 
 def read_unit(unit: str) -> str:
-    """Nats or bits."""
+    """Read nats or bits."""
     if unit not in UNITS:
         raise InvalidArgument(f"unit={unit} must be nats or bits")
     return unit
 
 
 def height(value: LeakageValue, unit: str) -> float:
-    """A finite value in nats or bits, the middle of an enclosure."""
+    """Return a finite value in nats or bits, the middle of an enclosure."""
     if value.is_exact:
         return float(value.nats(EXACT_DIGITS) if unit == "nats" else value.bits(EXACT_DIGITS))
     low, high = bounds(value, unit)
@@ -43,7 +43,7 @@ def height(value: LeakageValue, unit: str) -> float:
 
 
 def bounds(value: LeakageValue, unit: str) -> tuple[float, float]:
-    """The ends of the enclosure of a finite value in nats or bits."""
+    """Return the ends of the enclosure of a finite value in nats or bits."""
     low, high = value.enclosure(ENCLOSED_DIGITS)
     nat = 1.0 if unit == "nats" else float(LeakageValue.log_of(Fraction(2)).nats(EXACT_DIGITS))
     return float(low) / nat, float(high) / nat
@@ -51,7 +51,7 @@ def bounds(value: LeakageValue, unit: str) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class CurveSamples:
-    """Points of a trade-off, computed once.
+    """The points of a trade-off, computed once.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class CurveSamples:
 
 
 def sampled(drawn: Function, unit: str) -> CurveSamples:
-    """Samples of all pieces, or of some where there are very many."""
+    """Return samples of all pieces, or of some where there are very many."""
     known, searched = list[Point](), list[Bounds]()
     if not drawn.has_pieces:
         return _smooth(drawn, unit)
@@ -86,14 +86,14 @@ def sampled(drawn: Function, unit: str) -> CurveSamples:
 
 
 def limit(jump: Real, unit: str) -> float:
-    """The logarithm of the limit of exp(value) where the function falls to 0."""
+    """Return the logarithm of the limit of exp(value) where the function falls to 0."""
     if isinstance(jump, Fraction):
         return height(LeakageValue.log_of(jump), unit)
     return log(float(jump)) / (1 if unit == "nats" else log(2))
 
 
 def _smooth(drawn: Function, unit: str) -> CurveSamples:
-    """Values at points that crowd near D = 0."""
+    """Return values at points that crowd near D = 0."""
     stop = rational_near(drawn.zero_from, NEAR, below=True)
     places = [stop * Fraction(k, SAMPLES) ** 2 for k in range(1, SAMPLES)]
     known = [(float(d), height(drawn.value(d), unit)) for d in places]
@@ -103,7 +103,7 @@ def _smooth(drawn: Function, unit: str) -> CurveSamples:
 
 
 def staircase(points: list[Bounds]) -> tuple[Point, ...]:
-    """The region in which a function lies that never rises and is enclosed at some points.
+    """Return a region that contains a nonincreasing function enclosed at some points.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def _top(drawn: Function, points: list[Point]) -> float:
 
 
 def _samples(drawn: Function, piece: Piece) -> list[Fraction]:
-    """D of a piece; near the left end the function or its slope may be infinite, and samples crowd there."""
+    """Return values of D in a piece, denser near the left end, where the function or its slope may be infinite."""
     count = max(2, min(SAMPLES, _most(drawn) // max(1, len(drawn.pieces))))
     power = 3 if piece is drawn.pieces[0] else 1
     return [piece.inside(Fraction(k, count) ** power) for k in range(count + 1)]

@@ -1,4 +1,4 @@
-"""An answer in LaTeX as a fragment or a document, and its first sentence: what is known of the data."""
+"""An answer in LaTeX as a fragment or a document, and its first sentence on the source set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PRIORS, MOST_LETTERS, LONGEST = 12, 12, 24
 
 @dataclass(frozen=True)
 class Fragment:
-    r"""An answer in LaTeX, which a paper inputs or which is a document.
+    r"""An answer in LaTeX, for inclusion in a paper or as a document.
 
     Examples
     --------
@@ -33,16 +33,16 @@ class Fragment:
     text: str
 
     def to_latex(self) -> str:
-        """The fragment, with the packages that it needs."""
+        """Return the fragment, with the packages that it needs."""
         return f"% Packages: amsmath, amssymb.\n{self.text}"
 
     def to_document(self) -> str:
-        """An article that compiles."""
+        """Return an article that compiles."""
         return document(self.text)
 
 
 def named(question: Question) -> str:
-    r"""The prior, or the source set; empty where the answer itself names it, as in symbols.
+    r"""Return the name of the prior or source set; empty where the answer itself names it, as in symbols.
 
     Examples
     --------
@@ -84,6 +84,6 @@ def _row(values: Sequence[str]) -> str:
 
 
 def _is_long(given: dict[str, Any]) -> bool:
-    """Whether the numbers are too many, or too long, for a sentence."""
+    """Return whether the numbers are too many, or too long, for a sentence."""
     rows = [*given.get("vertices", ()), *[given[key] for key in ("center", "lower", "upper") if key in given]]
     return len(rows) > MOST_PRIORS or any(len(row) > MOST_LETTERS or max(map(len, row)) > LONGEST for row in rows)

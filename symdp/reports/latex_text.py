@@ -17,7 +17,7 @@ LONGEST_BITS = 80
 
 
 def number(value: Fraction) -> str:
-    """A rational as LaTeX.
+    """Return a rational as LaTeX.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def number(value: Fraction) -> str:
 
 
 def decimals(value: Fraction, up: bool = False) -> str:
-    r"""A rational; one that is too long to read by its first digits and dots, or rounded up.
+    r"""Return a rational; one that is too long to read by its first digits and dots, or rounded up.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def decimals(value: Fraction, up: bool = False) -> str:
 
 
 def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> str:
-    """``constant + coefficient * variable`` without zero terms.
+    """Return ``constant + coefficient * variable`` without zero terms.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def affine(constant: Fraction, coefficient: Fraction, variable: str = "D") -> st
 
 
 def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
-    r"""A ratio of affine functions of D in integers; a common factor is drawn out, a constant denominator divided by.
+    r"""Return a ratio of affine functions of D in integers, with common factors drawn out and constant denominators divided.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def fraction_of(numerator: Polynomial, denominator: Polynomial) -> str:
 
 
 def _in_integers(*coefficients: Fraction) -> tuple[Fraction, ...]:
-    """Four coefficients of a ratio times what makes them integers without a common factor."""
+    """Return four coefficients of a ratio as integers without a common factor."""
     scale = Fraction(lcm(*[value.denominator for value in coefficients]))
     scale /= gcd(*[int(value * scale) for value in coefficients])
     return tuple([value * scale for value in coefficients])
@@ -103,12 +103,12 @@ def _padded(side: Polynomial) -> tuple[Fraction, Fraction]:
 
 
 def vector(values: Sequence[Fraction]) -> str:
-    """A row of numbers in parentheses."""
+    """Return a row of numbers in parentheses."""
     entries = ",\\,".join(map(number, values))
     return rf"\left({entries}\right)"
 
 
 def matrix(rows: Sequence[Sequence[Fraction]]) -> str:
-    """A matrix in parentheses, of any number of columns."""
+    """Return a matrix in parentheses, of any number of columns."""
     body = r" \\ ".join([" & ".join(map(number, row)) for row in rows])
     return rf"\left(\begin{{array}}{{{'c' * len(rows[0])}}} {body} \end{{array}}\right)"

@@ -1,4 +1,4 @@
-"""What a report reads of an answer: a function of the distortion, or one optimum, whoever computed it."""
+"""The protocols of answers in reports: a function of the distortion, or one optimum, of any origin."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 class Report(Protocol):
-    """An answer, with the question that it is to."""
+    """An answer with its query."""
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """The query."""
         ...
 
     @property
@@ -37,27 +37,27 @@ class Function(Report, Protocol):
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms it is the best."""
+        """The class of mechanisms over which the answer is optimal."""
         ...
 
     @property
     def pieces(self) -> Sequence[Piece]:
-        """All pieces in rising order of D."""
+        """The pieces in increasing order of D."""
         ...
 
     @property
     def has_pieces(self) -> bool:
-        """Whether the pieces are known."""
+        """Return whether the pieces are known."""
         ...
 
     @property
     def breakpoints(self) -> Sequence[Real]:
-        """Where pieces end."""
+        """The ends of the pieces."""
         ...
 
     @property
     def zero_from(self) -> Any:
-        """The least distortion without leakage."""
+        """The least distortion of zero leakage."""
         ...
 
     @property
@@ -67,15 +67,15 @@ class Function(Report, Protocol):
 
     @property
     def unverified(self) -> str | None:
-        """Why nothing was checked; None where the certificate was."""
+        """The reason for an omitted check; None where the certificate was checked."""
         ...
 
     def value(self, distortion: Any) -> LeakageValue:
-        """The value at a distortion."""
+        """Return the value at a distortion."""
         ...
 
     def to_latex(self) -> str:
-        """The function as LaTeX."""
+        """Return the function as LaTeX."""
         ...
 
 
@@ -84,7 +84,7 @@ class PointReport(Report, Protocol):
 
     @property
     def scope(self) -> str:
-        """Among which mechanisms it is the best."""
+        """The class of mechanisms over which the answer is optimal."""
         ...
 
     @property
@@ -94,7 +94,7 @@ class PointReport(Report, Protocol):
 
     @property
     def adjacency(self) -> AdjacencyGraph | None:
-        """Which letters are compared; None for all pairs."""
+        """The adjacent letters; None for all pairs."""
         ...
 
     @property
@@ -104,17 +104,17 @@ class PointReport(Report, Protocol):
 
     @property
     def distortion(self) -> Fraction:
-        """D."""
+        """The distortion D."""
         ...
 
     @property
     def distortion_bounds(self) -> tuple[Fraction, Fraction] | None:
-        """Ends of the least distortion where that was asked for."""
+        """The ends of the enclosure of the least distortion in a query for it."""
         ...
 
     @property
     def utility(self) -> Fraction:
-        """1 - D."""
+        """The utility 1 - D."""
         ...
 
     @property
@@ -124,7 +124,7 @@ class PointReport(Report, Protocol):
 
     @property
     def exp_root(self) -> Any:
-        """exp(value) as a root of a polynomial."""
+        """The value exp(value) as a root of a polynomial."""
         ...
 
     @property
@@ -139,26 +139,26 @@ class PointReport(Report, Protocol):
 
     @property
     def supremum_attained(self) -> bool | None:
-        """Whether that prior alone needs as much."""
+        """Return whether that prior alone attains the supremum."""
         ...
 
     @property
     def certificate(self) -> Any:
-        """What an independent checker accepts."""
+        """The certificate, accepted by an independent checker."""
         ...
 
 
 class InCells(Report, Protocol):
-    """A function in symbols, cell by cell."""
+    """A parametric function, cell by cell."""
 
     @property
     def hypotheses(self) -> Sequence[Any]:
-        """What holds of the symbols."""
+        """The relations satisfied by the symbols."""
         ...
 
     @property
     def cells(self) -> Sequence[Any]:
-        """Ranges of the symbols with their pieces."""
+        """The ranges of the symbols with their pieces."""
         ...
 
 
@@ -166,12 +166,12 @@ class ByLettersKept(Report, Protocol):
     """A function whose pieces are one formula in the number of letters kept."""
 
     def general(self) -> tuple[Any, Any, Any]:
-        """exp, threshold and zero_from in the number of letters kept."""
+        """Return the expressions exp, threshold and zero_from in the number of letters kept."""
         ...
 
 
 class GuardedCorner(Protocol):
-    """A corner of a trace profile as expressions, and where it counts: everywhere for None."""
+    """A breakpoint of a trace profile as expressions, and its condition: None for everywhere."""
 
     @property
     def t(self) -> Any:
@@ -185,18 +185,18 @@ class GuardedCorner(Protocol):
 
     @property
     def where(self) -> Any:
-        """Where it counts."""
+        """The condition of the breakpoint."""
         ...
 
 
 class Utility(Protocol):
-    """The best probability of a right guess as a function of lambda."""
+    """The best probability of a correct guess as a function of lambda."""
 
     @property
     def breakpoints(self) -> Sequence[AlgebraicNumber]:
-        """Where pieces end."""
+        """The ends of the pieces."""
         ...
 
     def __call__(self, exp_epsilon: Any) -> Any:
-        """The utility at a lambda."""
+        """Return the utility at a lambda."""
         ...

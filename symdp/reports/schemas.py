@@ -2,7 +2,7 @@
 
 The schema of certificates is generated from the forms that the checker declares
 (:mod:`symdp.certificates.checker.claim.kinds`), that of answers from the forms below. ``python -m symdp.reports.schemas
-FOLDER`` writes both. A schema describes the form of a file; whether a certificate holds, the checker alone says.
+FOLDER`` writes both. A schema describes the form of a file; the checker alone decides the validity of a certificate.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def certificate_schema() -> Schema:
 
 
 class _Forms:
-    """Forms of the checker as schemas; those that have a name there are definitions."""
+    """The forms of the checker as schemas; those that have a name there are definitions."""
 
     def __init__(self) -> None:
         self.definitions: dict[str, Schema] = {}
@@ -159,7 +159,7 @@ def _optional(item: Schema) -> Schema:
 
 
 def _object(properties: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
-    """An object with these keys, perhaps with the optional ones, and with no others."""
+    """Return the schema of an object with these keys, perhaps with the optional ones, and no others."""
     return {
         "type": "object",
         "properties": {**properties, **(optional or {})},
@@ -274,7 +274,7 @@ ESTIMATE = _object(
 
 
 def answer_schema() -> Schema:
-    """Return the schema of what ``solve``, ``curve``, ``oracles`` and ``estimate`` print with ``--json``.
+    """Return the schema of the output of ``solve``, ``curve``, ``oracles`` and ``estimate`` with ``--json``.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Closed forms of source sets in symbols as LaTeX."""
+"""Closed forms of parametric source sets as LaTeX."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def in_cells(curve: InCells) -> str:
-    """The least leakage in symbols, cell by cell; the range without leakage is decided first."""
+    """Return the least leakage in symbols, cell by cell, the range of zero leakage first."""
     from sympy import latex
 
     assumed = ", ".join([latex(relation) for relation in curve.hypotheses])
@@ -32,7 +32,7 @@ def in_cells(curve: InCells) -> str:
 
 
 def every_ball() -> str:
-    """The closed form of a total-variation ball for every number of letters M, with its proof."""
+    """Return the closed form of a total-variation ball for every number of letters M, with its proof."""
     return r"""For a prior $C_1\ge C_2\ge\dots\ge C_M$, $M\ge 2$, and $0\le r\le 1$ put $A_s=\sum_{i>M-s}C_i$,
 $h=\max_k(C_1+\dots+C_k-r)/k$ and $D_0=1-\max(h,1/M)$. Let $\epsilon^*(D)$ be the least $\epsilon$ of an
 $\epsilon$-locally differentially private mechanism with expected Hamming distortion at most $D$ under every prior
@@ -53,7 +53,7 @@ they may be left out.
 
 
 def shells(form: SphereTradeoff) -> str:
-    """The trade-off of a distortion function that looks alike from every letter, and its inverse."""
+    """Return the trade-off of a distortion function with equal spheres around every letter, and its inverse."""
     from sympy import latex
 
     rows = []
@@ -71,7 +71,7 @@ def shells(form: SphereTradeoff) -> str:
 
 
 def segment(source: Shape, silent: Sequence[GuardedCorner], corners: Sequence[GuardedCorner]) -> str:
-    """The least leakage of the mixtures of two priors: a least value over sets and diagonals, with their conditions."""
+    """Return the least leakage of the mixtures of two priors: a minimum over sets and diagonals, with their conditions."""
     from sympy import latex
 
     def rows(listed: Sequence[GuardedCorner]) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: bool = False) -> Table:
-    """A table with right-aligned cells, left-aligned where they hold words; every cell is shown as it is written."""
+    """Return a table with right-aligned cells, left-aligned where they hold words; every cell is displayed as written."""
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -26,7 +26,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], words: bool = F
 
 
 def printable(text: str) -> str:
-    r"""Text without what would steer a terminal: control characters and lone surrogates as their escapes.
+    r"""Replace control characters and lone surrogates in a text by their escapes, for display on a terminal.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def printable(text: str) -> str:
 
 
 def ratio(numerator: Sequence[str], denominator: Sequence[str]) -> str:
-    """A ratio of affine functions of D as text, each given by its constant and its coefficient of D.
+    """Return a ratio of affine functions of D as text, each given by its constant and its coefficient of D.
 
     Examples
     --------

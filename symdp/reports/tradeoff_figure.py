@@ -1,4 +1,4 @@
-"""The picture of trade-offs: least leakage against distortion, the same for every measure and setting."""
+"""The picture of trade-offs: least leakage against distortion, in one form for every measure and setting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NEAR_LABELS = 0.08
 # Labels of thresholds that are closer than this share of the frame would overlap.
 APART = 0.045
 BAND = "#CCCCCC"
-# A picture ends this share of the function's range behind the least D without leakage, and a share of its height below 0,
+# A picture ends this share of the function's range behind the least D of zero leakage, and a share of its height below 0,
 # so that the branch where the function is 0 does not lie on the frame.
 BEHIND, BELOW = 0.12, 0.03
 
@@ -42,7 +42,7 @@ def plot_curves(
     at: Any = None,
     colors: Sequence[Any] | None = None,
 ) -> Figure:
-    """Draw several trade-offs in one picture, told apart by dashes and marks as well as by colours.
+    """Draw several trade-offs in one picture, distinguished by dashes and marks as well as by colours.
 
     Parameters
     ----------
@@ -83,12 +83,12 @@ def plot_curves(
 
 
 def lines_on(ax: Axes | None) -> int:
-    """How many named lines there are already, whose styles are taken."""
+    """Return the number of named lines on the axes, whose styles are in use."""
     return 0 if ax is None else len(ax.get_legend_handles_labels()[0])
 
 
 def show(drawn: Picture, path: str | None, ax: Axes | None) -> Figure:
-    """Draw a picture of one panel on a figure of its own, or on axes that are there."""
+    """Draw a picture of one panel on a figure of its own, or on existing axes."""
     if ax is None:
         return drawn.draw(path)
     from symdp.pictures.matplotlib_pen import draw, save
@@ -114,7 +114,7 @@ def picture(
 ) -> Picture:
     """Return trade-offs as a picture; see :func:`plot_curves`.
 
-    ``rules`` says whether break points have a dotted line with a label: by default those of one curve alone do. The
+    ``rules`` states whether breakpoints have a dotted line with a label: by default those of one curve alone do. The
     styles begin with number ``first``.
     """
     if not curves:
@@ -140,7 +140,7 @@ def picture(
 
 
 def _range(curves: Sequence[Function], at: Any) -> tuple[float, float]:
-    """The distortions that a picture shows: from the least one to a little behind where all functions are 0."""
+    """Return the displayed distortions: from the least one to slightly beyond the last zero of the functions."""
     start = min(float(drawn.question.least_distortion) for drawn in curves)
     largest = max(float(drawn.question.largest_distortion) for drawn in curves)
     # Where no distortion can occur but one, as with a single letter, the axis has a length all the same.
@@ -170,7 +170,7 @@ def _names(curves: Sequence[Function], labels: Sequence[str] | None) -> Sequence
 def _curve(
     drawn: Function, found: CurveSamples, style: int, label: str, unit: str, marked: bool, color: str
 ) -> Iterator[Mark]:
-    """One function: its pieces, a band where it is searched, its jump with an open and a filled end, and zero."""
+    """Draw one function: its pieces, a band for an enclosure, its jump with an open and a filled end, and zero."""
     zero, end = float(drawn.zero_from), float(drawn.question.largest_distortion)
     known, searched = found.known, found.searched
     if searched:
@@ -192,7 +192,7 @@ def _curve(
 
 
 def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
-    """Dotted lines at the break points, named where there is room; the last one always is."""
+    """Draw dotted lines at the breakpoints, labelled where there is room; the last one always is."""
     found = list[Mark]()
     last = float(stops[-1]) if stops else 0.0
     free = -width
@@ -205,7 +205,7 @@ def _rules(stops: Sequence[Real], width: float) -> list[Mark]:
 
 
 def threshold(value: Real) -> str:
-    """A rational as a fraction where it is short, else the number rounded to four decimals.
+    """Return a rational as a fraction where it is short, else the number rounded to four decimals.
 
     Examples
     --------
@@ -220,7 +220,7 @@ def threshold(value: Real) -> str:
 
 
 def _asked(curves: Sequence[Function], at: Any, unit: str, top: float) -> list[Mark]:
-    """The values at a distortion that was asked about, from above; D is named beside one curve alone.
+    """Draw the values at a queried distortion, from above; D is labelled beside a single curve only.
 
     Functions fall, so that texts above to the right and below to the left of a point leave its own line free.
     """

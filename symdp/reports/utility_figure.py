@@ -1,4 +1,4 @@
-"""The picture of graph utilities: the best probability of a right guess against epsilon."""
+"""The picture of graph utilities: the best probability of a correct guess against epsilon."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAMPLES, LEAST_END, BEYOND = 120, Fraction(20), 4
 def picture(
     functions: Sequence[Utility], labels: Sequence[str], first: int = 0, title: str = "", color: str = ""
 ) -> Picture:
-    """Utilities as functions of epsilon in nats, from 0 to beyond the last break point; those of one alone are named."""
+    """Draw utilities as functions of epsilon in nats, from 0 to beyond the last breakpoint; a single one has labels."""
     ends = [float(point.decimal(12)) for function in functions for point in function.breakpoints]
     end = max(float(LEAST_END), BEYOND * max(ends, default=1.0))
     marks: list[Mark] = [
@@ -34,7 +34,7 @@ def picture(
 
 
 def _points(function: Utility, end: float) -> tuple[Point, ...]:
-    """Points at rational levels between 1 and the end, crowded near 1, where epsilon grows fastest."""
+    """Return points at rational levels between 1 and the end, crowded near 1, where epsilon grows fastest."""
     whole = Fraction(end).limit_denominator(1000)
     levels = [1 + (whole - 1) * Fraction(k, SAMPLES) ** 2 for k in range(SAMPLES + 1)]
     return tuple([(log(float(level)), float(function(level))) for level in levels])

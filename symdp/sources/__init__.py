@@ -1,1 +1,1 @@
-"""What is known of the data: source sets, their classes, sets learnt from counts, the papers' examples."""
+"""Source sets, their classes, sets learnt from counts, and the source sets of the papers."""

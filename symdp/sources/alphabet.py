@@ -1,4 +1,4 @@
-"""Alphabets: how many letters there are, and their names."""
+"""Alphabets: the number of letters and their names."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def read_names(labels: Any, name: str = "labels") -> tuple[str, ...]:
 
 
 def read_labelled(counts: Any, labels: Any) -> tuple[Any, tuple[str, ...]]:
-    """Numbers and the names of their letters: the keys of a mapping, the index of a series of pandas, or ``labels``.
+    """Read numbers and the names of their letters: keys of a mapping, index of a pandas series, or ``labels``.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def read_places(places: Any, size: int, name: str) -> np.ndarray[Any, Any]:
 
 
 def holds_truths(places: Any) -> bool:
-    """Whether True or False is among the numbers of a list, where numpy would read 1 or 0.
+    """Return whether True or False is among the numbers of a list, where numpy would read 1 or 0.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Databases of n records over M letters, and what is known of the prior of a record."""
+"""Databases of n records over M letters, with a source set for the prior of each record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_RECORDS = 10**6
 
 @dataclass(frozen=True)
 class Database:
-    """A source that emits databases: words of ``records`` letters. Two databases are neighbours if one record differs.
+    """A source of databases, words of ``records`` letters; two databases are neighbours if one record differs.
 
     Give exactly one of ``letters`` and ``source``. The distortion of a mechanism on databases is the expected number
     of records that it changes, between 0 and ``records``.
@@ -27,7 +27,7 @@ class Database:
     records : int
         n >= 1.
     letters : int, optional
-        M: the prior is uniform on all M^n databases. Every answer but that for maximal information then holds for any
+        M: the prior is uniform on all M^n databases. Every result but that for maximal information then holds for any
         convex set of priors on databases that contains the uniform one.
     source : SourceSet, optional
         Records are independent and have the same prior, which may be any prior of the hull of this set.
@@ -64,19 +64,19 @@ class Database:
 
     @property
     def is_uniform(self) -> bool:
-        """Whether the only prior is the uniform one."""
+        """Return whether the uniform prior is the only prior."""
         if self.source is None:
             return True
         return self.source.shape.only_prior is not None and self.contains_uniform
 
     @property
     def contains_uniform(self) -> bool:
-        """Whether the uniform prior is among the priors."""
+        """Return whether the uniform prior is among the priors."""
         return self.source is None or self.uniform_member is not None
 
     @cached_property
     def uniform_member(self) -> HullPrior | None:
-        """The uniform prior of a record, with the weights that show that it is in the hull of ``source``."""
+        """The uniform prior of a record, with weights that certify its membership in the hull of ``source``."""
         if self.source is None:
             return None
         located = self.source.locate(uniform(self.letters))
@@ -88,7 +88,7 @@ class Database:
         return SourceSet.single(uniform(self.letters)) if self.source is None else self.source
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: ``records`` with ``letters`` or ``source``."""
+        """Return plain JSON data: ``records`` with ``letters`` or ``source``."""
         if self.source is None:
             return {"records": self.records, "letters": self.letters}
         return {"records": self.records, "source": self.source.to_document()}

@@ -1,4 +1,4 @@
-"""In what a source is given, which decides what theorems speak of it."""
+"""The domain of a source's data, which decides the theorems that apply."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Domain(Enum):
-    """What the probabilities of a source are.
+    """The domain of the probabilities of a source.
 
     Attributes
     ----------
@@ -17,7 +17,7 @@ class Domain(Enum):
     ENDLESS
         Numbers that are not listed: of infinitely many letters, or of more than can be.
     CURVED
-        Those of all priors in a set that is no polytope.
+        Those of all priors in a set that is not a polytope.
     """
 
     NUMBERS = "numbers"
@@ -27,7 +27,7 @@ class Domain(Enum):
 
     @property
     def way_out(self) -> str:
-        """After "is not known" or "is not solved": where the source is, and which one has the answer."""
+        """The end of a refusal: the domain of the source, and one for which the problem is solved."""
         return _WAYS[self]
 
 

@@ -1,4 +1,4 @@
-"""The prior of a set that every other prior of the set majorises: the most even one, where there is such a prior.
+"""The least majorised prior of a set: one that every other prior of the set majorises, where it exists.
 
 For every k its k likeliest letters are together at most as likely as those of any other prior of the set. Sets of priors
 above a supermodular lower probability have one; it is least favourable at every distortion (proofs/foundations).
@@ -14,7 +14,7 @@ from symdp.sources.prior import Vector, uniform
 
 
 def between_bounds(lower: Vector, upper: Vector) -> Vector:
-    """The most even prior with lower <= P <= upper: the median of both bounds and a level that makes the sum 1.
+    """Return the least majorised prior with lower <= P <= upper: the median of both bounds and a level that gives sum 1.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def between_bounds(lower: Vector, upper: Vector) -> Vector:
 
 
 def _level(lower: list[int], upper: list[int], whole: int) -> Fraction:
-    """The level at which the medians of lower bound, level and upper bound have the wanted sum."""
+    """Return the level at which the medians of lower bound, level and upper bound have the prescribed sum."""
     turns = sorted([*[(value, 1) for value in lower], *[(value, -1) for value in upper]])
     here, reached, rising = turns[0][0], sum(lower), 0
     for turn, change in turns:
@@ -39,7 +39,7 @@ def _level(lower: list[int], upper: list[int], whole: int) -> Fraction:
 
 
 def within_variation(center: Vector, radius: Fraction) -> Vector:
-    """The most even prior within a total-variation distance: the radius is cut off the top and fills the bottom.
+    """Return the least majorised prior in a total-variation ball: the largest entries are cut, the smallest filled.
 
     Examples
     --------

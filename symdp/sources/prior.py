@@ -16,7 +16,7 @@ Vector = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class HullPrior:
-    """A prior of the convex hull, with the weights of the vertices that show it (None where none are needed)."""
+    """A prior of the convex hull, with weights of the vertices that certify it (None where none are needed)."""
 
     prior: Vector
     weights: Vector | None = None
@@ -52,16 +52,16 @@ def sum_of(values: Sequence[Fraction]) -> Fraction:
 
 
 def uniform(letters: int) -> Vector:
-    """The uniform prior."""
+    """Return the uniform prior."""
     return (Fraction(1, letters),) * letters
 
 
 def inner(first: Sequence[Fraction], second: Sequence[Fraction]) -> Fraction:
-    """The inner product of two rational vectors."""
+    """Return the inner product of two rational vectors."""
     return sum((a * b for a, b in zip(first, second, strict=True) if a and b), Fraction(0))
 
 
 def decreasing_order(values: Sequence[Fraction]) -> tuple[int, ...]:
-    """Positions sorted by decreasing value, ties by position."""
+    """Return the positions sorted by decreasing value, ties by position."""
     numerators, _ = over_common_denominator(values)
     return tuple(sorted(range(len(numerators)), key=numerators.__getitem__, reverse=True))

@@ -13,7 +13,7 @@ from symdp.work import tell
 
 @dataclass(frozen=True)
 class Separation:
-    """coefficients.P > coefficients.uniform for every prior P of the set, so the uniform prior is outside.
+    """A separation coefficients.P > coefficients.uniform for every prior P of the set, which excludes the uniform prior.
 
     ``least`` is the smallest value on the set, ``at_uniform`` the value at the uniform prior.
     """
@@ -34,7 +34,7 @@ class Opposition:
 
 @dataclass(frozen=True)
 class SourceClass:
-    """The class with what shows it.
+    """The class with its witness.
 
     Attributes
     ----------
@@ -87,7 +87,7 @@ def classify(source: Shape) -> SourceClass:
 
 
 def _opposition(source: Shape, order: tuple[int, ...]) -> Opposition | None:
-    """Neighbours in the order of an interior prior decide: a linear form that is 0 there is 0 or takes both signs."""
+    """Return an opposition from an interior prior: a linear form that is 0 there is identically 0 or takes both signs."""
     for place, (better, worse) in enumerate(pairwise(order)):
         tell(f"the class of a set on {len(order)} letters", place / len(order))
         least, second = source.least_difference(better, worse)

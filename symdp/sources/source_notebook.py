@@ -1,4 +1,4 @@
-"""What notebooks show of source sets: the class, the priors or the bounds, and for three letters the picture."""
+"""Notebook displays of source sets: the class, the priors or the bounds, and for three letters the picture."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ SHOWN_LETTERS, SHOWN_PRIORS = 12, 12
 
 
 class NotebookDisplay:
-    """What of a source set is for the eye."""
+    """The visual displays of a source set."""
 
     def picture(self) -> Picture:
-        """The set in the triangle of all priors, for three letters: see :mod:`symdp.sources.source_picture`."""
+        """Draw the set in the triangle of all priors, for three letters: see :mod:`symdp.sources.source_picture`."""
         from symdp.sources.source_picture import picture
 
         return picture([cast("SourceSet", self)])
@@ -32,7 +32,7 @@ class NotebookDisplay:
 
 
 def html(source: SourceSet) -> str:
-    """The class, then what the set was given by.
+    """Return the class, then the data of the set.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def html(source: SourceSet) -> str:
 
 
 def latex(source: SourceSet) -> str:
-    r"""The set as a formula where its priors are listed or bounded, else how it was given.
+    r"""Return the set as a formula where its priors are listed or bounded, else its description.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def latex(source: SourceSet) -> str:
 
 
 def _sentence(source: SourceSet) -> str:
-    """What a set is that lists no numbers, and what holds of its symbols."""
+    """Return the description of a set without listed numbers, with the relations of its symbols."""
     where = ", ".join([str(relation) for relation in source.hypotheses])
     return source.description + (f", where {where}" if where else "")
 

@@ -22,10 +22,10 @@ MARGIN = 0.14
 
 
 def picture(sources: Sequence[SourceSet], names: Sequence[str] = (), title: str = "") -> Picture:
-    """Source sets on three letters in the triangle of all priors.
+    """Draw source sets on three letters in the triangle of all priors.
 
     Dashed lines part the triangle into the six regions in which the order of the probabilities is fixed; they meet in
-    the uniform prior. A set that holds this point is of Class I, one inside a region of Class II, any other of Class III.
+    the uniform prior. A set that contains this point is of Class I, one inside a region of Class II, any other of Class III.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def of_polygons(
     title: str = "",
     shades: Sequence[int] | None = None,
 ) -> Picture:
-    """Convex polygons of priors on three letters, each by its corners in turn; those of an empty name are not in the legend.
+    """Draw convex polygons of priors on three letters, given by their vertices; an empty name is left out of the legend.
 
     ``shades`` are places in GREYS; by default each polygon has the next one.
     """
@@ -73,7 +73,7 @@ def of_polygons(
 
 
 def place(prior: Sequence[Fraction]) -> Point:
-    """Where a prior is: letter 1 at the left, 2 at the right, 3 above.
+    """Return the position of a prior: letter 1 at the left, 2 at the right, 3 above.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def _triangle(labels: Sequence[str]) -> list[Mark]:
 
 
 def _set(polygon: Sequence[Vector], number: int, name: str) -> list[Mark]:
-    """A polygon, a segment or a point, named in the legend, with its corners."""
+    """Return a polygon, a segment or a point, named in the legend, with its vertices."""
     points = tuple([place(prior) for prior in polygon])
     if len(points) > 2:
         shape: Mark = Area(points, GREYS[number % len(GREYS)], label=name)

@@ -1,4 +1,4 @@
-"""Source sets: a shape of any kind with names for its letters, and how a user gives one."""
+"""Source sets: a shape with names for its letters, and the constructors."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _TWO_LINES = 150
 
 @dataclass(frozen=True, repr=False)
 class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
-    """A non-empty set of priors on M letters: a polytope, in symbols or not, letters without end, or a divergence ball.
+    """A non-empty set of priors on M letters: a polytope, parametric or not, a countable alphabet, or a divergence ball.
 
     Build one with a class method; the leakage questions see only the convex hull. Two sets are equal when they were
     given by the same data. What is only known of polytopes in numbers, such as ``vertices``, others refuse.
@@ -84,18 +84,18 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def domain(self) -> Domain:
-        """In what the set is given: numbers, symbols, letters without end, or a curved boundary."""
+        """The domain of the data: numbers, symbols, a countable alphabet, or a curved boundary."""
         return self.shape.domain
 
     @property
     def letters(self) -> int:
-        """The number M of letters; None where they have no end, and where the set is one for every number of them."""
+        """The number M of letters; None for a countable alphabet, and for a set on every number of letters."""
         found: int = self.shape.letters
         return found
 
     @property
     def description(self) -> str:
-        """What the set is, in words and symbols."""
+        """The description of the set in words and symbols."""
         return self.shape.description
 
     @property
@@ -105,11 +105,11 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols, as relations of sympy."""
+        """The relations of sympy satisfied by all values of the symbols."""
         return self.shape.hypotheses
 
     def of(self, values: Mapping[Any, Any] | None = None, **named: Any) -> SourceSet:
-        """The set where each symbol has a rational value.
+        """Return the set at rational values of the symbols.
 
         Parameters
         ----------
@@ -119,13 +119,13 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         Raises
         ------
         InvalidArgument
-            For values that are missing, or outside what holds of the symbols, and where there are no symbols.
+            For values that are missing or violate the conditions, and where there are no symbols.
         """
         return SourceSet(self.shape.at(named if values is None else values), self.labels)
 
     @property
     def vertices(self) -> tuple[Vector, ...]:
-        """The priors that the set was given by, each once.
+        """The given priors, each once.
 
         Raises
         ------
@@ -139,12 +139,12 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @property
     def lower(self) -> Vector:
-        """The least probability of each letter, as the box or the intervals of counts give it."""
+        """The least probability of each letter, as the box or the intervals of counts state it."""
         return self._bounds("lower")[0]
 
     @property
     def upper(self) -> Vector:
-        """The largest probability of each letter, as the box or the intervals of counts give it."""
+        """The largest probability of each letter, as the box or the intervals of counts state it."""
         return self._bounds("upper")[1]
 
     @property
@@ -153,7 +153,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.sample
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
-        """The least value of a linear function over the set, and a prior that attains it."""
+        """Minimise a linear function over the set; return the least value and a prior that attains it."""
         return self.shape.minimum(objective)
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
@@ -161,7 +161,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.locate(prior)
 
     def relative_interior(self) -> HullPrior:
-        """A prior in the relative interior of the hull."""
+        """Return a prior in the relative interior of the hull."""
         return self.shape.relative_interior()
 
     def constrain_accuracy(
@@ -175,11 +175,11 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return self.shape.add_prior(program)
 
     def describe(self) -> dict[str, Any]:
-        """The set as plain JSON data, labels left out."""
+        """Return the set as plain JSON data, labels left out."""
         return self.shape.describe()
 
     def to_document(self) -> dict[str, Any]:
-        """The set as plain JSON data with rationals as text, readable by :meth:`from_document` where it is in numbers."""
+        """Return the set as plain JSON data with rationals as text; :meth:`from_document` reads that of sets in numbers."""
         return self.shape.describe() | ({"labels": list(self.labels)} if self.labels else {})
 
     def contains(self, prior: Any) -> bool:
@@ -190,7 +190,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return isinstance(shape.locate(read), HullPrior)
 
     def worst_distortion(self, letter_distortions: Any) -> Fraction:
-        """The largest expected distortion over the set.
+        """Return the largest expected distortion over the set.
 
         Parameters
         ----------
@@ -207,7 +207,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return -shape.minimum(tuple([-value for value in distortions]))[0]
 
     def classify(self) -> SourceClass:
-        """Class I, II or III of kalantari2018, Definition 1, with a witness."""
+        """Return class I, II or III of kalantari2018, Definition 1, with a witness."""
         return self._class
 
     @cached_property
@@ -217,7 +217,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return classify(self.polytope("source class"))
 
     def least_majorised(self) -> Vector:
-        """The prior of the set that all its priors majorise: least favourable at every distortion, for it is the most even.
+        """Return the prior that all priors of the set majorise, which is least favourable at every distortion.
 
         Raises
         ------
@@ -235,7 +235,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return found.prior
 
     def label(self, letter: int) -> str:
-        """The name of a letter, counted from 0."""
+        """Return the name of a letter, counted from 0."""
         place = read_place(letter, "letter", 0, None if self.letters is None else self.letters - 1)
         return self.labels[place] if self.labels else str(place + 1)
 
@@ -246,12 +246,12 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
         return found
 
     def polytope(self, asked: str) -> Shape:
-        """The shape, where it is a polytope in numbers.
+        """Return the shape, where it is a polytope in numbers.
 
         Raises
         ------
         Unsupported
-            For other shapes, of which what is asked is not known; the message says of which it is.
+            For other shapes, on which the query is not supported; the message names the supported ones.
         """
         if self.domain is not Domain.NUMBERS:
             raise self.shape.refused(asked)
@@ -264,7 +264,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @staticmethod
     def from_vertices(vertices: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
-        """The convex hull of finitely many priors.
+        """Build the convex hull of finitely many priors.
 
         Parameters
         ----------
@@ -272,7 +272,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
             Of M rationals each that sum to 1; or in symbols: names, and expressions of sympy or as text.
         labels : sequence of str, optional
         where : relations of sympy, or text such as ``"p <= q, q <= 1/2"``
-            In symbols: what holds of them.
+            In symbols: conditions on them.
 
         Examples
         --------
@@ -291,12 +291,12 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @staticmethod
     def single(prior: Any, labels: Sequence[str] = (), where: Any = None) -> SourceSet:
-        """One known prior; in symbols it is read as :meth:`from_vertices` reads it."""
+        """Build the set of one known prior; in symbols it is read as by :meth:`from_vertices`."""
         return SourceSet.from_vertices([prior], labels, where)
 
     @staticmethod
     def from_inequalities(inequalities: Any, letters: int | None = None, labels: Sequence[str] = ()) -> SourceSet:
-        """The priors that satisfy linear inequalities.
+        """Build the set of the priors that satisfy linear inequalities.
 
         Parameters
         ----------
@@ -323,7 +323,7 @@ class SourceSet(LowerProbabilities, Learnt, Families, NotebookDisplay):
 
     @staticmethod
     def named(name: str, confidence: Any = "0.95") -> SourceSet:
-        """A source set of the library, such as ``"kalantari2018:III-10c"``; tables of counts heed the confidence."""
+        """Return a source set of the library, such as ``"kalantari2018:III-10c"``; tables of counts use the confidence."""
         from symdp.sources.reading import library
 
         return SourceSet(*library.find(name, confidence))

@@ -72,7 +72,7 @@ class Campaign:
         jobs : int, optional
             Batches that run at the same time; at most two per job are under way. By default the number of processors.
         checkpoint : path, optional
-            A file that keeps what is done; the same call resumes from it, and so does one with more instances.
+            A file that records the finished batches; the same call resumes from it, and so does one with more instances.
         progress : callable, optional
             Called with the number of instances done and of all instances.
 
@@ -84,7 +84,7 @@ class Campaign:
         Raises
         ------
         CampaignStopped
-            When a batch failed three times or an executor cannot be replaced; the checkpoint keeps what was done.
+            When a batch failed three times or an executor cannot be replaced; the checkpoint keeps the finished batches.
         InvalidArgument
             For a checkpoint of another campaign, or a trial that returns anything but a BatchResult.
         """

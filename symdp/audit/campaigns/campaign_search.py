@@ -1,4 +1,4 @@
-"""The loop of a campaign: batches out, results in, failures repeated, an answer that does not depend on the order."""
+"""The loop of a campaign: batches out, results in, failures repeated, with a result independent of the order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a campaign found; it depends on the trial, the batch size, the seed and the number of instances only.
+    """The result of a campaign, a function of the trial, the batch size, the seed and the number of instances only.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Outcome:
         raise TypeError('an outcome has no truth value; compare its verdict, such as outcome.verdict().name == "TESTED"')
 
     def verdict(self, shrink: Callable[[Any], Any] | None = None) -> Verdict:
-        """REFUTED with the counterexample, made smaller by ``shrink``; TESTED; or UNDECIDED where no instance counted."""
+        """Return REFUTED with the counterexample, made smaller by ``shrink``, TESTED or UNDECIDED."""
         if self.batch is not None:
             return Refuted(self.counterexample if shrink is None else shrink(self.counterexample))
         if self.examined == 0:
@@ -58,7 +58,7 @@ class Outcome:
 
 @dataclass
 class BatchSubmission:
-    """Submits the missing batches in order, so that every batch below a finished one is finished or under way."""
+    """The submission of missing batches in order: every batch below a finished one is finished or under way."""
 
     trial: Trial
     kept: Checkpoint
@@ -73,7 +73,7 @@ class BatchSubmission:
     found: BatchResult | None = None
 
     def run(self) -> Outcome:
-        """Until nothing is missing; what is done is kept whatever happens."""
+        """Run until no batch is missing; finished batches are kept in any event."""
         self.missing = self.kept.tally.missing(self.kept.plan)
         self.log = ProgressLog(f"campaign of {self.kept.plan.claim:.60}")
         try:
@@ -90,7 +90,7 @@ class BatchSubmission:
         return self._outcome()
 
     def _launch(self) -> bool:
-        """Submit what there is room for; return whether anything is under way."""
+        """Submit batches up to the capacity; return whether any is under way."""
         while True:
             if self.broken is not None:
                 if self.flying:
@@ -120,7 +120,7 @@ class BatchSubmission:
             self.flying[future] = number
 
     def _land(self, futures: set[Future[BatchResult]]) -> None:
-        """Take what is done; failures come last, so that an error loses nothing."""
+        """Record finished batches; failures come last, so that an error loses nothing."""
         for future in sorted(futures, key=lambda one: one.cancelled() or one.exception() is not None):
             number = self.flying.pop(future, None)
             if number is None:
@@ -171,7 +171,7 @@ class BatchSubmission:
         self._report()
 
     def _give_up_above(self, number: int) -> None:
-        """Batches below may hold an earlier counterexample and are waited for."""
+        """Cancel the batches above a counterexample; those below may hold an earlier one and are waited for."""
         self.missing = iter(())
         self.again = [other for other in self.again if other < number]
         self.suspects = {other for other in self.suspects if other < number}

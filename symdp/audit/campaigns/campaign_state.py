@@ -1,4 +1,4 @@
-"""What a campaign has done: intervals of finished batches, and the file that keeps them."""
+"""The state of a campaign: intervals of finished batches, and the file that keeps them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS_BETWEEN_WRITES = 1.0
 
 
 class Span(NamedTuple):
-    """Finished batches ``first`` to ``last`` without a counterexample, and how many instances they examined."""
+    """A span of finished batches ``first`` to ``last`` without a counterexample, and the number of examined instances."""
 
     first: int
     last: int
@@ -26,14 +26,14 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """What a campaign searches. Its batches, and their instances, depend on nothing else.
+    """The plan of a campaign, which determines its batches and their instances.
 
     Attributes
     ----------
     claim : str
         The name of the trial.
     source : str
-        A fingerprint of its source text; empty where nothing is kept.
+        A fingerprint of its source text; empty without a file.
     seed, batch, instances : int
     """
 
@@ -49,18 +49,18 @@ class Plan:
         return -(-self.instances // self.batch)
 
     def size(self, number: int) -> int:
-        """The number of instances of a batch, counted from 0."""
+        """Return the number of instances of a batch, counted from 0."""
         return min(self.batch, self.instances - number * self.batch)
 
     def seed_of(self, number: int) -> int:
-        """The seed of a batch: 128 bits of a hash, so that batches are independent and any one can be repeated."""
+        """Return the seed of a batch: 128 bits of a hash, which makes batches independent and repeatable."""
         text = f"symdp campaign, seed {self.seed}, batch {number}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "big")
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Which batches are finished; a new batch makes a new tally, so that an interruption finds the old or the new one.
+    """The set of finished batches; a new batch makes a new tally, so that an interruption leaves the old or the new one.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Tally:
 
     @property
     def examined(self) -> int:
-        """Instances that satisfied the hypotheses, all without a counterexample."""
+        """The number of instances that satisfied the hypotheses, all without a counterexample."""
         return sum([span.examined for span in self.spans])
 
     def with_batch(self, number: int, examined: int) -> Tally:
@@ -94,11 +94,11 @@ class Tally:
         return Tally((*below, new, *above), self.refuted_at)
 
     def with_counterexample(self, number: int) -> Tally:
-        """Note a counterexample below those known; what lies above it no longer counts."""
+        """Record a counterexample below those known; the batches above it no longer count."""
         return Tally(tuple([span for span in self.spans if span.last < number]), number)
 
     def missing(self, plan: Plan) -> Iterator[int]:
-        """Batches that are not finished, in order, up to the one with a counterexample."""
+        """Generate the unfinished batches, in order, up to the one with a counterexample."""
         last = plan.batches - 1 if self.refuted_at is None else self.refuted_at
         start = 0
         for span in self.spans:
@@ -107,7 +107,7 @@ class Tally:
         yield from range(start, last + 1)
 
     def generated(self, plan: Plan) -> int:
-        """The number of instances of the finished batches, whether they satisfied the hypotheses or not."""
+        """Return the number of instances of the finished batches, whether they satisfied the hypotheses or not."""
         return sum([min((span.last + 1) * plan.batch, plan.instances) - span.first * plan.batch for span in self.spans])
 
 
@@ -175,7 +175,7 @@ def _read(path: Path, plan: Plan) -> Tally:
 
 
 def _tally(done: Any, refuted_at: Any, plan: Plan) -> Tally | None:
-    """The tally of a document, or None where it cannot be one."""
+    """Return the tally of a document, or None for an invalid one."""
     if not isinstance(done, list) or not all(isinstance(entry, list) and len(entry) == 3 for entry in done):
         return None
     if not all(_counts(*entry) for entry in done) or not (refuted_at is None or _counts(refuted_at)):

@@ -1,4 +1,4 @@
-"""Where the batches of a campaign run: this process, processes of this machine, or an executor of the user."""
+"""Executors for the batches of a campaign: this process, processes of this machine, or one of the user."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BATCHES_PER_JOB = 2
 
 
 class InThisProcess(Executor):
-    """Runs what is submitted at once."""
+    """An executor that runs each call at once in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call the function; the future is done when this returns."""
@@ -31,7 +31,7 @@ class InThisProcess(Executor):
 
 
 class LocalProcesses(ProcessPoolExecutor):
-    """Processes that end with this one, and at once when the pool is shut down, even in the middle of a batch."""
+    """A pool of processes that end with this one, and at once when the pool is shut down, even in the middle of a batch."""
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")
@@ -46,7 +46,7 @@ class LocalProcesses(ProcessPoolExecutor):
 
 
 def _follow(lifeline: Connection) -> None:
-    """Ends this process when the other end closes; an interruption is left to the process that started it."""
+    """End this process when the other end closes; an interruption is left to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:
@@ -87,7 +87,7 @@ class Workers:
         self._executor = _made(self._make)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """As the executor."""
+        """Submit a call to the executor."""
         return self._executor.submit(function, *arguments)
 
     def renew(self, error: BaseException) -> None:
@@ -101,7 +101,7 @@ class Workers:
         self._executor = _made(self._make)
 
     def close(self) -> None:
-        """End what was started here."""
+        """Shut the executor down if it was started here."""
         if self._make is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
 

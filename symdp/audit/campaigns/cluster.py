@@ -87,7 +87,7 @@ class ClusterExecutor(Executor):
             ) from None
 
     def _watch(self) -> None:
-        # The client reconnects by itself, but what is submitted at that moment may never be answered.
+        # The client reconnects by itself, but a call submitted at that moment may never return.
         while not self._closed.wait(_PAUSE):
             if self._connection is not None and not self._connection.stands():
                 with self._turn:
@@ -117,7 +117,7 @@ class _Connection:
         try:
             answer = self.executor.submit(fn, *args, **kwargs)
         except Exception as error:
-            # Where the connection is lost, whoever watches it will notice.
+            # The watcher of the connection notices its loss.
             if self.stands():
                 answer = Future()
                 answer.set_exception(error)
@@ -141,7 +141,7 @@ class _Connection:
         log.removeFilter(_is_news)
 
     def _settle(self, promised: Future[Any], answer: Future[Any] | None) -> None:
-        """The thread that takes a future from the set settles it, no other."""
+        """Settle a future in the thread that took it from the set, and in no other."""
         try:
             self.pending.remove(promised)
         except KeyError:
@@ -162,7 +162,7 @@ class _Connection:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """A client that is closed while it reconnects reports its own cancellation as an error."""
+    """Return whether an error is new: a client that is closed while it reconnects reports its own cancellation."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not cancelled and not record.getMessage().startswith("Failed to reconnect")
 
@@ -174,5 +174,5 @@ def _connect(address: str, patience: float) -> _Connection:
         needed = 'a cluster needs the package distributed; install it with pip install "symdp[cluster]"'
         raise Unsupported(needed) from None
     client = Client(address, timeout=patience, set_as_default=False)
-    # Two batches that look alike to Dask are two batches.
+    # Equal calls are different batches.
     return _Connection(client, client.get_executor(pure=False), client.scheduler_comm)

@@ -1,4 +1,4 @@
-"""What a callable is: its name, and a hash of the files that define it and of the values that it carries."""
+"""The identity of a callable: its name, and a hash of the files that define it and of the values that it carries."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from symdp.errors import InvalidArgument
 
 
 def name_of(function: Any) -> str:
-    """The name of a function, of what a partial calls, or of the class of a callable object."""
+    """Return the name of a function, of the target of a partial, or of the class of a callable object."""
     if isinstance(function, partial):
         return name_of(function.func)
     return str(getattr(function, "__qualname__", type(function).__qualname__))
 
 
 def fingerprint(function: Any) -> str:
-    """The SHA-256 of a callable: it changes with its file, its arguments and the functions among them.
+    """Return the SHA-256 of a callable, which depends on its file, its arguments and the functions among them.
 
     Modules that its file imports are not looked at.
 
@@ -63,7 +63,7 @@ def _described(value: Any) -> str:
 
 
 def _file(owner: Any) -> str:
-    """A hash of the source of the module, or of the definition where there is no file, as in a notebook."""
+    """Return a hash of the source of the module, or of the definition where there is no file, as in a notebook."""
     for place in (inspect.getmodule(owner), owner):
         try:
             return hashlib.sha256(inspect.getsource(place).encode()).hexdigest()  # type: ignore[arg-type]

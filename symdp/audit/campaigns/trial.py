@@ -1,4 +1,4 @@
-"""Trials: a claim tried at many instances that one seed makes."""
+"""Trials: a claim tried at many instances generated from one seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symdp.errors import InvalidArgument
 
 @dataclass(frozen=True)
 class BatchResult:
-    """What a trial found.
+    """The result of a trial.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class InstanceTrial:
 
 
 def require_result(name: str, result: Any, size: int) -> None:
-    """Refuse what no trial of ``size`` instances may return."""
+    """Refuse an invalid result of a trial of ``size`` instances."""
     if not isinstance(result, BatchResult):
         raise InvalidArgument(f"{name} returned {result!r}, it must return a BatchResult")
     counted = result.examined

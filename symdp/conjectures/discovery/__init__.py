@@ -1,1 +1,1 @@
-"""Closed forms of families of source sets, read from exact optima of small instances, then proved or refuted."""
+"""Closed forms of families of source sets, guessed from exact optima of small instances, then proved or refuted."""

@@ -1,4 +1,4 @@
-"""Discovery: a closed form for a family of source sets, found from exact instances, then proved, refuted or left open."""
+"""Discovery: a closed form for a family of source sets, guessed from exact instances, then proved, refuted or left open."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ METHOD = "identities of polynomials in k, M, the parameters and their powers"
 
 @dataclass(frozen=True)
 class Discovery:
-    """What was found for a family of source sets.
+    """The result of a discovery for a family of source sets.
 
     Attributes
     ----------
     family : SourceFamily
     heights : Heights, or None
-        The heights G_k of the closed form; None where no formula was found.
+        The heights G_k of the closed form; None where the search fails.
     verdict : Verdict
         PROVED with a certificate, for every M; REFUTED by the least instance; TESTED for a family of which only values are
         known; UNDECIDED.
@@ -55,16 +55,16 @@ class Discovery:
 
     @cached_property
     def height(self) -> sympy.Expr | None:
-        """G_k in k, M, the parameters and T_k, as an expression."""
+        """The height G_k in k, M, the parameters and T_k, as an expression."""
         return None if self.heights is None else self.heights.expression()
 
     @cached_property
     def threshold(self) -> sympy.Expr | None:
-        """The distortion at which k + 1 letters give way to k, where both counts rule; C_next is C_(k+1)."""
+        """The distortion at which k + 1 letters give way to k, where both counts are optimal; C_next is C_(k+1)."""
         return None if self.heights is None else self.heights.threshold()
 
     def exp_epsilon(self, letters: int, distortion: Any, center: Any = (), **values: Any) -> Any:
-        """The formula at numbers; None where there is none, or where it divides by 0."""
+        """Return the formula at numbers; None where there is none, or where it divides by 0."""
         if self.heights is None:
             return None
         instance = self.family.read_instance(letters, values, center)
@@ -74,7 +74,7 @@ class Discovery:
         return as_text(self)
 
     def to_latex(self) -> str:
-        """The closed form as LaTeX."""
+        """Return the closed form as LaTeX."""
         return as_latex(self)
 
     def _repr_latex_(self) -> str:
@@ -174,7 +174,7 @@ def _refuted(family: SourceFamily, heights: Heights, instance: Instance) -> Verd
 
 
 def _point(family: SourceFamily, said: dict[str, Any]) -> dict[str, Any] | None:
-    """Values inside of their ranges at which nothing divides by 0, as evidence; None where none is found."""
+    """Return values inside of their ranges at which nothing divides by 0, as evidence; None if the search fails."""
     for size in range(2, MOST_LETTERS + 1):
         for instance in family.instances(size, EACH, SEED):
             with suppress(rules.Rejected, rules.Malformed):
@@ -184,7 +184,7 @@ def _point(family: SourceFamily, said: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
-    """The checker does all of the algebra: what it accepts is proved."""
+    """Return the verdict of the checker, which does all of the algebra."""
     if family.definition is None:
         return Tested(count, SEED)
     asked = {"family": family.text, "parameters": {known.name: known.ends for known in family.ranges}}
@@ -202,7 +202,7 @@ def _proved(family: SourceFamily, heights: Heights, count: int) -> Verdict:
 
 
 def as_text(found: Discovery) -> str:
-    """Lines for a person."""
+    """Return lines of plain text."""
     family = found.family
     known = ["ordered prior C, T_k = C1 + ... + Ck"] * family.centered + [str(part) for part in family.ranges]
     lines = [f"family      {family.text}" + (f", {', '.join(known)}" if known else "")]
@@ -219,13 +219,13 @@ def as_text(found: Discovery) -> str:
 
 
 def _threshold(found: Discovery) -> str:
-    """In the heights where they are the greatest or the least of several functions."""
+    """Return the threshold in the heights where they are a maximum or a minimum of several functions."""
     several = found.heights is not None and len(found.heights.parts) > 1
     return "1 - G_(k+1) + k*(G_(k+1) - G_k)" if several else str(found.threshold)
 
 
 def as_latex(found: Discovery) -> str:
-    """The closed form, without its verdict."""
+    """Return the closed form, without its verdict."""
     if found.heights is None:
         return "No closed form was found."
     return (
@@ -238,7 +238,7 @@ OPTIMUM = r"\exp\epsilon^*(D)=\min_{2\le k\le M,\ G_k>1-D}\frac{(k-1)(1-D)}{G_k-
 
 
 def in_mathematics(heights: Heights) -> str:
-    """The closed form for 0 < D < 1 - max_k G_k/k as one formula."""
+    """Return the closed form for 0 < D < 1 - max_k G_k/k as one formula."""
     return rf"{OPTIMUM},\ G_M=1,\ {_height(heights)}\ (1\le k<M)"
 
 

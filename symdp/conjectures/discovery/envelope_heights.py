@@ -23,7 +23,7 @@ Corner = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class Heights:
-    """G_k for k = 1, ..., M-1, rational functions of k, M, parameters, their powers and T_k = C_1 + ... + C_k.
+    """The heights G_k, k = 1, ..., M-1: rational functions of k, M, parameters, their powers and T_k = C_1 + ... + C_k.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Heights:
     greatest: bool = True
 
     def at(self, instance: Instance, place: int) -> Fraction | None:
-        """G_k at numbers; G_M = 1; None where the formula divides by 0."""
+        """Return G_k at numbers; G_M = 1; None where the formula divides by 0."""
         if place == instance.letters:
             return Fraction(1)
         known = values_of(self.features, instance, place)
@@ -47,7 +47,7 @@ class Heights:
         return None if None in found else max(found) if self.greatest else min(found)
 
     def corners(self, instance: Instance) -> tuple[Corner, ...] | None:
-        """The corners of the least concave function through (0, 0) above the heights; None where one is undefined."""
+        """Return the breakpoints of the least concave function from (0, 0) above the heights; None where undefined."""
         heights = [self.at(instance, place) for place in range(1, instance.letters + 1)]
         points = [(Fraction(0), Fraction(0))]
         for place, height in enumerate(heights, 1):
@@ -60,29 +60,29 @@ class Heights:
         return tuple(points)
 
     def least(self, instance: Instance, distortion: Fraction) -> ExpEpsilon | None:
-        """The least exp(epsilon) that the heights give at a distortion; None where one is undefined."""
+        """Return the least exp(epsilon) implied by the heights at a distortion; None where one is undefined."""
         corners = self.corners(instance)
         if corners is None:
             return None
         return least_of(corners, 1 - distortion)
 
     def breakpoints(self, instance: Instance) -> list[Fraction]:
-        """Distortions at which the formula of the heights changes."""
+        """Return distortions at which the formula of the heights changes."""
         corners = (self.corners(instance) or ())[1:]
         silent = [1 - height / t for t, height in corners[:1]]
         return silent + [1 - low[1] + (low[0] - 1) * _slope(low, high) for low, high in pairwise(corners)]
 
     def expression(self) -> sympy.Expr:
-        """G_k as an expression in k, M, the parameters and T_k."""
+        """Return G_k as an expression in k, M, the parameters and T_k."""
         return self._joined([self._shown(part) for part in self._at(0)])
 
     def text(self) -> str:
-        """G_k as claims have it."""
+        """Return G_k in the syntax of claims."""
         parts = [str(self._shown(part)) for part in self._at(0)]
         return parts[0] if len(parts) == 1 else f"{'max' if self.greatest else 'min'}({', '.join(parts)})"
 
     def threshold(self) -> sympy.Expr:
-        """1 - G_(k+1) + k (G_(k+1) - G_k): there (k, G_k) and (k+1, G_(k+1)) rule together."""
+        """Return the distortion 1 - G_(k+1) + k (G_(k+1) - G_k) at which k and k + 1 are both optimal."""
         import sympy
 
         places = zip(self._at(0), self._at(1), strict=True)
@@ -100,7 +100,7 @@ class Heights:
         return (sympy.Max if self.greatest else sympy.Min)(*parts, evaluate=False)
 
     def _at(self, shift: int) -> list[sympy.Expr]:
-        """The parts of G_k or G_(k+1), the powers as symbols."""
+        """Return the parts of G_k or G_(k+1), the powers as symbols."""
         import sympy
 
         known = {PLACE: sympy.Symbol(PLACE) + shift, SUM: sympy.Symbol(SUM) + shift * sympy.Symbol(FOLLOWING)}
@@ -112,7 +112,7 @@ class Heights:
         return [_side(part.numerator, values) / _side(part.denominator, values) for part in self.parts]
 
     def _shown(self, value: sympy.Expr) -> sympy.Expr:
-        """A form that is short: collected by sums of letters, or factored; then the powers."""
+        """Return a short form: collected by sums of letters, or factored; then the powers."""
         import sympy
 
         letters = [sympy.Symbol(name) for name in (SUM, FOLLOWING) if sympy.Symbol(name) in value.free_symbols]
@@ -122,14 +122,14 @@ class Heights:
 
     @property
     def symbol_names(self) -> dict[sympy.Symbol, str]:
-        """How symbols are written in LaTeX."""
+        """Return the LaTeX names of symbols."""
         import sympy
 
         return {sympy.Symbol(FOLLOWING): "C_{k+1}"}
 
 
 def least_of(corners: Sequence[Corner], accuracy: Fraction) -> ExpEpsilon:
-    """The least exp(epsilon) that corners (t, height) of a Lorenz envelope give, as in :mod:`symdp.tradeoffs.profiles`."""
+    """Return the least exp(epsilon) of envelope breakpoints (t, height), as in :mod:`symdp.tradeoffs.profiles`."""
     spread = next(point for point in corners if point[0] >= 1)
     if accuracy <= spread[1] / spread[0]:
         return Fraction(1)
@@ -157,7 +157,7 @@ def _slope(first: Corner, second: Corner) -> Fraction:
 
 
 def values_of(features: tuple[str, ...], instance: Instance, place: int) -> list[Fraction]:
-    """The values of the variables at an instance and a number of letters."""
+    """Return the values of the variables at an instance and a number of letters."""
     known = {**instance.values, PLACE: Fraction(place), LETTERS: Fraction(instance.letters), SUM: instance.tops[place]}
     found = []
     for name in features:

@@ -1,6 +1,6 @@
-"""What a family of source sets is: its sets at numbers, by their definition alone.
+"""Families of source sets by definition: the set at given numbers.
 
-A closed form says that the Lorenz envelope of every set of the family is the least concave function through (0, 0), (M, 1)
+A closed form states that the Lorenz envelope of every set of the family is the least concave function through (0, 0), (M, 1)
 and above the heights G_k at k = 1, ..., M-1. Two kinds of definitions give it for every M, one prior and lower
 probabilities: :mod:`symdp.certificates.checker.identities.closed_form` says by which theorems, and proves it.
 """
@@ -25,16 +25,16 @@ PLACE, SUM, FOLLOWING = "k", "T_k", "C_next"
 
 
 class Definition(ABC):
-    """A family by an expression."""
+    """A family defined by an expression."""
 
     @property
     @abstractmethod
     def expression(self) -> Expression:
-        """In i, M, C and parameters."""
+        """The expression in i, M, C and parameters."""
 
     @abstractmethod
     def source(self, letters: int, values: Values, center: Vector) -> SourceSet:
-        """The set with M letters at numbers."""
+        """Return the set with M letters at numbers."""
 
     @cached_property
     def parameters(self) -> tuple[str, ...]:
@@ -43,18 +43,18 @@ class Definition(ABC):
 
     @property
     def centered(self) -> bool:
-        """Whether there is an ordered prior C."""
+        """Return whether there is an ordered prior C."""
         return CENTER in names_of(self.expression)
 
     @cached_property
     def powers(self) -> tuple[str, ...]:
-        """What has exponents with i or M."""
+        """The bases that have exponents with i or M."""
         return tuple(sorted(powers_of(self.expression)))
 
 
 @dataclass(frozen=True)
 class OnePrior(Definition):
-    """One prior whose i-th probability is in proportion to an expression.
+    """One prior whose i-th probability is proportional to an expression.
 
     Examples
     --------
@@ -84,7 +84,7 @@ class OnePrior(Definition):
 
 @dataclass(frozen=True)
 class LowerProbability(Definition):
-    """All priors with P(A) >= an expression in C(A), which is affine in it, for every event A but the certain one.
+    """The priors with P(A) >= an expression affine in C(A), for every event A but the certain one.
 
     Examples
     --------

@@ -25,7 +25,7 @@ _LONGEST, _MOST_PARAMETERS = 500, 3
 _FILES = (".json", ".toml")
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _RELATION = re.compile(r"<=|>=|<|>")
-# What the sentence about a family speaks of beside what all answers do.
+# Names with a meaning in a sentence about a family, beside those of all answers.
 RESERVED = (LETTER, CENTER, "k", "T_k", "C_1", "C_next", "C1", "Ck", "CM", "G_0", "G_k", "G_M", "A", "P", "Q")
 # What each name stands for: the definition of the set, with its parameter called x.
 _PRIORS = {"geometric": "x**(i-1)", "zipf": "1/i**x", "mixture": "(1-x)*C+x/M"}
@@ -73,7 +73,7 @@ def read_family(text: str, where: str = "") -> SourceFamily:
 
 
 def _from_file(path: Path, where: str) -> SourceFamily:
-    """The family of a document; bounds beside it are added to its own."""
+    """Read the family of a document; bounds beside it are added to its own."""
     document = parse_document(path)
     if not isinstance(document, dict) or not {"family"} <= set(document) <= {"family", "where"}:
         raise InvalidArgument(f'{path} must be an object with the key "family" and perhaps "where"')
@@ -89,7 +89,7 @@ def _from_file(path: Path, where: str) -> SourceFamily:
 
 
 def defined(text: str, definition: Definition, where: str) -> SourceFamily:
-    """A family by its definition."""
+    """Return a family from its definition."""
     names = definition.parameters
     for name in names:
         require_name(name, f"family={text:.60}", RESERVED)
@@ -100,7 +100,7 @@ def defined(text: str, definition: Definition, where: str) -> SourceFamily:
 
 
 def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[str, ...] = ()) -> SourceFamily:
-    """A family that a function of Python builds: it is searched, and nothing is proved for every M.
+    """Return a family built by a Python function: it is searched, without proofs for every M.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def family_of(build: Callable[..., SourceSet], where: str = "", powers: tuple[st
 
 
 def read_ranges(names: tuple[str, ...], where: str) -> tuple[Range, ...]:
-    """The ranges of parameters: between 0 and 1 unless a text has bounds of them."""
+    """Read the ranges of parameters: between 0 and 1 unless a text states other bounds."""
     bounds: dict[str, dict[str, Fraction]] = {}
     for part in filter(str.strip, where.split(",")):
         sides, signs = [side.strip() for side in _RELATION.split(part)], _RELATION.findall(part)
@@ -153,7 +153,7 @@ def read_ranges(names: tuple[str, ...], where: str) -> tuple[Range, ...]:
 
 
 def _parameter(text: str, kind: str, rest: str) -> str:
-    """The parameter of a kind: a name or a number, after the centre where there is one."""
+    """Read the parameter of a kind: a name or a number, after the centre where there is one."""
     entries = [entry.strip() for entry in rest.split(",")]
     example = f"{kind}:C,r" if kind in _CENTERED else f"{kind}:rho" if kind == "geometric" else f"{kind}:2"
     if kind in _CENTERED and (len(entries) != 2 or entries.pop(0) != CENTER):

@@ -1,4 +1,4 @@
-"""Where a closed form is wrong: a set of the family and a distortion at which the exact optimum is another number."""
+"""Refutations of a closed form: a set of the family and a distortion at which the exact optimum differs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from symdp.tradeoffs.tradeoff import Tradeoff
 
 @dataclass(frozen=True)
 class FamilyWitness:
-    """A set of a family and a distortion at which a formula does not give the optimum.
+    """A set of a family and a distortion at which a formula differs from the optimum.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class FamilyWitness:
         return f"{self.instance}, D = {self.distortion}: the formula {value}, the exact optimum is {self.best}"
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         return {
             "letters": self.instance.letters,
             "values": {name: str(value) for name, value in self.instance.values.items()},
@@ -54,7 +54,7 @@ class FamilyWitness:
 
 
 def difference(family: SourceFamily, heights: Heights, instance: Instance) -> FamilyWitness:
-    """A distortion at which formula and optimum differ; the envelopes differ, so there is one."""
+    """Return a distortion at which formula and optimum differ, which exists as the envelopes differ."""
     tradeoff = Tradeoff(family.build(instance.letters, instance.values, instance.center))
     curve = tradeoff.curve()
     for distortion in _distortions([1 - height for _, height in instance.corners], curve.breakpoints, heights, instance):
@@ -65,8 +65,7 @@ def difference(family: SourceFamily, heights: Heights, instance: Instance) -> Fa
 
 
 def _distortions(marked: list[Fraction], breakpoints: Any, heights: Heights, instance: Instance) -> Iterator[Fraction]:
-    """Inner points of the intervals on which both functions have one formula, two of each: so many equal values would
-    make two pieces the same."""
+    """Return two inner points of each interval on which both functions have one formula, enough to separate two pieces."""
     ends = {Fraction(0), Fraction(1), *marked, *breakpoints, *heights.breakpoints(instance)}
     inside = sorted([end for end in ends if 0 <= end <= 1])
     for low, high in pairwise(inside):
@@ -76,7 +75,7 @@ def _distortions(marked: list[Fraction], breakpoints: Any, heights: Heights, ins
 
 
 def _certificate(family: SourceFamily, tradeoff: Tradeoff, distortion: Fraction, formula: ExpEpsilon | None) -> Certificate:
-    """The optimum, certified, and that the value of the formula is another number."""
+    """Certify the optimum, and that the value of the formula differs from it."""
     best = tradeoff.at(distortion)
     facts, level = [certified("the exact optimum", best.certificate)], best.exp_epsilon
     if isinstance(formula, Fraction) and isinstance(level, Fraction):

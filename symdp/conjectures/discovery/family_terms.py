@@ -30,14 +30,14 @@ class _Terms(ExpressionReader):
 
 
 def _is_constant(base: Expression) -> bool:
-    """A parameter or a positive number."""
+    """Return whether a tree is a parameter or a positive number."""
     if isinstance(base, Number):
         return base.value > 0
     return isinstance(base, Name) and base.text not in (LETTER, LETTERS, CENTER)
 
 
 def _folded(tree: Expression) -> Expression:
-    """A ratio of two numbers as one."""
+    """Return a ratio of two numbers as one number."""
     if isinstance(tree, Operation) and tree.kind == "/":
         first, second = tree.operands
         if isinstance(first, Number) and isinstance(second, Number) and second.value:
@@ -58,7 +58,7 @@ def read_terms(text: str) -> Expression:
 
 
 def exponent_of(tree: Expression) -> Exponent | None:
-    """Integers a, b, c with a i + b M + c; None for anything else."""
+    """Return integers a, b, c with a i + b M + c; None for anything else."""
     if isinstance(tree, Number):
         whole = tree.value.denominator == 1 and abs(tree.value) <= LARGEST_EXPONENT
         return (0, 0, int(tree.value)) if whole else None
@@ -76,7 +76,7 @@ def exponent_of(tree: Expression) -> Exponent | None:
 
 
 def powers_of(tree: Expression) -> frozenset[str]:
-    """The names and numbers that have an exponent with i or M."""
+    """Return the names and numbers that have an exponent with i or M."""
     if not isinstance(tree, Operation):
         return frozenset()
     found = frozenset[str]().union(*[powers_of(part) for part in tree.operands])

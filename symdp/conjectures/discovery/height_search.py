@@ -1,4 +1,4 @@
-"""The search for heights: functions that have the values of the corners of small instances, alone or several together."""
+"""The search for heights: functions, one or several together, through the breakpoints of small instances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOGETHER, STEEP = (2, 3, 4), 2
 
 
 def proposals(family: SourceFamily) -> Iterator[Heights]:
-    """Heights that agree with all corners of small instances, the simplest first.
+    """Generate heights that agree with all breakpoints of small instances, the simplest first.
 
     The corners below k = M with an integer k are the data: each is a value of the unknown function of k, M, the parameters
     and T_k, and of powers where the family has them.
@@ -39,7 +39,7 @@ def proposals(family: SourceFamily) -> Iterator[Heights]:
 
 
 def _joined(parts: tuple[Ratio, ...], features: tuple[str, ...], points: list[Point]) -> Iterator[Heights]:
-    """Several functions as the greatest or the least of them, whichever the points are; in every order."""
+    """Combine several functions as their maximum or minimum over all points, in every order."""
     listed = [([part.at(values) for part in parts], height) for values, height in points]
     known = [(found, height) for found, height in listed if None not in found]
     for greatest in (True, False):
@@ -50,7 +50,7 @@ def _joined(parts: tuple[Ratio, ...], features: tuple[str, ...], points: list[Po
 
 
 class _Instances:
-    """Small instances with their corners, found as they are needed."""
+    """Small instances with their breakpoints, computed on demand."""
 
     def __init__(self, family: SourceFamily, centers: tuple[int, ...] = (1,)) -> None:
         varied = bool(family.ranges) or family.centered
@@ -60,15 +60,15 @@ class _Instances:
         self.known: list[tuple[Instance, Corner]] = []
 
     def of(self, features: tuple[str, ...]) -> Callable[[int], list[Point]]:
-        """The points in some variables."""
+        """Return the points in some variables."""
         return lambda count: self.points(count, features)
 
     def all_of(self, features: tuple[str, ...]) -> Callable[[int], list[Point]]:
-        """All points in some variables, however many are asked for."""
+        """Return all points in some variables, of any number requested."""
         return lambda _: self.points(EVERY, features)
 
     def points(self, count: int, features: tuple[str, ...]) -> list[Point]:
-        """So many values of the unknown function, or fewer if there are no more."""
+        """Return a number of values of the unknown function, or fewer if there are no more."""
         while len(self.known) < count:
             instance = next(self._drawn, None)
             if instance is None:
@@ -78,7 +78,7 @@ class _Instances:
 
 
 def explained(family: SourceFamily) -> str:
-    """Why no heights were found."""
+    """Return the reason why the search for heights failed."""
     known = _Instances(family)
     count = len(known.points(1, ()))
     drawn = [found for size in range(2, LARGEST + 1) for found in family.instances(size, 2)]

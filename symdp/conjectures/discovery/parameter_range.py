@@ -29,14 +29,14 @@ class Range:
 
     @property
     def ends(self) -> list[str]:
-        """As claims have them."""
+        """The endpoints in the syntax of claims."""
         return [str(self.low), "oo" if self.high is None else str(self.high)]
 
     def samples(self, rng: Random) -> Iterator[Fraction]:
-        """Rationals inside, many of them near the lower end."""
+        """Return rationals of the interior, many of them near the lower end."""
         while True:
             yield self.between(Fraction(rng.randint(1, 60), 61) / rng.choice(SCALES))
 
     def between(self, share: Fraction) -> Fraction:
-        """The value at a share of the range; of three, where it has no end."""
+        """Return the value at a share of the range, or of a length of three where it is unbounded."""
         return self.low + share * (3 if self.high is None else self.high - self.low)

@@ -1,4 +1,4 @@
-"""Families of source sets: a set for every number of letters and all values of some parameters, and its exact instances."""
+"""Families of source sets, indexed by the number of letters and some parameters, and their exact instances."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Build = Callable[[int, Values, Vector], SourceSet]
 
 @dataclass(frozen=True)
 class Instance:
-    """A set of a family, and the corners of its Lorenz envelope."""
+    """A set of a family, and the breakpoints of its Lorenz envelope."""
 
     letters: int
     values: Values
@@ -37,13 +37,13 @@ class Instance:
 
     @property
     def point(self) -> dict[str, Any]:
-        """M, the parameters and C as evidence."""
+        """The numbers M, the parameters and C as evidence."""
         values = {name: str(value) for name, value in self.values.items()}
         return {"letters": self.letters, "parameters": values, "center": [str(value) for value in self.center]}
 
     @property
     def tops(self) -> tuple[Fraction, ...]:
-        """T_0, ..., T_M of the ordered prior C; without one, 0 for each."""
+        """The sums T_0, ..., T_M of the ordered prior C; without one, 0 for each."""
         return tuple(accumulate(self.center, initial=Fraction(0))) if self.center else (Fraction(0),) * (self.letters + 1)
 
 
@@ -75,7 +75,7 @@ class SourceFamily:
     powers: tuple[str, ...] = ()
 
     def read_instance(self, letters: int, values: Mapping[str, Any], center: Any) -> Instance:
-        """An instance at numbers of a user, without its envelope."""
+        """Read an instance at given numbers, without its envelope."""
         names = [known.name for known in self.ranges]
         if set(values) != set(names):
             raise InvalidArgument(f"values are of {', '.join(values) or 'nothing'}; give {', '.join(names) or 'none'}")
@@ -85,7 +85,7 @@ class SourceFamily:
         return Instance(letters, {name: rational(values[name], name) for name in names}, prior, ())
 
     def instances(self, letters: int, count: int, seed: int = 0, power: int = 1) -> Iterator[Instance]:
-        """Instances in general position, the same for the same seed; values without a set are passed over.
+        """Generate instances in general position, deterministically in the seed; values without a set are passed over.
 
         The centre is in proportion to powers of random weights, the steeper the greater the power.
         """
@@ -98,7 +98,7 @@ class SourceFamily:
                 yield found
 
     def special(self, letters: int) -> Iterator[Instance]:
-        """Instances at edges: centres with ties, zeros and equal letters, parameters near their ends and in the middle."""
+        """Generate edge cases: centres with ties, zeros and equal letters, parameters near their ends and in the middle."""
         even = (Fraction(1, letters),) * letters
         sure = (Fraction(1), *[Fraction(0)] * (letters - 1))
         half = tuple([Fraction(int(place < (letters + 1) // 2), (letters + 1) // 2) for place in range(letters)])
@@ -110,7 +110,7 @@ class SourceFamily:
                     yield found
 
     def instance(self, letters: int, values: Values, center: Vector) -> Instance | None:
-        """One instance; None where there is no set."""
+        """Return one instance; None if there is no set."""
         try:
             corners = lorenz_envelope(self.build(letters, values, center)).corners
         except (Infeasible, InvalidArgument):
@@ -119,7 +119,7 @@ class SourceFamily:
 
 
 def _falling(rng: Random, letters: int, power: int) -> Vector:
-    """An ordered prior without ties."""
+    """Return an ordered prior without ties."""
     steps = [rng.randint(1, 12) for _ in range(letters)]
     weights = [weight**power for weight in accumulate(steps)][::-1]
     return tuple([Fraction(weight, sum(weights)) for weight in weights])

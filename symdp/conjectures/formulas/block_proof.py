@@ -32,7 +32,7 @@ MOST_COLUMNS, MOST_TERMS, LARGEST_SIZE, MOST_CELLS = 1500, 6000, 6, 400
 
 
 def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) -> Finding:
-    """Write the proof that the checker accepts.
+    """Return the proof that the checker accepts.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
     Raises
     ------
     Undecided
-        When a leaf is not shown by the hypotheses and by coefficients of one sign.
+        When a leaf is not proved by the hypotheses and by coefficients of one sign.
     """
     evidence = {"point": point} | trees(Question(text, list(where)), letters)
     asked = {"sought": OF_FORMULA, "formula": text, "where": list(where), "letters": letters}
@@ -55,7 +55,7 @@ def prove(text: str, where: tuple[str, ...], letters: int | str, point: Tree) ->
 
 
 def trees(question: Question, letters: int | str) -> Tree:
-    """The trees of each side of a claim.
+    """Return the trees of each side of a claim.
 
     Raises
     ------
@@ -74,9 +74,9 @@ def trees(question: Question, letters: int | str) -> Tree:
 
 
 def says_nothing(text: str, where: tuple[str, ...], letters: int | str) -> bool:
-    """Whether 1 <= 0 is shown wherever the hypotheses hold and the texts are defined: then that is nowhere.
+    """Return whether a claim is proved vacuous: 1 <= 0 wherever the hypotheses hold and the texts are defined.
 
-    The ranges begin with D = 0, which is none of the claim: of hypotheses about D alone it is enough that D <= 0 is shown.
+    The ranges begin with D = 0, which the claim excludes: for hypotheses about D alone a proof of D <= 0 suffices.
 
     Examples
     --------
@@ -110,13 +110,13 @@ def _is_shown(text: str, where: list[str], letters: int | str) -> bool:
 
 @dataclass
 class _Subdivision:
-    """The trees of a question, within a bounded number of cells."""
+    """The trees of a query, within a bounded number of cells."""
 
     question: Question
     cells: int = field(default=0)
 
     def tree(self, layout: Layout, side: str) -> Tree:
-        """The ranges of one layout; where one is not shown, the sizes of its blocks are told apart."""
+        """Return the ranges of one layout, split by the sizes of its blocks where one is not proved."""
         nodes = self._ranges(layout, side)
         if nodes is not None:
             return {"ranges": nodes}
@@ -149,7 +149,7 @@ class _Subdivision:
 
 
 def leaf(cell: Cell, path: list[int]) -> Tree | None:
-    """The evidence that the claim follows, or that the hypotheses contradict each other; None where neither is found."""
+    """Return evidence of the claim or of contradictory hypotheses; None where the search for both fails."""
     goal, hypotheses, doubtful = cell.goal(path, [])
     spend(sum(map(len, [goal, *hypotheses])))
     if max([len(goal), *map(len, hypotheses)]) > MOST_TERMS:
@@ -173,7 +173,7 @@ def leaf(cell: Cell, path: list[int]) -> Tree | None:
 
 @dataclass(frozen=True)
 class _ScaledPolynomial:
-    """A polynomial times what is positive: powers of S, of the width of the range, of squared denominators."""
+    """A polynomial times positive factors: powers of S, of the width of the range, of squared denominators."""
 
     cell: Cell
     square: Polynomial
@@ -188,7 +188,7 @@ class _ScaledPolynomial:
 
 
 def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int) -> list[Tree] | None:
-    """Multipliers of the hypotheses and of their products by which nothing negative is left of ``rest``."""
+    """Return multipliers of the hypotheses and their products that leave nothing negative of ``rest``."""
     columns = list(islice(_columns(rest, hypotheses, world, slack), MOST_COLUMNS + 1))
     if not columns or len(columns) > MOST_COLUMNS:
         return None
@@ -214,7 +214,7 @@ def _combined(rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, sla
 def _columns(
     rest: Polynomial, hypotheses: list[Polynomial], world: Blocks, slack: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Polynomial]]:
-    """(hypotheses, monomial, their product) as far as no power is larger, up to the slack, than it is somewhere anyway."""
+    """Return (hypotheses, monomial, their product) of powers at most, up to the slack, those that occur anyway."""
     box = [max(powers) for powers in zip(*[key for part in (rest, *hypotheses) for key in part], strict=True)]
     wanted = _gap_degree(rest, world)
     for count in (1, 2):
@@ -232,7 +232,7 @@ def _columns(
 
 
 def _monomials(room: list[int], gaps: int, count: int) -> Iterator[tuple[int, ...]]:
-    """Monomials of this degree in the gaps, and within the room in the other unknowns."""
+    """Return monomials of this degree in the gaps, and within the room in the other unknowns."""
     if gaps < 0 or min(room[count:]) < 0:
         return
     others = list(product(*[range(most + 1) for most in room[count:]]))
@@ -242,7 +242,7 @@ def _monomials(room: list[int], gaps: int, count: int) -> Iterator[tuple[int, ..
 
 
 def _gap_degree(polynomial: Polynomial, world: Blocks) -> int:
-    """All terms have the same degree in the gaps, since a prior is what they are in proportion."""
+    """Return the common degree of all terms in the gaps, which are a prior up to scale."""
     return max([sum(key[: world.count]) for key in polynomial], default=0)
 
 

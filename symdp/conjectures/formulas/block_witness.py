@@ -1,4 +1,4 @@
-"""Exact counterexamples to formulas for every alphabet: on the fewest letters first, among priors of flat blocks."""
+"""Exact counterexamples to formulas for every alphabet: on the fewest letters first, among priors with flat blocks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Point = tuple[Vector, Fraction, Fraction, int]
 
 @dataclass(frozen=True)
 class BlockWitness:
-    """A prior, a distortion, delta and k at which the hypotheses hold and the relation does not.
+    """A prior, a distortion, delta and k at which the hypotheses hold and the relation fails.
 
     Attributes
     ----------
@@ -66,12 +66,12 @@ class BlockWitness:
 
     @property
     def named_k(self) -> bool:
-        """Whether the texts name k."""
+        """Return whether the texts name k."""
         asked = self.certificate.record["question"]
         return Question(asked["formula"], asked["where"]).needs.side is not None
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         shown: dict[str, Any] = {
             name: str(getattr(self, name)) for name in ("distortion", "delta", "k", "left", "right", "best")
         }
@@ -80,13 +80,13 @@ class BlockWitness:
 
 @dataclass(frozen=True)
 class BlockSearch:
-    """The counterexamples of one claim."""
+    """The search for counterexamples of one claim."""
 
     text: str
     where: tuple[str, ...]
 
     def on(self, letters: int, seed: int = 0) -> BlockWitness | None:
-        """The first failure found on an alphabet of this size."""
+        """Return the first failure on an alphabet of this size."""
         with account(f"the search for a counterexample on {letters} letters", "name fewer letters, or leave hypotheses out"):
             return self._on(letters, Random(seed))  # noqa: S311
 
@@ -103,7 +103,7 @@ class BlockSearch:
         return None
 
     def _first_failure(self, question: Question, points: list[Point]) -> BlockWitness | None:
-        """The first failure among points that have one prior."""
+        """Return the first failure among points that have one prior."""
         sums = [0.0, *accumulate(map(float, points[0][0]))]
         for point in points:
             found = self._failure(question, point, sums)
@@ -148,7 +148,7 @@ class BlockSearch:
 
 @dataclass(frozen=True)
 class _Reading:
-    """Values of the trees of a claim at a prior: exact ones, or floats that only say where to look."""
+    """The values of the trees of a claim at a prior: exact ones, or floats that only guide the search."""
 
     number: Callable[[Any], Any]
     sums: list[Any]
@@ -171,7 +171,7 @@ class _Reading:
         return _APPLY[kind]([self.value(part) for part in parts])
 
     def sum(self, tree: Any) -> Any:
-        """A letter, or a sum of letters."""
+        """Return a letter, or a sum of letters."""
         kind, name = tree[0], tree[1]
         if kind == "name" and name[0] == "P":
             place = len(self.sums) - 1 if name == "PM" else int(name[1:])
@@ -196,7 +196,7 @@ def _holds(left: Any, relation: str, right: Any) -> bool:
 
 
 def least_level(prior: Vector, distortion: Fraction, delta: Fraction) -> Fraction:
-    """The least exp(epsilon) of an ordered prior, 0 < D < 1: the least of (k-1) u/(T_k - u) over k with T_k > u.
+    """Return the least exp(epsilon) of an ordered prior, 0 < D < 1: the least of (k-1) u/(T_k - u) over k with T_k > u.
 
     Examples
     --------
@@ -210,7 +210,7 @@ def least_level(prior: Vector, distortion: Fraction, delta: Fraction) -> Fractio
 
 
 def _about_the_least_level(point: Point, sums: list[float]) -> float:
-    """The same in floats, but for where it leaps to 1, from the sums of the letters."""
+    """Approximate the least exp(epsilon) in floats, except near its jump to 1, from the sums of the letters."""
     prior, distortion, delta, _ = point
     exact = (1 - distortion - delta) / (1 - delta)
     if exact <= prior[0]:
@@ -220,7 +220,7 @@ def _about_the_least_level(point: Point, sums: list[float]) -> float:
 
 
 def points_by_prior(layout: Layout, question: Question, rng: Random) -> Iterator[list[Point]]:
-    """By prior on the blocks, with simple weights: simple distortions and those that the prior names."""
+    """Generate, by prior on the blocks with simple weights, simple and critical distortions."""
     sizes = [least for least, _ in layout.blocks]
     chosen = list(combinations_with_replacement(WEIGHTS, len(sizes)))
     if len(chosen) > MOST_PRIORS:
@@ -238,7 +238,7 @@ def points_by_prior(layout: Layout, question: Question, rng: Random) -> Iterator
 
 
 def _distortions(sizes: list[int], prior: Vector, delta: Fraction) -> list[Fraction]:
-    """Where the optimum changes its formula and what the prior names, what lies between, and near to the ends."""
+    """Return the breakpoints of the optimum, the numbers of the prior, points in between, and points near the ends."""
     ends = list(accumulate(sizes))
     sums = list(accumulate(prior))
     tops = [sums[end - 1] for end in ends]

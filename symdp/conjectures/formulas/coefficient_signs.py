@@ -1,4 +1,4 @@
-"""Rational functions of unknowns that are not negative, of which coefficients of one sign prove the sign.
+"""Nonnegative rational functions of unknowns, proved by coefficients of one sign.
 
 The facts are those that :mod:`symdp.certificates.checker.identities.implied_inequality` writes out and compares.
 """
@@ -31,7 +31,7 @@ class Unknowns:
         self.names = list(names)
 
     def non_negative(self, title: str, value: Any) -> Fact:
-        """That a function is not negative where its unknowns are not: all coefficients of both sides have one sign."""
+        """Prove a function nonnegative for nonnegative unknowns: all coefficients of both sides have one sign."""
         product = value.numer * value.denom
         spend(len(value.numer) * len(value.denom))
         terms = [(key, Fraction(int(c.numerator), int(c.denominator))) for key, c in product.terms()]
@@ -51,7 +51,7 @@ class Unknowns:
 
 
 def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:
-    """An expression over a field, at values of its names."""
+    """Return an expression over a field, at values of its names."""
     if isinstance(tree, Number):
         return one * tree.value.numerator / tree.value.denominator
     if isinstance(tree, Name):
@@ -68,7 +68,7 @@ def in_field(tree: Expression, values: Mapping[str, Any], one: Any) -> Any:
 
 
 def written(polynomial: Sum, texts: Sequence[str]) -> str:
-    """A polynomial with a text for each variable.
+    """Return a polynomial with a text for each variable.
 
     Examples
     --------

@@ -59,16 +59,16 @@ class EveryAlphabet:
 
     @cached_property
     def question(self) -> block_formula.Question:
-        """The texts as the checker reads them."""
+        """The texts in the form of the checker."""
         return block_formula.Question(self.text, list(self.where))
 
     @property
     def _named(self) -> int:
-        """How many letters there must be."""
+        """The least number of letters that the texts name."""
         return int(max({2} | self.question.needs.greatest | self.question.needs.least))
 
     def verdict(self, on_progress: Progress | None = None) -> verdict.Verdict:
-        """Search few letters, then a proof, then more letters; what shows the outcome is checked before it is told.
+        """Search few letters, then a proof, then more letters; the evidence is checked before the outcome is returned.
 
         Parameters
         ----------
@@ -91,7 +91,7 @@ class EveryAlphabet:
 
     @property
     def scope(self) -> str:
-        """For what it is claimed."""
+        """The scope of the claim."""
         question = self.question
         letters = "every M >= 2" if self.letters == EVERY else f"M = {self.letters}"
         parts = [letters, "every prior P1 >= ... >= PM"]
@@ -100,13 +100,13 @@ class EveryAlphabet:
         return f"{', '.join(parts)} and every D in (0, 1){hypotheses}"
 
     def _point(self, letters: int | str) -> dict[str, Any] | None:
-        """Where the claim says something, on the fewest letters on which it is found to."""
+        """Return a point at which the claim is not vacuous, on the fewest letters of the search."""
         sizes = [letters] if isinstance(letters, int) else self._sizes
         return next((found for size in sizes if (found := self._point_on(size)) is not None), None)
 
     @property
     def _sizes(self) -> Iterable[int]:
-        """The alphabets on which a point is looked for; beyond a few only where none is shown not to exist."""
+        """The alphabets on which a point is searched; beyond a few only where none is proved not to exist."""
         yield from range(self._named, max(self._named, FEW_LETTERS) + 1)
         if not self._says_nothing:
             yield from range(max(self._named, FEW_LETTERS) + 1, flat_blocks.MOST_LETTERS + 1)
@@ -122,12 +122,12 @@ class EveryAlphabet:
 
     @cached_property
     def _points(self) -> dict[int, dict[str, Any] | None]:
-        """What was found on each number of letters."""
+        """The points by number of letters."""
         return {}
 
     @property
     def _empty(self) -> str:
-        """What there is none of."""
+        """The reason why the claim is vacuous."""
         letters = "any number of letters" if self.letters == EVERY else f"{self.letters} letters"
         if not self.where:
             return f"the formula divides by zero for every prior on {letters}"
@@ -143,7 +143,7 @@ class EveryAlphabet:
         return None
 
     def _fewer(self, letters: int) -> str:
-        """What is known of fewer letters than those of a counterexample."""
+        """Return the known result for fewer letters than those of a counterexample."""
         first = self._named
         if letters == first:
             return ""
@@ -152,7 +152,7 @@ class EveryAlphabet:
         return f"; {where} {'it is proved' if proved else 'no counterexample was found'}"
 
     def _proved(self, letters: int | str) -> Certificate | str:
-        """A certificate that the checker accepts, or why there is none."""
+        """Return a certificate that the checker accepts, or the reason why there is none."""
         point = self._point(letters)
         if point is None:
             return NO_POINT
@@ -163,7 +163,7 @@ class EveryAlphabet:
 
 
 def parse_hypotheses(text: str) -> tuple[str, ...]:
-    """The relations of a text, between which stand commas.
+    """Return the relations of a text, separated by commas.
 
     Raises
     ------

@@ -26,7 +26,7 @@ Form = tuple[Fraction, ...]
 
 
 def point_on(question: Question, letters: int) -> dict[str, Any] | None:
-    """A point on an alphabet of so many letters, as evidence; None where none is found.
+    """Return a point on an alphabet of a given size, as evidence; None if the search fails.
 
     Hypotheses that are affine in the probabilities and D, with max and min of such, are decided by linear programs; others
     are tried at simple priors.
@@ -62,7 +62,7 @@ def _is_point(question: Question, letters: int, found: dict[str, Any]) -> bool:
 
 
 def _by_programs(layout: Layout, question: Question) -> list[Point] | None:
-    """A point with D inside of (0, 1) of each program that has one, all else inside where it can; None for other texts."""
+    """Generate a point with D in (0, 1) of each feasible program, in the interior where possible; None for other texts."""
     found = list[Point | None]()
     for delta in DELTAS if question.with_delta else DELTAS[:1]:
         read = _Affine(layout, question, delta)
@@ -100,7 +100,7 @@ class _Affine:
         return before if self.question.needs.side == "top" else sum(self.sizes) - before
 
     def all_of(self, trees: Sequence[Any]) -> Iterator[list[Form]]:
-        """Forms that are not negative where all trees are not: one list for each choice of winners."""
+        """Return forms whose nonnegativity implies that of all trees: one list for each choice of winners."""
         if not trees:
             yield []
             return
@@ -108,7 +108,7 @@ class _Affine:
             yield from ([form, *known, *rest] for rest in self.all_of(trees[1:]))
 
     def forms(self, tree: Any) -> Iterator[tuple[Form, list[Form]]]:
-        """A tree as a form, with the forms that are not negative where it is this one."""
+        """Generate a tree as a form, with the forms whose nonnegativity selects it."""
         kind, *parts = tree
         if kind in ("number", "name", "top", "tail"):
             yield self.named(tree), []
@@ -138,7 +138,7 @@ class _Affine:
         return (Fraction(value), *[Fraction(0)] * (len(self.sizes) + 1))
 
     def top(self, count: int) -> Form:
-        """The probability of the first blocks: gap i lies under all letters up to block i."""
+        """Return the probability of the first blocks: gap i lies under all letters up to block i."""
         ends = list(accumulate(self.sizes))
         reached = [Fraction(min(end, ends[count - 1])) if count else Fraction(0) for end in ends]
         return (Fraction(0), *reached, Fraction(0))
@@ -163,7 +163,7 @@ class _Affine:
         return _minus(self.top(places["top", place]), self.top(places["top", place - 1]))
 
     def inside(self, forms: Sequence[Form], strict: bool) -> Point | None:
-        """A point at which forms are not negative, with as much room around D as there is, and everywhere if strict."""
+        """Return a point where forms are nonnegative, with the largest margin around D, and everywhere if strict."""
         program, count = LinearProgram(), len(self.sizes)
         gaps = [program.add_column() for _ in range(count)]
         distortion, room = program.add_column(upper=1), program.add_column(cost=-1, upper=1)

@@ -1,4 +1,4 @@
-"""Decide a researcher's formula: region of validity, then proof, counterexample, or an honest shrug."""
+"""The decision of a user's formula: region of validity, then proof, counterexample, or an undecided verdict."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ALLOWED = {"==": {"equal"}, ">=": {"equal", "above"}, "<=": {"equal", "below"}}
 
 @dataclass(frozen=True)
 class FormulaCheck:
-    """What became of a formula.
+    """The result of the check of a formula.
 
     Attributes
     ----------
@@ -57,19 +57,19 @@ def check_formula(
     on_progress: Progress | None = None,
     where: str = "",
 ) -> FormulaCheck:
-    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is told.
+    """Decide a claim about exp(epsilon) for every D in (0, 1); a certificate is checked before its verdict is returned.
 
     Parameters
     ----------
     text : str
         A formula, which claims to equal the exact optimum ``best``, or two formulas with <=, >= or = between them, in
-        the grammar of :mod:`symdp.conjectures.formulas.formula_grammar`. Where a side is undefined nothing is claimed.
+        the grammar of :mod:`symdp.conjectures.formulas.formula_grammar`. Points at which a side is undefined are excluded.
     letters : int or "all"
         M, from 2 to 8; or every M >= 2 at once.
     source_class : {"I", "II"}
-        II: every prior P1 >= ... >= PM; I: every set that holds the uniform prior, with P_i = 1/M.
+        II: every prior P1 >= ... >= PM; I: every set that contains the uniform prior, with P_i = 1/M.
     examples : int
-        Random instances to search where neither proof nor small counterexample is found.
+        Random instances to search where the searches for a proof and a small counterexample fail.
     seed : int
         For those.
     on_progress : callable, optional
@@ -136,7 +136,7 @@ def _by_blocks(text: str, letters: int | str, source_class: str, where: str, on_
 
 
 def _by_level(claim: Claim, scope: str) -> Proved | None:
-    """A proof from best >= 1 and the order of the letters; None where that is not enough."""
+    """Return a proof from best >= 1 and the order of the letters; None where that is not sufficient."""
     try:
         return Proved(scope, METHOD, Certificate.of(prove_by_level(claim, scope)))
     except errors.Undecided:
@@ -155,7 +155,7 @@ class _Question:
 
     @cached_property
     def terms(self) -> int:
-        """Of the numerator times the denominator of left - right, before anything is multiplied out."""
+        """The terms of numerator times denominator of left - right, before expansion."""
         degree = sum(degrees(Operation("-", (self.claim.left, self.claim.right))))
         return comb(degree + self.letters + 1, degree)
 
@@ -195,7 +195,7 @@ class _Question:
         return Undecided(reason or _NO_WITNESS) if examples == 0 else Tested(examples, seed)
 
     def _by_blocks(self, reason: str) -> Verdict:
-        """Fewer unknowns may do: where a claim names few letters, it is about few blocks."""
+        """Try a proof by blocks, with fewer unknowns: a claim about few letters is about few blocks."""
         if self.source_class == "I":
             return Undecided(reason)
         try:

@@ -1,4 +1,4 @@
-"""Formulas for exp(epsilon) as a researcher types them: an own grammar, nothing is ever evaluated as code.
+"""Formulas for exp(epsilon) as text: a restricted grammar, without evaluation as code.
 
     claim      = formula [("<=" | ">=" | "=" | "==") formula]
 
@@ -24,7 +24,7 @@ LARGEST_INDEX = 12
 
 @dataclass(frozen=True)
 class Claim:
-    """``left relation right`` for every D in (0, 1) and every prior of the class; relation is <=, >= or ==."""
+    """A claim ``left relation right`` for every D in (0, 1) and every prior of the class; relation is <=, >= or ==."""
 
     left: Expression
     relation: str
@@ -76,7 +76,7 @@ def parse_claim(text: str, letters: int | None) -> Claim:
 
 
 def degrees(expression: Expression) -> tuple[int, int]:
-    """Bounds of the degrees of numerator and denominator, as a rational function of probabilities, D and delta.
+    """Bound the degrees of numerator and denominator, as a rational function of probabilities, D and delta.
 
     Examples
     --------

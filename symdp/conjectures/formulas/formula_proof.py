@@ -14,12 +14,12 @@ from symdp.errors import Undecided
 
 
 def prove(comparison: Comparison) -> Finding:
-    """Write the proof that :mod:`symdp.certificates.checker.identities.ordered_formula` accepts.
+    """Return the proof that :mod:`symdp.certificates.checker.identities.ordered_formula` accepts.
 
     Raises
     ------
     Undecided
-        When a sign is not shown by coefficients of one sign.
+        When a sign is not proved by coefficients of one sign.
     """
     claim, numbers = comparison.claim, comparison.numbers
     pieces = [
@@ -89,5 +89,5 @@ class _Cell:
 
 
 def _terms(polynomial: Any) -> list[Any]:
-    """[coefficient, exponents of g_1, ..., g_M, e, x]; D does not occur any more."""
+    """Return [coefficient, exponents of g_1, ..., g_M, e, x]; D does not occur any more."""
     return [[str(coefficient), list(exponents[:-1])] for exponents, coefficient in polynomial.terms()]

@@ -64,7 +64,7 @@ class FormulaWitness:
         )
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data."""
+        """Return plain JSON data."""
         numbers = ("distortion", "delta", "left", "right", "best")
         shown: dict[str, Any] = {name: str(getattr(self, name)) for name in numbers}
         shown["prior"] = [str(value) for value in self.prior]
@@ -73,22 +73,22 @@ class FormulaWitness:
 
 @dataclass(frozen=True)
 class WitnessSearch:
-    """Where to look: all ordered priors on M letters, or the uniform one (Class I)."""
+    """The search for a witness: among all ordered priors on M letters, or the uniform one (Class I)."""
 
     claim: Claim
     letters: int
     uniform: bool
 
     def smallest(self, most: int | None = None) -> FormulaWitness | None:
-        """The first failure in order of the sum of the denominators of prior and distortion, among so many at most."""
+        """Return the first failure by the sum of the denominators of prior and distortion, among a bounded number."""
         return self._first_failure(islice(self._small_instances(), most))
 
     def inside(self, ranges: Iterable[Range]) -> FormulaWitness | None:
-        """The first failure inside ranges of D, at the simplest rational that each holds for a small prior."""
+        """Return the first failure inside ranges of D, at the simplest rational of each for a small prior."""
         return self._first_failure(self._inside(list(ranges)))
 
     def random(self, examples: int, seed: int, on_progress: Progress | None = None) -> FormulaWitness | None:
-        """The first failure among random exact instances."""
+        """Return the first failure among random exact instances."""
         rng, report = Random(seed), reporting(f"random instances of {self.claim.text:.60}", on_progress)  # noqa: S311
 
         def drawn() -> Iterator[Instance]:
@@ -157,7 +157,7 @@ class WitnessSearch:
 
 
 def simplest_between(start: Fraction, stop: Fraction) -> Fraction:
-    """The rational of the open interval with the least denominator, and of those the least.
+    """Return the rational of the open interval with the least denominator, and of those the least.
 
     Examples
     --------
@@ -189,7 +189,7 @@ def _names(prior: Vector, distortion: Fraction, delta: Fraction, best: Fraction)
 
 
 def _partitions(total: int, parts: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Decreasing sequences of the given length of non-negative integers with the given sum."""
+    """Generate decreasing sequences of the given length of nonnegative integers with the given sum."""
     if parts == 1:
         if total <= largest:
             yield (total,)

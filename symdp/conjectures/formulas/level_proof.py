@@ -1,4 +1,4 @@
-"""Claims that follow from best >= 1, the order of the letters and 0 < D < 1, whatever the powers of best are.
+"""Claims that follow from best >= 1, the order of the letters and 0 < D < 1, for any powers of best.
 
 With best = 1 + b, letters that are sums of gaps, and D = d/(1 + d), all is a rational function of unknowns that are not
 negative; coefficients of one sign prove the sign.
@@ -22,7 +22,7 @@ _SIGNS = {">=": 1, "<=": -1}
 
 
 def prove(claim: Claim, scope: str) -> Finding:
-    """Prove a claim from what holds of every optimum: no formula of it is used.
+    """Prove a claim from properties of every optimum, without a formula of it.
 
     Raises
     ------

@@ -42,7 +42,7 @@ class OrderedField:
 
     @property
     def gaps(self) -> list[Any]:
-        """g_1, ..., g_M."""
+        """The gaps g_1, ..., g_M."""
         return list(self._field[1 : self.letters + 1])
 
     @property
@@ -52,45 +52,45 @@ class OrderedField:
 
     @property
     def distortion(self) -> Any:
-        """D."""
+        """The distortion D."""
         return self._field[-1]
 
     @cached_property
     def total(self) -> Any:
-        """S, the sum of the unscaled probabilities."""
+        """The sum S of the unscaled probabilities."""
         return sum(k * gap for k, gap in enumerate(self.gaps, 1))
 
     @property
     def delta(self) -> Any:
-        """e/(1+e), or 0 where delta plays no part."""
+        """The element e/(1+e), or 0 for claims without delta."""
         return self._field[-3] / (1 + self._field[-3]) if self.with_delta else self.number(Fraction(0))
 
     def number(self, value: Fraction) -> Any:
-        """A rational constant."""
+        """Return a rational constant."""
         return self._field[0](sympy.QQ(value.numerator, value.denominator))
 
     def prior(self, k: int) -> Any:
-        """P_k, k = 1..M; 1/M where only the uniform prior matters (Class I)."""
+        """Return P_k, k = 1..M; 1/M where only the uniform prior matters (Class I)."""
         if self.uniform:
             return self.number(Fraction(1, self.letters))
         return sum(self.gaps[k - 1 :]) / self.total
 
     def tail(self, k: int) -> Any:
-        """A_k, the sum of the k least probabilities, k = 0..M."""
+        """Return A_k, the sum of the k least probabilities, k = 0..M."""
         terms = [self.prior(place) for place in range(self.letters - k + 1, self.letters + 1)]
         return sum(terms, self.number(Fraction(0)))
 
     def value(self, leaf: Number | Name, best: Any) -> Any:
-        """A constant or a name as an element of the field."""
+        """Return a constant or a name as an element of the field."""
         return self.number(leaf.value) if isinstance(leaf, Number) else self._named(leaf.text, best)
 
     def at(self, element: Any, start: Any, stop: Any) -> Any:
-        """The element for D = (start + stop x)/(1 + x), that is for start <= D < stop."""
+        """Return the element for D = (start + stop x)/(1 + x), that is for start <= D < stop."""
         here = (start + stop * self.x) / (1 + self.x)
         return self._compose(element.numer, here) / self._compose(element.denom, here)
 
     def sign(self, element: Any, multiplied: bool = True) -> int | None:
-        """1, 0 or -1 where the sign is proved for all gaps, e, x >= 0 (D does not occur); None where it is not.
+        """Return 1, 0 or -1 where the sign is proved for all gaps, e, x >= 0 (D does not occur), else None.
 
         With ``multiplied``, powers of the sum of the gaps may be multiplied in first.
         """
@@ -99,13 +99,13 @@ class OrderedField:
         return None if top is None or below is None else top * below
 
     def factors(self, element: Any) -> list[Any]:
-        """Irreducible factors of odd multiplicity of numerator times denominator, with a constant of the right sign."""
+        """Return irreducible factors of odd multiplicity of numerator times denominator, and a constant with the sign."""
         constant, powers = (element.numer * element.denom).factor_list()
         odd = [self._field[0](factor) for factor, power in powers if power % 2]
         return [self._field[0](sympy.QQ(1 if constant > 0 else -1)), *odd]
 
     def linear(self, factor: Any) -> tuple[Any, Any] | None:
-        """(slope, root) of a polynomial of degree 1 in D."""
+        """Return (slope, root) of a polynomial of degree 1 in D."""
         parts = self._by_power_of_distortion(factor.numer)
         if set(parts) - {0, 1} or 1 not in parts:
             return None
@@ -113,7 +113,7 @@ class OrderedField:
         return self._field[0](parts[1]), -self._field[0](constant) / self._field[0](parts[1])
 
     def to_sympy(self, element: Any) -> sympy.Expr:
-        """The element as an expression in P1, ..., PM (with S = 1), delta and D."""
+        """Return the element as an expression in P1, ..., PM (with S = 1), delta and D."""
         symbols = [sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)]
         gaps = [symbols[k] - (symbols[k + 1] if k + 1 < self.letters else 0) for k in range(self.letters)]
         delta = sympy.Symbol("delta")
@@ -163,7 +163,7 @@ def combine(operation: Operation, left: Any, right: Any) -> Any:
 
 
 def powered(base: Any, exponent: int) -> Any:
-    """A power; the power 0 is 1 everywhere, also of 0, as the checker has it."""
+    """Return a power; the power 0 is 1 everywhere, also of 0, as in the checker."""
     return base**exponent if exponent else base - base + 1
 
 

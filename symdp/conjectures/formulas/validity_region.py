@@ -1,4 +1,4 @@
-"""Where a formula for exp(epsilon) equals, exceeds or undershoots the exact optimum of an ordered prior."""
+"""The region where a formula for exp(epsilon) equals, exceeds or undershoots the exact optimum of an ordered prior."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RELATIONS = {0: "equal", 1: "above", -1: "below"}
 
 @dataclass(frozen=True)
 class Range:
-    """start < D < stop, where the left side of a claim is equal to, above or below its right side.
+    """A range start < D < stop in which the left side of a claim is equal to, above or below its right side.
 
     ``start`` and ``stop`` are sympy expressions in P1, ..., PM and delta. Above and below allow equality for special
     priors; for some priors the range may be empty.
@@ -33,7 +33,7 @@ class Range:
     relation: str
 
     def at(self, prior: Vector, delta: Fraction) -> tuple[Fraction, Fraction]:
-        """(start, stop) for one ordered prior."""
+        """Return (start, stop) for one ordered prior."""
         values = {sympy.Symbol(f"P{k}"): _exact(p) for k, p in enumerate(prior, 1)}
         values[sympy.Symbol("delta")] = _exact(delta)
         ends = [sympy.Rational(end.subs(values, simultaneous=True).doit()) for end in (self.start, self.stop)]
@@ -42,7 +42,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Cell:
-    """start <= D < stop in the field, with the value of a formula there and the exact optimum."""
+    """A cell start <= D < stop in the field, with the value of a formula there and the exact optimum."""
 
     start: Any
     stop: Any
@@ -51,7 +51,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class ComparedPart:
-    """Range k of the exact optimum, k = M-1 the zero range, with its value and its cells."""
+    """A range k of the exact optimum, k = M-1 the zero range, with its value and its cells."""
 
     k: int
     best: Any
@@ -71,7 +71,7 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
     letters : int
         M >= 2.
     source_class : {"I", "II"}
-        II: every prior P1 >= ... >= PM; I: every set whose hull holds the uniform prior, with P_i = 1/M.
+        II: every prior P1 >= ... >= PM; I: every set whose hull contains the uniform prior, with P_i = 1/M.
 
     Returns
     -------
@@ -100,19 +100,19 @@ def region_of_validity(claim: Claim, letters: int, source_class: str = "II") -> 
 
 
 def comparison_of(claim: Claim, letters: int, source_class: str) -> Comparison:
-    """The comparison over a class of sources on M letters; delta is 0 unless the claim names it."""
+    """Return the comparison over a class of sources on M letters; delta is 0 unless the claim names it."""
     return Comparison(claim, OrderedField(letters, "delta" in claim.names, source_class == "I"))
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """The two sides of a claim over the pieces of the exact optimum."""
+    """A comparison of the two sides of a claim over the pieces of the exact optimum."""
 
     claim: Claim
     numbers: OrderedField
 
     def ranges(self) -> tuple[Range, ...]:
-        """Where left is equal to, above or below right."""
+        """Return the ranges where left is equal to, above or below right."""
         found: list[Range] = []
         for piece in self.pieces:
             for cell in piece.cells:
@@ -123,7 +123,7 @@ class Comparison:
         return tuple(found)
 
     def _shown(self, cell: Cell) -> Iterator[Range]:
-        """The signs on a cell; a root that lies in it for some priors only is clipped to it."""
+        """Return the signs on a cell; a root that lies in it for some priors only is clipped to it."""
         show = self.numbers.to_sympy
         sign, roots = self._signs(cell)
         ends = [show(cell.start)]
@@ -137,7 +137,7 @@ class Comparison:
 
     @cached_property
     def pieces(self) -> tuple[ComparedPart, ...]:
-        """The ranges of the optimum, cut so that max and min have one winner on each cell, with left - right there."""
+        """The ranges of the optimum with left - right, cut so that max and min have one winner on each cell."""
         difference = Operation("-", (self.claim.left, self.claim.right))
         return tuple(
             [
@@ -147,8 +147,7 @@ class Comparison:
         )
 
     def _truth(self) -> Iterator[tuple[int, Any, Any, Any]]:
-        """(k, start, stop, best): the ranges of the exact optimum, the zero range k = M-1 last; some may be empty for
-        special priors, and those that are empty for all are left out."""
+        """Return the ranges (k, start, stop, best) of the exact optimum, the zero range k = M-1 last, without empty ones."""
         numbers, letters = self.numbers, self.numbers.letters
         one = numbers.number(Fraction(1))
         rest = one - numbers.delta
@@ -185,7 +184,7 @@ class Comparison:
                 yield Cell(begin, end, cell.value if sign == better else right.value)
 
     def _split(self, cell: Cell) -> list[tuple[Any, Any, int]]:
-        """The signs of a value between its roots, which must lie in the cell for every prior."""
+        """Return the signs of a value between its roots, which must lie in the cell for every prior."""
         sign, roots = self._signs(cell)
         for root in roots:
             if self.numbers.sign(root - cell.start) not in (0, 1) or self.numbers.sign(cell.stop - root) not in (0, 1):
@@ -195,7 +194,7 @@ class Comparison:
         return [(begin, end, sign * (-1) ** place) for place, (begin, end) in enumerate(pairwise(ends))]
 
     def _signs(self, cell: Cell) -> tuple[int, list[Any]]:
-        """The sign of a value at the start of a cell, and its roots in increasing order, some perhaps outside."""
+        """Return the sign of a value at the start of a cell, and its roots in increasing order, some perhaps outside."""
         if cell.value == 0:
             return 0, []
         sign, roots = 1, []
@@ -210,7 +209,7 @@ class Comparison:
         return sign, self._ordered(roots)
 
     def _root(self, factor: Any) -> tuple[int, Any]:
-        """The sign of the slope, and the root, of a factor that is linear in D."""
+        """Return the sign of the slope, and the root, of a factor that is linear in D."""
         linear = self.numbers.linear(factor)
         slope = None if linear is None else self.numbers.sign(linear[0])
         if linear is None or slope is None:

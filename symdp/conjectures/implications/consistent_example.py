@@ -1,4 +1,4 @@
-"""Exact numbers that satisfy polynomial assumptions, so that nothing is concluded from what cannot hold.
+"""Exact numbers that satisfy polynomial assumptions, to exclude vacuous implications.
 
 Index sets get few members. Then each assumption is a polynomial in finitely many unknowns. Simple numbers are tried for one
 unknown after another, the most constrained one first; an equation with one unknown left gives its value.
@@ -41,7 +41,7 @@ MOST_MEMBERS, MOST_TRIED = 3, 3_000
 
 
 def example(space: Space, assumed: Mapping[str, Assumption]) -> dict[str, Any] | None:
-    """A number for each scalar and a list for each indexed name, as texts; None when none is found.
+    """Return a number for each scalar and a list for each indexed name, as texts; None if the search fails.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def example(space: Space, assumed: Mapping[str, Assumption]) -> dict[str, Any] |
 
 
 def _constraints(space: Space, assumed: Mapping[str, Assumption], members: Mapping[str, int]) -> list[Constraint]:
-    """Every assumption at every index, with its sums written out."""
+    """Return every assumption at every index, with its sums written out."""
     found = []
     for assumption in assumed.values():
         places = range(1 if assumption.over is None else members[space.sizes[assumption.over]])
@@ -109,13 +109,13 @@ def _times(first: Polynomial, second: Polynomial) -> Polynomial:
 
 
 class _Backtracking:
-    """Numbers for the unknowns, by trying simple ones and going back where an assumption fails."""
+    """A backtracking search for numbers for the unknowns, over simple candidates."""
 
     def __init__(self, unknowns: list[Unknown], constraints: list[Constraint]) -> None:
         self.unknowns, self.constraints, self.tried = unknowns, constraints, 0
 
     def completed(self, values: Values) -> Values | None:
-        """These values and more, for all unknowns; None when there are none among the simple numbers."""
+        """Extend these values to all unknowns; None if no simple numbers do."""
         open_ones = self._open(values)
         if open_ones is None or self.tried > MOST_TRIED:
             return None
@@ -133,7 +133,7 @@ class _Backtracking:
         return None
 
     def _open(self, values: Values) -> list[Constraint] | None:
-        """The assumptions with these values put in that still have unknowns; None when another one fails."""
+        """Return the assumptions that still have unknowns after substitution; None when another one fails."""
         found = []
         for polynomial, relation in self.constraints:
             rest = _at(polynomial, values)
@@ -166,7 +166,7 @@ def _holds(value: Fraction, relation: str) -> bool:
 
 
 def _choices(unknown: Unknown, constraints: list[Constraint]) -> list[Fraction]:
-    """Simple numbers, and those at or between the ends that affine constraints set, which satisfy the constraints."""
+    """Return simple numbers, and those at or between the bounds of affine constraints, that satisfy the constraints."""
     ends = sorted(set(_ends(unknown, constraints)))
     between = [(left + right) / 2 for left, right in pairwise(ends)]
     numbers = dict.fromkeys([*SIMPLE, *between, *ends, *[end + step for end in ends for step in (-1, 1)]])

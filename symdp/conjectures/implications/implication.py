@@ -1,4 +1,4 @@
-"""The prover: polynomial assumptions imply a polynomial conclusion, also for sums over index sets of any size.
+"""The prover of polynomial implications, also for sums over index sets of any size.
 
 An exact linear program looks for non-negative coefficients of products of the assumptions, and for polynomial
 multipliers of the equations, whose sum is the conclusion (handelman1988). What it finds is an identity of polynomials that
@@ -166,7 +166,7 @@ class _ImplicationProgram:
         self.title = claim["title"]
 
     def evidence(self) -> dict[str, Any]:
-        """The coefficients found, as the evidence of a fact."""
+        """Return the computed coefficients as the evidence of a fact."""
         terms = [self.space.term(product.written(Fraction(1)), self.known) for product in self.products]
         equations = list(self._equation_terms([value for value, _ in terms]))
         program, rows = LinearProgram(), dict[Any, dict[int, Fraction]]()
@@ -200,7 +200,7 @@ class _ImplicationProgram:
         }
 
     def model(self) -> dict[str, Any]:
-        """Exact numbers that satisfy what is assumed."""
+        """Return exact numbers that satisfy the assumptions."""
         found = example(self.space, {key: self.known[key] for key in self.assumed})
         if found is None:
             raise Undecided(f"{self.title}: no example of what is assumed was found; give one as model")
@@ -240,7 +240,7 @@ class _ImplicationProgram:
                             yield _Product(factors, over, indexed)
 
     def _equation_terms(self, values: list[Polynomial]) -> Iterator[tuple[str, str, Polynomial]]:
-        """(name, multiplier, value) for every monomial by which an equation may be multiplied."""
+        """Generate (name, multiplier, value) for every monomial by which an equation may be multiplied."""
         reach = max([self.degree, *[_degree(value) for value in [self.target, *values]]])
         for key, assumption in self.known.items():
             if assumption.relation != "==":
@@ -261,7 +261,7 @@ class _ImplicationProgram:
 
 
 def _combined(parts: list[tuple[str, str, Fraction]]) -> list[dict[str, str]]:
-    """One multiplier for each equation."""
+    """Return one multiplier for each equation."""
     texts: dict[str, str] = {}
     for name, text, value in parts:
         if value:
@@ -281,7 +281,7 @@ def _degree(polynomial: Polynomial) -> int:
 
 
 def _scalars(claim: Mapping[str, Any]) -> list[str]:
-    """The names in the texts that no index set has, in the order in which they are met."""
+    """Return the names in the texts that no index set has, in order of first appearance."""
     conclude = [] if claim["conclude"] == "contradiction" else [claim["conclude"]]
     texts = [*[given["relation"] for key in ("assume", "suppose") for given in claim[key].values()], *conclude]
     trees = [side for text in texts for side in expression.parse_relation(text, checked_inequality.FUNCTIONS)[::2]]
@@ -291,7 +291,7 @@ def _scalars(claim: Mapping[str, Any]) -> list[str]:
 
 
 def _mentioned(tree: Any) -> list[str]:
-    """The names in a tree, from left to right."""
+    """Return the names in a tree, from left to right."""
     if tree[0] == "name":
         return [tree[1]]
     return [name for part in tree[1:] if isinstance(part, tuple) for name in _mentioned(part)]

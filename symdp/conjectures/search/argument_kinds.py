@@ -1,4 +1,4 @@
-"""Kinds of arguments: their extreme values, what they allow, and how they move continuously.
+"""Kinds of arguments: their extreme values, their domains, and their continuous coordinates.
 
 The strategies of :mod:`symdp.testing` have kinds. A strategy made from one by ``filter`` or ``map`` has none.
 """
@@ -29,33 +29,33 @@ _KINDS: WeakKeyDictionary[Any, Kind] = WeakKeyDictionary()
 
 
 class Kind(ABC):
-    """What values an argument takes."""
+    """The domain of the values of an argument."""
 
     @abstractmethod
     def extremes(self, others: Mapping[str, Any]) -> Iterable[Any]:
-        """Values to try first, given the arguments chosen before; all of them are accepted."""
+        """Return values to try first, given the arguments chosen before; all of them are accepted."""
 
     @abstractmethod
     def accepts(self, value: Any) -> bool:
-        """Whether the value lies in the domain."""
+        """Return whether the value lies in the domain."""
 
     def coordinates(self, value: Any) -> list[float]:
-        """Numbers that change the value continuously; none where nothing does."""
+        """Return numbers that change the value continuously; none where nothing does."""
         return []
 
     def at(self, value: Any, coordinates: Sequence[float], denominator: int) -> Any:
-        """The exact value of the same shape nearest to coordinates, with denominators of about that size."""
+        """Return the exact value of the same shape nearest to coordinates, with denominators of about that size."""
         return value
 
 
 def with_kind(strategy: Strategy, kind: Kind) -> Strategy:
-    """Note the kind of what a strategy draws."""
+    """Record the kind of the values of a strategy."""
     _KINDS[strategy] = kind
     return strategy
 
 
 def kind_of(strategy: Any) -> Kind | None:
-    """The kind of what a strategy draws, if it is known."""
+    """Return the kind of the values of a strategy, if it is known."""
     return _KINDS.get(strategy)
 
 
@@ -114,7 +114,7 @@ class SourceKind(Kind):
 
 @dataclass(frozen=True)
 class MechanismKind(Kind):
-    """Row-stochastic matrices with at most so many inputs and outputs."""
+    """Row-stochastic matrices with bounded numbers of inputs and outputs."""
 
     max_inputs: int
     max_outputs: int

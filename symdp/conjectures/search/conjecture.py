@@ -70,7 +70,7 @@ class Conjecture:
         return decide(self.name, self.claim, values)
 
     def counts(self, values: dict[str, Any]) -> bool:
-        """Whether an instance satisfies the hypotheses."""
+        """Return whether an instance satisfies the hypotheses."""
         return self.hypotheses is None or decide(f"hypotheses of {self.name}", self.hypotheses, values)
 
     def check(self, examples: int = 1000, seed: int = 0, margin: Margin | None = None) -> Verdict:
@@ -90,7 +90,7 @@ class Conjecture:
         Returns
         -------
         Verdict
-            REFUTED with a shrunk witness and a certificate for :meth:`recheck`; TESTED, which is no proof; or UNDECIDED
+            REFUTED with a shrunk witness and a certificate for :meth:`recheck`; TESTED, which is not a proof; or UNDECIDED
             when no instance satisfies the hypotheses.
 
         Raises
@@ -136,7 +136,7 @@ class Conjecture:
         return [f"the hypotheses hold at {where}", f"{self.name} is false at {where}"]
 
     def _certificate(self, values: dict[str, Any]) -> Certificate | None:
-        """None where the instance is no exact data or the source of the claim is not at hand."""
+        """Return the certificate; None where the instance is not exact data or the source of the claim is unavailable."""
         try:
             claim = {"kind": WITNESS, "name": self.name, "source_sha256": self._source_sha256, "values": encode(values)}
         except (InvalidArgument, OSError, TypeError):
@@ -190,7 +190,7 @@ def conjecture(assuming: Any = None, **strategies: Any) -> Any:
 
 
 class _False(Exception):
-    """The claim is false at the instance; Hypothesis shrinks it."""
+    """The failure of the claim at an instance, which Hypothesis shrinks."""
 
 
 @dataclass
@@ -200,7 +200,7 @@ class _CounterexampleSearch:
     failure: dict[str, Any] | None = None
     satisfied: int = 0
     broken: InvalidArgument | None = field(default=None, repr=False)
-    # Instances that hold, with their margins: the nearest misses, where the descent starts.
+    # Instances that satisfy the claim, with their margins: the nearest misses, where the descent starts.
     nearest: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -223,7 +223,7 @@ class _CounterexampleSearch:
             self._downhill(descent)
 
     def smallest(self) -> dict[str, Any]:
-        """The failure made small; it must fail again."""
+        """Shrink a failure; it must fail again."""
         failure, conjecture = self.failure or {}, self.conjecture
         kinds = kinds_of(conjecture.strategies)
         if kinds is not None:

@@ -1,4 +1,4 @@
-"""Instances where formulas break: vertices, ties, zeros, thresholds, and mechanisms at the ends of their range."""
+"""Extreme instances for formulas: vertices, ties, zeros, thresholds, and mechanisms at the ends of their range."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEVELS = (Fraction(2), Fraction(1), Fraction(10))
 
 
 def extreme_priors(letters: int) -> Iterator[Vector]:
-    """Decreasing priors: uniform on the first k letters, with one letter that differs, without ties.
+    """Generate decreasing priors: uniform on the first k letters, with one letter that differs, without ties.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def extreme_priors(letters: int) -> Iterator[Vector]:
 
 
 def extreme_sets(letters: int) -> Iterator[SourceSet]:
-    """Single extreme priors; pairs with letters exchanged or of different shape; all priors; all ordered ones."""
+    """Generate single extreme priors; pairs with exchanged letters or different shapes; all priors; all ordered ones."""
     priors = list(extreme_priors(letters))
     families: list[list[list[Vector]]] = [
         [[prior] for prior in priors],
@@ -57,7 +57,7 @@ def extreme_sets(letters: int) -> Iterator[SourceSet]:
 
 
 def extreme_mechanisms(inputs: int, outputs: int) -> Iterator[Mechanism]:
-    """Mechanisms that tell nothing, everything, or the same about every letter; then randomised response on subsets."""
+    """Generate mechanisms of zero, full or equal leakage for every letter; then randomised response on subsets."""
     if inputs == outputs:
         yield _deterministic(range(inputs), outputs)
     yield Mechanism((_normalised([1] * outputs),) * inputs)
@@ -76,8 +76,7 @@ def extreme_mechanisms(inputs: int, outputs: int) -> Iterator[Mechanism]:
 
 
 def critical_distortions(sources: Sequence[SourceSet]) -> list[Fraction]:
-    """Where the trade-off of a source set can change: the sums of least probabilities, the ends of the pieces of each
-    vertex, where leakage vanishes, (M-1)/M; then what lies between them, 1/2, 1/3 and 2/3, and 0 and 1.
+    """Return the candidate breakpoints of the trade-offs of source sets, the midpoints between them, and simple numbers.
 
     Examples
     --------
@@ -99,7 +98,7 @@ def critical_distortions(sources: Sequence[SourceSet]) -> list[Fraction]:
 
 
 def _ends_of_pieces(prior: Vector) -> Iterator[Fraction]:
-    """t_k = A_k + (M-1-k) P_{M-k}; the last is where leakage vanishes."""
+    """Return t_k = A_k + (M-1-k) P_{M-k}; the last is the least distortion of zero leakage."""
     ascending = sorted(prior)
     sums = [ZERO, *accumulate(ascending)]
     for k in range(len(prior) - 1):
@@ -107,7 +106,7 @@ def _ends_of_pieces(prior: Vector) -> Iterator[Fraction]:
 
 
 def interleaved(families: Iterable[Iterable[T]]) -> Iterator[T]:
-    """One of each family in turn until all are exhausted."""
+    """Generate one item of each family in turn until all are exhausted."""
     left = [iter(family) for family in families]
     while left:
         current, left = left, []

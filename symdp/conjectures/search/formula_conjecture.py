@@ -9,7 +9,7 @@ from symdp.conjectures.verdict import Verdict
 
 @dataclass(frozen=True)
 class FormulaConjecture:
-    """A conjecture that is a formula: it is decided as by :func:`symdp.check_formula`, so that it may be proved.
+    """A conjecture given by a formula: it is decided as by :func:`symdp.check_formula`, so that it may be proved.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class FormulaConjecture:
         return self.text
 
     def check(self, examples: int = 1000, seed: int = 0) -> Verdict:
-        """PROVED or REFUTED with a certificate, TESTED on random instances, or UNDECIDED."""
+        """Return PROVED or REFUTED with a certificate, TESTED on random instances, or UNDECIDED."""
         from symdp.conjectures.formulas.formula_check import check_formula
 
         return check_formula(self.text, self.letters, examples=examples, seed=seed, where=self.where).verdict

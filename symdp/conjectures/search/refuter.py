@@ -1,4 +1,4 @@
-"""Directed search for counterexamples: extreme instances first, then downhill from the nearest misses.
+"""Directed search for counterexamples: extreme instances first, then descent from the nearest misses.
 
 Floats propose, rationals decide: every instance that leaves this module is exact and lies in the domain of its arguments.
 """
@@ -24,14 +24,14 @@ DENOMINATOR = 2000
 
 
 def kinds_of(arguments: Mapping[str, Any]) -> dict[str, Kind] | None:
-    """The kinds of strategies, or None when that of one is not known."""
+    """Return the kinds of strategies, or None when that of one is unknown."""
     kinds = {name: given if isinstance(given, Kind) else kind_of(given) for name, given in arguments.items()}
     known = {name: kind for name, kind in kinds.items() if kind is not None}
     return known if len(known) == len(kinds) else None
 
 
 def directed_instances(**arguments: Any) -> Iterator[Instance]:
-    """Extreme exact instances, the same ones at every call: vertices, ties, zeros, thresholds, extreme mechanisms.
+    """Generate extreme exact instances, deterministically: vertices, ties, zeros, thresholds, extreme mechanisms.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def directed_instances(**arguments: Any) -> Iterator[Instance]:
 
 
 def _combined(kinds: dict[str, Kind], chosen: Instance) -> Iterator[Instance]:
-    """Diagonally: an early value of one argument meets an early value of the next."""
+    """Combine diagonally: an early value of one argument meets an early value of the next."""
     if not kinds:
         yield chosen
         return
@@ -92,7 +92,7 @@ _NONE = object()
 
 @dataclass
 class Descent:
-    """Lowers a margin from an instance by steps along each coordinate that halve when none helps.
+    """A descent of a margin from an instance by steps along each coordinate that halve when none helps.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ class Descent:
     evaluations: int
 
     def from_instance(self, start: Instance) -> Iterator[Instance]:
-        """Exact instances of falling margin; each is rounded from floats before its margin is evaluated."""
+        """Generate exact instances of decreasing margin, each rounded from floats before its margin is evaluated."""
         names = [name for name, kind in self.kinds.items() if kind.coordinates(start[name])]
         current, best, step = start, self.height(start), 0.25
         while step >= FINEST_STEP and self.evaluations > 0:
@@ -127,7 +127,7 @@ class Descent:
                 yield current
 
     def height(self, values: Instance) -> float:
-        """The margin as a float; infinite where it is undefined."""
+        """Return the margin as a float; infinite where it is undefined."""
         self.evaluations -= 1
         try:
             height = self.margin(**values)
@@ -149,5 +149,5 @@ class Descent:
 
 
 def smallest(kinds: Mapping[str, Kind], values: Instance, fails: Callable[[Instance], bool]) -> Instance:
-    """A counterexample made small within the domain of its arguments."""
+    """Return a counterexample made small within the domain of its arguments."""
     return shrunk(values, lambda at: all(kind.accepts(at[name]) for name, kind in kinds.items()) and fails(at))

@@ -1,4 +1,4 @@
-"""Making a counterexample small: fewer letters, then fewer vertices, then smaller denominators, then smaller numerators."""
+"""Shrinking of a counterexample: fewer letters, then vertices, then smaller denominators, then numerators."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTHING: Size = (0, 0, 0, 0)
 
 
 def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Instance:
-    """A smaller instance that fails as well, such that no single step makes it smaller still.
+    """Return a smaller failing instance, such that no single step makes it smaller still.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def shrunk(values: Mapping[str, Any], fails: Callable[[Instance], bool]) -> Inst
 
 
 def _smaller(values: Instance, totals: Totals) -> list[Instance]:
-    """What is one step away and smaller, the smallest first."""
+    """Generate the smaller instances one step away, the smallest first."""
     limit = _total([size(value) for value in values.values()])
     found: list[tuple[Size, Instance]] = []
     for name, value in values.items():
@@ -80,7 +80,7 @@ def _total(sizes: Sequence[Size]) -> Size:
 
 
 def size(value: Any) -> Size:
-    """Length, number of vertices or outputs, denominators, numerators: compared in this order."""
+    """Return length, number of vertices or outputs, denominators, numerators, compared in this order."""
     if isinstance(value, bool):
         return _NOTHING
     if isinstance(value, int):
@@ -97,13 +97,13 @@ def size(value: Any) -> Size:
 
 
 def _entries(values: Sequence[Any]) -> Size:
-    """Numerators weigh more in later places, so that of two orders one is smaller."""
+    """Weigh numerators more in later places, so that of two orders one is smaller."""
     sizes = [size(entry) for entry in values]
     return _total([(*entry[:3], place * entry[3]) for place, entry in enumerate(sizes, 1)])
 
 
 def simpler_values(value: Any, totals: Totals = _COARSE) -> Iterator[Any]:
-    """Values one step away, most of them smaller; ``totals`` are denominators to round to."""
+    """Generate values one step away, most of them smaller; ``totals`` are denominators to round to."""
     if isinstance(value, bool):
         return
     if isinstance(value, int):

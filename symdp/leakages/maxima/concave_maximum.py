@@ -1,4 +1,4 @@
-"""Numerical maximisation of a concave function over a simplex: it proposes, rigorous bounds decide elsewhere.
+"""Numerical maximisation of a concave function over a simplex: a proposal, certified elsewhere by rigorous bounds.
 
 The function is F(P) = h.P + sum_y c_y phi(s_y) with s = P R, where phi is -s log s (all c_y = 1) or a power of s between
 0 and 1, and P = t G runs over the convex hull of priors, the rows of G.
@@ -33,7 +33,7 @@ _LOG_WIDTH = 0.01
 
 @dataclass(frozen=True)
 class ConcaveProgram:
-    """Maximise over the weights t of some priors.
+    """A concave program in the weights t of some priors.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class ConcaveProgram:
         return mixing @ rows, mixing @ np.array([_float(entry) for entry in self.constants])
 
     def maximizer(self) -> np.ndarray[Any, Any]:
-        """Weights within about 1e-12 of a maximum, by a primal-dual interior-point method in floats."""
+        """Return weights within about 1e-12 of a maximum, by a primal-dual interior-point method in floats."""
         import numpy as np
 
         rows, constants = self._floats
@@ -108,7 +108,7 @@ class ConcaveProgram:
         return (float(self.power) - 1) * self._float_slopes(outputs, self.scales) / outputs
 
     def independent(self, weights: Any) -> tuple[list[int], list[Fraction]]:
-        """Weights of the same outputs on independent rows, and which ones these are; all outputs are reached."""
+        """Return weights of the same outputs on independent rows, with the rows' places; all outputs are reached."""
         import numpy as np
 
         kept = [k for k, weight in enumerate(weights) if weight > _ACTIVE]
@@ -144,7 +144,7 @@ class ConcaveProgram:
         return kept, shares
 
     def _least_weight(self, move: Any, outputs: Any, constant: float) -> float:
-        """How far to go in a direction that reaches new outputs: at most to where the function stops growing."""
+        """Return a step in a direction that reaches new outputs, at most to where the function stops growing."""
         moving = move != 0
         low, high = _LEAST_LOG - log(min(move[moving & (outputs == 0)])), log(_ACTIVE)
         scales = [scale for scale, used in zip(self.scales, moving, strict=True) if used]
@@ -155,7 +155,7 @@ class ConcaveProgram:
         return exp(min(low, high))
 
     def polished(self, kept: list[int], shares: list[Fraction], digits: int) -> list[Fraction]:
-        """Newton's method to many digits on independent rows of positive weight; never negative, of sum 1."""
+        """Refine nonnegative weights of sum 1 on independent rows by Newton's method to many digits."""
         import mpmath
 
         with mpmath.workdps(digits + 10):
@@ -201,7 +201,7 @@ class ConcaveProgram:
         system[n, n], right[n] = 0, 1 - sum(weights)
         try:
             solved = mpmath.lu_solve(system, right)
-        except (ZeroDivisionError, TypeError):  # mpmath's answers to a singular matrix
+        except (ZeroDivisionError, TypeError):  # mpmath's errors for a singular matrix
             return None
         return mpmath.matrix([solved[k] * units[k] for k in range(n)])
 
@@ -216,7 +216,7 @@ def _float(value: Number) -> float:
 
 
 def _big(value: Number) -> Any:
-    """A number at the precision of mpmath."""
+    """Return a number at the precision of mpmath."""
     import mpmath
 
     if isinstance(value, Fraction):
@@ -227,6 +227,6 @@ def _big(value: Number) -> Any:
 
 
 def _exactly(value: Any) -> Fraction:
-    """A number of mpmath that is not negative, as the rational that it is."""
+    """Return a nonnegative mpmath number as the rational that it is."""
     _, mantissa, exponent, _ = value._mpf_
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

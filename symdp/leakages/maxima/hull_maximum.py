@@ -1,4 +1,4 @@
-"""The maximum of a concave leakage over the hull of a source set: exact where that is proved, enclosed elsewhere.
+"""The maximum of a concave leakage over the hull of a source set: exact where proved, enclosed elsewhere.
 
 Floating point proposes a prior; a supporting hyperplane there, rounded outward, bounds the function from above on the
 whole hull by an exact linear program, and the value at the prior bounds it from below.
@@ -39,7 +39,7 @@ _EXTRA_DIGITS = (10, 40, 160)
 
 
 class ConcaveLeakage(ABC):
-    """A leakage that is an increasing function of one that is concave in the prior, on letters that can all occur."""
+    """A leakage that increases with a function concave in the prior, on letters that can all occur."""
 
     power: Fraction | None = None
 
@@ -50,12 +50,12 @@ class ConcaveLeakage(ABC):
     @property
     @abstractmethod
     def rows(self) -> list[list[Number]]:
-        """What a letter adds to each output: R of :class:`ConcaveProgram`."""
+        """The contribution of a letter to each output: R of :class:`ConcaveProgram`."""
 
     @property
     @abstractmethod
     def constants(self) -> list[Number]:
-        """What a letter adds to the linear part: h of :class:`ConcaveProgram`."""
+        """The contribution of a letter to the linear part: h of :class:`ConcaveProgram`."""
 
     @property
     def scales(self) -> list[Fraction]:
@@ -64,23 +64,25 @@ class ConcaveLeakage(ABC):
 
     @abstractmethod
     def value(self, prior: Vector) -> LeakageValue:
-        """The leakage of a prior, exactly."""
+        """Return the leakage of a prior, exactly."""
 
     @abstractmethod
     def rises_towards(self, prior: Vector, other: Vector) -> bool:
-        """Whether the leakage grows from a positive prior towards another one; exact, Undecided where algebra fails."""
+        """Decide exactly whether the leakage grows from a positive prior towards another; Undecided where algebra fails."""
 
     @abstractmethod
     def slopes(self, prior: Vector) -> tuple[flint.arb, list[flint.arb]]:
-        """A constant and one slope per letter that bound the concave function everywhere, at the current precision."""
+        """Return a constant and one slope per letter that bound the concave function everywhere, at the current
+        precision.
+        """
 
     @abstractmethod
     def of_bounds(self, low: flint.arb, high: flint.arb) -> tuple[flint.arb, flint.arb]:
-        """Bounds of the leakage from bounds of the concave function."""
+        """Return bounds of the leakage from bounds of the concave function."""
 
     @abstractmethod
     def at_independent(self, priors: list[Vector], others: list[Vector]) -> LeakageValue | None:
-        """The closed form where the optimum mixes as many independent priors as there are outputs; None where not."""
+        """Return the closed form where the optimum mixes as many independent priors as there are outputs, else None."""
 
 
 class HullMaximum:
@@ -98,7 +100,7 @@ class HullMaximum:
             self.priors = [self._restricted(inside)]
 
     def value(self) -> LeakageValue:
-        """The maximum."""
+        """Return the maximum over the source set."""
         program, weights, kept, shares = self._proposed()
         found = self._at_simple_prior(self._simple_priors(program, weights, kept, shares))
         if found is None and self.complete and len(kept) == len(self.leakage.columns):
@@ -116,7 +118,7 @@ class HullMaximum:
         return hash(self.source)
 
     def _known_priors(self) -> list[Vector] | None:
-        """All vertices, where there are not too many of them."""
+        """Return the vertices, where there are not too many of them."""
         known = self.source.shape.known_vertices(_MOST_LETTERS)
         return None if known is None else [self._restricted(vertex) for vertex in known]
 
@@ -134,7 +136,7 @@ class HullMaximum:
         )
 
     def _proposed(self) -> tuple[ConcaveProgram, Any, list[int], list[Fraction]]:
-        """A program over enough priors, its solution in floats, and the same by independent priors."""
+        """Return a program over enough priors, its solution in floats, and an equivalent one on independent priors."""
         program = self._program()
         for _ in range(_ROUNDS):
             weights = program.maximizer()
@@ -151,7 +153,7 @@ class HullMaximum:
         return program, weights, kept, shares
 
     def _greatest(self, slopes: list[Fraction]) -> tuple[Fraction, Vector]:
-        """The largest value of a linear function of the prior over the source set, and where."""
+        """Maximise a linear function of the prior over the source set; return the value and a maximiser."""
         least, found = self.source.minimum(self._extended([-slope for slope in slopes]))
         return -least, self._restricted(found.prior)
 
@@ -161,7 +163,7 @@ class HullMaximum:
             return constant, [ends(slope)[1] for slope in slopes]
 
     def _at_simple_prior(self, candidates: Iterable[Vector]) -> LeakageValue | None:
-        """The value at a prior of the hull where algebra shows that no direction leads up."""
+        """Return the value at a prior of the hull that algebra proves optimal: no direction leads up."""
         for prior in candidates:
             if all(inner(prior, column) for column in self.leakage.columns):
                 try:
@@ -174,7 +176,7 @@ class HullMaximum:
     def _simple_priors(
         self, program: ConcaveProgram, weights: Any, kept: list[int], shares: list[Fraction]
     ) -> Iterator[Vector]:
-        """Priors of the hull near the proposed one, with small weights or, beyond known vertices, small entries."""
+        """Generate priors of the hull near the proposed one, with small weights or, beyond known vertices, small entries."""
         for places, found in ((range(len(weights)), weights), (kept, shares)):
             if (simple := _simple(found)) is not None:
                 yield _mixed([program.priors[k] for k in places], simple)
@@ -185,14 +187,14 @@ class HullMaximum:
                 yield tuple(entries)
 
     def _extended(self, entries: Sequence[Fraction]) -> Vector:
-        """A vector of all letters, zero where the set excludes one."""
+        """Extend a vector to all letters, by zero where the set excludes one."""
         found = [ZERO] * self.source.letters
         for letter, entry in zip(self.letters, entries, strict=True):
             found[letter] = entry
         return tuple(found)
 
     def _rises(self, prior: Vector) -> bool:
-        """Whether the leakage grows from a prior in any direction: balls decide first, then algebra."""
+        """Decide whether the leakage grows from a prior in any direction, by balls first, then by algebra."""
         with flint.ctx.workprec(_SLOPE_BITS):
             _, slopes = self.leakage.slopes(prior)
         for other in self._directions():
@@ -210,7 +212,7 @@ class HullMaximum:
         return self._bounds(_normalised(_mixed([program.priors[k] for k in kept], shares)), 128)[0]
 
     def _bounds(self, prior: Vector, bits: int) -> tuple[Ends, Vector]:
-        """Rigorous bounds of the maximum from one prior of the hull, and the prior towards which the leakage grows most."""
+        """Return rigorous bounds of the maximum from one prior of the hull, and the prior of steepest ascent."""
         constant, slopes = self._rounded_slopes(prior, bits)
         above, best = self._greatest(slopes)
         with flint.ctx.workprec(bits):
@@ -246,7 +248,7 @@ class HullMaximum:
 
 
 def _simple(weights: Iterable[float | Fraction]) -> list[Fraction] | None:
-    """Fractions of small denominators close to some weights, of sum 1; None where there are none."""
+    """Return rationals of small denominators close to some weights, of sum 1; None if there are none."""
     found = [(float(weight), Fraction(float(weight)).limit_denominator(_SIMPLE)) for weight in weights]
     if any(abs(weight - share) > _CLOSE for weight, share in found) or sum([share for _, share in found], ZERO) != 1:
         return None

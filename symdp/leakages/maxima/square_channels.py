@@ -1,4 +1,4 @@
-"""Closed forms of the largest mutual information and Sibson information where outputs are as many as vertices mixed.
+"""Closed forms of the largest mutual and Sibson information for as many outputs as mixed vertices.
 
 Let the rows of K be the vertices' output distributions (their outputs of order a), with an inverse. Then the optimality
 conditions sum_y K[v][y] slope_y = level, one for each vertex v, are linear in the slopes and solved by the inverse.
@@ -26,9 +26,9 @@ _MOST_LETTERS = 12
 
 
 def information_at_independent(matrix: list[Vector], priors: list[Vector], others: list[Vector]) -> LeakageValue | None:
-    """The capacity log(sum_y exp(e_y)), where e solves K e = negative entropies of the vertices' outputs given the input.
+    """Return the capacity log(sum_y exp(e_y)), where K e = minus the output entropies of the vertices given the input.
 
-    None where K has no inverse, a weight of the optimum is not shown positive, or another vertex is not shown to be worse.
+    None where K is singular, a weight of the optimum is not proved positive, or another vertex not proved to be worse.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def information_at_independent(matrix: list[Vector], priors: list[Vector], other
 def sibson_at_independent(
     rows: list[list[RadicalSum]], order: Fraction, priors: list[Vector], others: list[Vector]
 ) -> LeakageValue | None:
-    """log(sum_y r_y^(-1/(a-1))), where K r = 1 for the vertices' outputs of order a; None where it does not apply.
+    """Return log(sum_y r_y^(-1/(a-1))), where K r = 1 for the vertices' outputs of order a; None where it does not apply.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def sibson_at_independent(
 
 
 def _inverse(table: list[list[Fraction]]) -> list[list[Fraction]] | None:
-    """The inverse of a square matrix, by rows; None where there is none."""
+    """Return the inverse of a square matrix, by rows; None for a singular one."""
     size = len(table)
     rows: list[SparseRow] = []
     scales = []
@@ -102,7 +102,7 @@ def _inverse(table: list[list[Fraction]]) -> list[list[Fraction]] | None:
 
 
 def _weights_are_positive(sizes: list[flint.arb], inverse: list[list[Fraction]]) -> bool:
-    """Whether the outputs of these relative sizes come from a mixture of the vertices, certainly."""
+    """Return whether the outputs of these relative sizes certainly come from a mixture of the vertices."""
     with flint.ctx.workprec(_BITS):
         weights = [
             sum([size * ball(row[v]) for size, row in zip(sizes, inverse, strict=True)], flint.arb(0))

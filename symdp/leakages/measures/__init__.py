@@ -1,1 +1,1 @@
-"""The measures of leakage, one a file."""
+"""The measures of leakage, one per file."""

@@ -58,7 +58,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> ApproximateDifferentialPrivacy:
-        """Read what follows the name: delta (0 without one), and the sense."""
+        """Read the parameters after the name: delta (0 without one), and the sense."""
         if len(parameters) > 2:
             raise InvalidArgument("measure adp takes a delta and a sense; write adp:1/10 or adp:1/10:pointwise")
         return ApproximateDifferentialPrivacy(*[text.strip() for text in parameters])
@@ -79,7 +79,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         return None if self.pointwise else [(1, [[(right - self._number(right), 1), (wrong, -1)]])]
 
     def _number(self, like: Any) -> Any:
-        """delta, as sympy holds it where sympy holds the others."""
+        """Return delta as a sympy number where the other data are sympy expressions."""
         if isinstance(like, Polynomial):
             return self.delta
         import sympy
@@ -90,7 +90,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
         return LeakageValue.log_of(self._level_on_shells(mechanism))
 
     def _level_on_shells(self, mechanism: HammingMechanism) -> ExpEpsilon:
-        """The least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
+        """Return the least lambda whose least delta, a convex piecewise linear function of lambda, is at most delta."""
         if mechanism.letters == 1:
             return ONE
         from symdp.leakages.measures.distance_leakages import neighbours
@@ -139,7 +139,7 @@ class ApproximateDifferentialPrivacy(PriorFreeMeasure):
 
 
 def least_epsilon(mechanism: Any, delta: Any, sense: str = "standard") -> LeakageValue:
-    """The least epsilon for which a mechanism is (epsilon, delta)-differentially private; may be infinite.
+    """Return the least epsilon for which a mechanism is (epsilon, delta)-differentially private; may be infinite.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def least_epsilon(mechanism: Any, delta: Any, sense: str = "standard") -> Leakag
 
 
 def least_delta(mechanism: Any, exp_epsilon: Any, sense: str = "standard") -> Fraction:
-    """The least delta for which a mechanism is (epsilon, delta)-differentially private.
+    """Return the least delta for which a mechanism is (epsilon, delta)-differentially private.
 
     Examples
     --------
@@ -170,7 +170,7 @@ def least_delta(mechanism: Any, exp_epsilon: Any, sense: str = "standard") -> Fr
 
 
 def symbolic_least_delta(matrix: Any, exp_epsilon: Any, sense: str = "standard") -> Any:
-    """The least delta of a mechanism of sympy expressions at exp(epsilon), a sympy expression too.
+    """Return the least delta of a mechanism of sympy expressions at exp(epsilon), itself a sympy expression.
 
     Examples
     --------
@@ -192,7 +192,7 @@ def symbolic_least_delta(matrix: Any, exp_epsilon: Any, sense: str = "standard")
 
 
 def _needed(first: Row, second: Row, delta: Fraction) -> ExpEpsilon:
-    """The least lambda with sum_y max(0, p_y - lambda q_y) <= delta, by the outputs of largest ratio first."""
+    """Return the least lambda with sum_y max(0, p_y - lambda q_y) <= delta, by decreasing likelihood ratio."""
     p_sum = sum([p for p, q in zip(first, second, strict=True) if q == 0], ZERO)
     if p_sum > delta:
         return INFINITY

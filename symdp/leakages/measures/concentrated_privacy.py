@@ -49,7 +49,7 @@ class ConcentratedPrivacy(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> ConcentratedPrivacy:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("zcdp", parameters)
         return ConcentratedPrivacy()
 
@@ -77,7 +77,7 @@ class ConcentratedPrivacy(PriorFreeMeasure):
 
 
 def _is_ruled_by_divergence(matrix: Matrix) -> bool:
-    """Whether it is randomised response with c <= 2, that is 16 lambda >= (M - 2)^2."""
+    """Return whether a matrix is randomised response with c <= 2, that is 16 lambda >= (M - 2)^2."""
     size = len(matrix)
     if size < 2 or len(matrix[0]) != size:
         return False
@@ -87,7 +87,7 @@ def _is_ruled_by_divergence(matrix: Matrix) -> bool:
 
 
 def _enclosed(pairs: list[Pairs], digits: int) -> tuple[Fraction, Fraction]:
-    """Two rationals around rho, at most a share of 10**-digits apart."""
+    """Enclose rho between two rationals, at most a share of 10**-digits apart."""
     with flint.ctx.workprec(64 + 12 * digits):
         known = [_Pair(pair) for pair in pairs]
         places = [(one, Fraction(2) ** power) for one in known for power in range(-2 * digits, 8)]
@@ -102,7 +102,7 @@ def _enclosed(pairs: list[Pairs], digits: int) -> tuple[Fraction, Fraction]:
 
 
 class _Pair:
-    """K of two rows, between balls."""
+    """The function K of two rows, in ball arithmetic."""
 
     def __init__(self, pair: Pairs) -> None:
         self.terms = [(ball(p), (ball(p) / ball(q)).log()) for p, q in pair]
@@ -111,18 +111,18 @@ class _Pair:
             self.most = self.most.max(log)
 
     def cumulant(self, t: Fraction) -> flint.arb:
-        """K(t)."""
+        """Return K(t)."""
         total = flint.arb(0)
         for p, log in self.terms:
             total += p * (ball(t) * log).exp()
         return total.log()
 
     def ratio(self, t: Fraction) -> flint.arb:
-        """The divergence of order 1 + t, over that order."""
+        """Return the divergence of order 1 + t divided by that order."""
         return self.cumulant(t) / ball(t * (t + 1))
 
     def above(self, rho: Fraction) -> Fraction | None:
-        """A value above rho, as large as is easily found; None where there is none.
+        """Return a value above rho, as large as is easily computed; None if there is none.
 
         K is below its chords, and below t times the largest log(p/q), so that finitely many chords bound it.
         """
@@ -142,7 +142,7 @@ class _Pair:
         raise Undecided(f"{_MOST_HALVINGS} chords do not show that rho is at most {float(rho):.6g}")
 
     def climbed(self, t: Fraction, step: Fraction) -> Fraction:
-        """The value at t, or a larger one that halved steps to both sides lead to."""
+        """Return the value at t or a larger one, by steps to both sides with halving."""
         best = _below(self.ratio(t))
         for _ in range(flint.ctx.prec // 4):
             step = min(step, t) / 2
@@ -152,7 +152,7 @@ class _Pair:
 
 
 def _is_below(first: tuple[Fraction, flint.arb], last: tuple[Fraction, flint.arb], rho: flint.arb) -> bool:
-    """Whether the chord between two points of K lies below rho t(t+1), whose difference is least at one place."""
+    """Decide whether the chord between two points of K lies below rho t(t+1); their difference has one minimum."""
     (a, value), (b, other) = first, last
     slope = (other - value) / ball(b - a)
     if (a and not value <= rho * ball(a * (a + 1))) or not other <= rho * ball(b * (b + 1)):

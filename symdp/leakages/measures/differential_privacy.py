@@ -1,4 +1,4 @@
-"""Differential privacy of neighbours that are all pairs of inputs: the largest ratio within a column."""
+"""Differential privacy with all pairs of inputs adjacent: the largest ratio within a column."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class DifferentialPrivacy(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> DifferentialPrivacy:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("dp", parameters)
         return DifferentialPrivacy()
 

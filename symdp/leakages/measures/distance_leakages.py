@@ -17,7 +17,7 @@ MOST_RADICALS = 24
 
 
 def neighbours(mechanism: HammingMechanism) -> list[tuple[int, Fraction, Fraction]]:
-    """(how many y, w_k, w_{k+1}) for y at distances k and k+1 from two neighbours, in this order."""
+    """Return (number of y, w_k, w_{k+1}) for y at distances k and k+1 from two neighbours, in this order."""
     around = shell_sizes(mechanism.records - 1, mechanism.letters)
     return [(a, *pair) for a, pair in zip(around, pairwise(mechanism.weights), strict=True)]
 
@@ -25,7 +25,7 @@ def neighbours(mechanism: HammingMechanism) -> list[tuple[int, Fraction, Fractio
 def log_of_powers(
     pairs: list[tuple[Fraction, Fraction]], exponent: Fraction, factor: Fraction, base: Fraction, times: int
 ) -> LeakageValue:
-    """times * log(base) + factor * log(sum of c * v^exponent) over pairs (c, v).
+    """Return times * log(base) + factor * log(sum of c * v^exponent) over pairs (c, v).
 
     An exact expression where the exponent is an integer or the sum is short, an enclosure to any digits otherwise.
     """

@@ -1,4 +1,4 @@
-"""Gaussian differential privacy: the distance of two normal distributions that are no harder to tell apart than two rows."""
+"""Gaussian differential privacy: the shift of two normal laws no harder to distinguish than two rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GaussianPrivacy(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> GaussianPrivacy:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("gdp", parameters)
         return GaussianPrivacy()
 
@@ -74,7 +74,7 @@ class GaussianPrivacy(PriorFreeMeasure):
         return _enclosed(list(tests))
 
     def _symbolic(self, rows: list[list[Any]], prior: list[Any] | None) -> Any:
-        """Over all sets of outputs, by the inverse error function."""
+        """Return the maximum over all sets of outputs, by the inverse error function."""
         import sympy
 
         shifts = [sympy.Integer(0)]
@@ -91,7 +91,7 @@ class GaussianPrivacy(PriorFreeMeasure):
 
 
 def _tests(first: Row, second: Row) -> list[Test]:
-    """The corners of the trade-off of two rows: the outputs of the largest ratios, under both; trivial ones left out."""
+    """Return the breakpoints of the trade-off of two rows by decreasing likelihood ratio, trivial ones left out."""
     pairs = [(p, q) for p, q in zip(first, second, strict=True) if p or q]
     pairs.sort(key=lambda pair: pair[0] / (pair[0] + pair[1]), reverse=True)
     found, p_sum, q_sum = list[Test](), Fraction(0), Fraction(0)

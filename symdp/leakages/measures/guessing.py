@@ -16,7 +16,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def sum_of_maxima(outputs: Sequence[Column], weights: Sequence[Fraction]) -> Fraction:
-    """The sum over columns W(y|.) of the largest weight times entry.
+    """Return the sum over columns W(y|.) of the largest weight times entry.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def sum_of_maxima(outputs: Sequence[Column], weights: Sequence[Fraction]) -> Fra
 
 
 def vulnerability(prior: Any) -> Fraction:
-    """The probability of guessing the input right before any output is seen: the largest entry of the prior.
+    """Return the probability of a correct guess before any output is observed: the largest entry of the prior.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def vulnerability(prior: Any) -> Fraction:
 
 
 def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
-    """The probability of guessing the input right with the output: sum_y max_x P(x) W(y|x).
+    """Return the probability of a correct guess given the output: sum_y max_x P(x) W(y|x).
 
     Its ratio to :func:`vulnerability` is exp of the min-entropy leakage
     (:class:`symdp.leakages.measures.min_entropy.MinEntropyLeakage`).
@@ -69,7 +69,7 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
     Raises
     ------
     InvalidArgument
-        When the prior is no probability vector over the inputs.
+        When the prior is not a probability vector over the inputs.
 
     References
     ----------
@@ -85,9 +85,9 @@ def posterior_vulnerability(mechanism: Any, prior: Any) -> Fraction:
 
 
 def min_capacity(mechanism: Any) -> Fraction:
-    """exp of the largest min-entropy leakage over all priors: the sum of the column maxima, 1 to the number of inputs.
+    """Return exp of the largest min-entropy leakage over all priors: the sum of the column maxima.
 
-    The uniform prior attains it. ``Logarithm(min_capacity(mechanism))`` shows it in nats or bits.
+    The uniform prior attains it. ``Logarithm(min_capacity(mechanism))`` is its value in nats or bits.
 
     Parameters
     ----------
@@ -111,14 +111,14 @@ def min_capacity(mechanism: Any) -> Fraction:
 
 
 def utility(mechanism: Any, prior: Any, gain: Any = None, remap: Any = None) -> Fraction:
-    """The expected gain of an analyst who sees the output.
+    """Return the expected gain of an analyst who observes the output.
 
     Parameters
     ----------
     mechanism : Mechanism or rows of rationals
-        Rows are the true answers, columns the reported ones.
+        Rows are the true values, columns the reported ones.
     prior : sequence of rationals
-        One probability per true answer.
+        One probability per true value.
     gain : rows of rationals, optional
         ``gain[w][x]`` is what action w earns when x is true; any sign, any number of actions. By default the actions
         are the inputs, and the gain is 1 for the right one and 0 otherwise.

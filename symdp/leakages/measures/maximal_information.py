@@ -1,4 +1,4 @@
-"""Maximal information: the largest ratio of a probability of an output given an input to the one on average."""
+"""Maximal information: the largest ratio of a conditional to a marginal probability of an output."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MaximalInformation(MeasureOfPrior):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> MaximalInformation:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("mx", parameters)
         return MaximalInformation()
 

@@ -1,4 +1,4 @@
-"""Maximal leakage: the sum of the largest entries of the columns."""
+"""Maximal leakage: the sum of the column maxima."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MaximalLeakage(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> MaximalLeakage:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("ml", parameters)
         return MaximalLeakage()
 

@@ -1,4 +1,4 @@
-"""Min-entropy leakage: how much better the input is guessed in one try with the output than without."""
+"""Min-entropy leakage: the log-ratio of the probabilities of a correct guess with and without the output."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class MinEntropyLeakage(MeasureOfPrior):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> MinEntropyLeakage:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("min-entropy", parameters)
         return MinEntropyLeakage()
 
@@ -93,7 +93,7 @@ class _BranchAndBound:
     source: SourceSet
 
     def maximum(self) -> Fraction:
-        """exp of the largest leakage."""
+        """Return exp of the largest leakage."""
         best = ONE
         pending: list[dict[int, int]] = [{}]
         solved = 0
@@ -120,7 +120,7 @@ class _BranchAndBound:
         return [w * share for w, share in zip(self.outputs[y], point, strict=True)]
 
     def _relaxed(self, guesses: dict[int, int]) -> tuple[Fraction, Vector, Vector] | None:
-        """Upper bound, u and the bounds of the outputs' shares; None where no prior has these guesses as its best."""
+        """Return an upper bound, u and the bounds of the outputs' shares; None where no prior has these optimal guesses."""
         from symdp.arithmetic.programs.linear_program import InfeasibleProgram
         from symdp.arithmetic.programs.optimize import minimize
 
@@ -149,7 +149,7 @@ class _BranchAndBound:
 
 
 def cone(source: SourceSet) -> tuple[LinearProgram, list[int], list[int]]:
-    """A program with columns for the multiples u of the priors of a set that have no entry above 1.
+    """Return a program with columns for the multiples u <= 1 of the priors of a set.
 
     The third part are the columns of the vertices' weights, none for a set without vertices.
 

@@ -55,7 +55,7 @@ class MutualInformation(MeasureOfPrior):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> MutualInformation:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("mi", parameters)
         return MutualInformation()
 
@@ -92,7 +92,7 @@ class MutualInformation(MeasureOfPrior):
 
 
 def _information(columns: list[Vector], prior: Vector) -> dict[Fraction, Fraction]:
-    """Coefficients of the logarithms of the ratios W(y|x) / P_Y(y)."""
+    """Return the coefficients of the logarithms of the ratios W(y|x) / P_Y(y)."""
     terms: dict[Fraction, Fraction] = {}
     for column in columns:
         total = inner(prior, column)
@@ -103,7 +103,7 @@ def _information(columns: list[Vector], prior: Vector) -> dict[Fraction, Fractio
 
 
 class _InformationOfPrior(ConcaveLeakage):
-    """As sum_x P_x sum_y W log W plus the entropy of the output."""
+    """The mutual information of a prior, sum_x P_x sum_y W log W plus the entropy of the output."""
 
     @property
     def rows(self) -> list[list[Number]]:

@@ -9,12 +9,12 @@ from symdp.arithmetic.reals.enclosure import ball
 
 
 def normal(z: flint.arb) -> flint.arb:
-    """Phi(z)."""
+    """Return Phi(z)."""
     return (-z / root_of_two()).erfc() / 2
 
 
 def quantile(probability: Fraction) -> flint.arb:
-    """The z with Phi(z) = probability, which lies strictly between 0 and 1.
+    """Return the z with Phi(z) = probability, which lies strictly between 0 and 1.
 
     Examples
     --------
@@ -27,5 +27,5 @@ def quantile(probability: Fraction) -> flint.arb:
 
 
 def root_of_two() -> flint.arb:
-    """The square root of 2."""
+    """Return the square root of 2."""
     return flint.arb(2).sqrt()

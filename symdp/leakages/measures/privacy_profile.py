@@ -1,4 +1,4 @@
-"""Privacy profiles: several pairs (epsilon, delta) at once, and by how much a mechanism misses them."""
+"""Privacy profiles: several pairs (epsilon, delta) at once, and the slack of a mechanism from them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PrivacyProfile(PriorFreeMeasure):
     """The least slack with which a mechanism is (epsilon, delta + slack)-differentially private for all pairs of a profile.
 
     The standard sense, W(E|x) <= exp(epsilon) W(E|x') + delta for all sets E of outputs; every input counts. A mechanism
-    keeps the profile if and only if its slack is 0.
+    satisfies the profile if and only if its slack is 0.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class PrivacyProfile(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> PrivacyProfile:
-        """Read what follows the name: epsilon:delta, separated by commas."""
+        """Read the parameters after the name: pairs epsilon:delta, separated by commas."""
         given = [pair.split(":") for pair in ":".join(parameters).split(",")]
         if any(len(pair) != 2 for pair in given):
             raise InvalidArgument("measure profile needs pairs epsilon:delta; write profile:log(2):1/100,log(3):1/1000")
@@ -65,7 +65,7 @@ class PrivacyProfile(PriorFreeMeasure):
 
     @cached_property
     def bound(self) -> TradeoffFunction | None:
-        """What the pairs say; None where some exp(epsilon) is irrational."""
+        """The trade-off function of the pairs; None where some exp(epsilon) is irrational."""
         known = [(epsilon.exp, delta) for epsilon, delta in self.profile]
         pairs = [(level, delta) for level, delta in known if level is not None]
         return TradeoffFunction(tuple(pairs)) if len(pairs) == len(known) else None
@@ -85,7 +85,7 @@ class PrivacyProfile(PriorFreeMeasure):
         return super().to_record() | {"leakage": "profile", "adjacency": None, "profile": pairs}
 
     def around(self, digits: int) -> tuple[PrivacyProfile, PrivacyProfile]:
-        """Two profiles with rational exp(epsilon), a stricter and a looser one, that agree to a number of digits."""
+        """Return a stricter and a looser profile with rational exp(epsilon) that agree to a number of digits."""
         ends, deltas = [_around(epsilon, digits) for epsilon, _ in self.profile], [delta for _, delta in self.profile]
         low, high = ([(logarithm(pair[side]), d) for pair, d in zip(ends, deltas, strict=True)] for side in (0, 1))
         return PrivacyProfile(low), PrivacyProfile(high)
@@ -125,7 +125,7 @@ class TotalVariation(PrivacyProfile):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> TotalVariation:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("tv", parameters)
         return TotalVariation()
 
@@ -135,7 +135,7 @@ class TotalVariation(PrivacyProfile):
 
 
 def logarithm(argument: Fraction) -> Level:
-    """epsilon = log(argument)."""
+    """Return epsilon = log(argument)."""
     return Level(Fraction(0), ((Fraction(1), argument),))
 
 
@@ -147,7 +147,7 @@ def _epsilon(given: Any) -> Level:
 
 
 def _around(epsilon: Level, digits: int) -> tuple[Fraction, Fraction]:
-    """Rationals below and above exp(epsilon), but for epsilon = 0."""
+    """Return rationals below and above exp(epsilon), both equal to it for epsilon = 0."""
     if epsilon.exp is None:
         return epsilon.exp_around(digits)
     if epsilon.exp == 1:
@@ -157,7 +157,7 @@ def _around(epsilon: Level, digits: int) -> tuple[Fraction, Fraction]:
 
 
 def _text(epsilon: Level) -> str:
-    """A text from which the level is read again, short where exp is rational."""
+    """Return a text that reads back as the level, short where exp is rational."""
     if epsilon.exp is None:
         return epsilon.text
     return "0" if epsilon.exp == 1 else f"log({epsilon.exp})"

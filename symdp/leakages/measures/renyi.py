@@ -56,7 +56,7 @@ class RenyiDivergence(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> RenyiDivergence:
-        """Read what follows the name: the order."""
+        """Read the parameter after the name: the order."""
         return RenyiDivergence(read_order("renyi", parameters, "kl"))
 
     @property
@@ -127,7 +127,7 @@ class LargestDivergence(PriorFreeMeasure):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> LargestDivergence:
-        """Read what follows the name: nothing."""
+        """Refuse parameters after the name."""
         refuse_parameters("kl", parameters)
         return LargestDivergence()
 
@@ -171,7 +171,7 @@ class LargestDivergence(PriorFreeMeasure):
 
 
 def pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
-    """The entries (p, q), p > 0, of all pairs of different rows, equal pairs once; None where some q is zero."""
+    """Return the entries (p, q), p > 0, of all pairs of different rows, equal pairs once; None where some q is zero."""
     rows = list(dict.fromkeys(zip(*merged_columns(matrix), strict=True)))
     found: dict[Pairs, None] = {}
     for first, second in permutations(rows, 2):
@@ -183,7 +183,7 @@ def pairs_of_rows(matrix: Matrix) -> list[Pairs] | None:
 
 
 def _contenders(pairs: list[Pairs], order: Fraction) -> list[Pairs]:
-    """The pairs of rows that balls of 64 bits do not show to be less than another."""
+    """Return the pairs of rows that balls of 64 bits do not prove less than another."""
     with flint.ctx.workprec(_BITS):
         logs = {entry: ball(entry).log() for pair in pairs for both in pair for entry in both}
         a, b = ball(order), ball(1 - order)

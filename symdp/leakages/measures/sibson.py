@@ -59,7 +59,7 @@ class SibsonInformation(MeasureOfPrior):
 
     @staticmethod
     def read(parameters: Sequence[str]) -> SibsonInformation:
-        """Read what follows the name: the order."""
+        """Read the parameter after the name: the order."""
         return SibsonInformation(read_order("sibson", parameters, "mi"))
 
     @property
@@ -113,7 +113,7 @@ def _sibson_of_order(order: Fraction, matrix: Matrix) -> ConcaveLeakage:
 
 
 class _SibsonOfPrior(ConcaveLeakage):
-    """By the sum over y of S_y^(1/a), S_y = sum_x P_x W(y|x)^a."""
+    """The Sibson information of a prior through the sum over y of S_y^(1/a), S_y = sum_x P_x W(y|x)^a."""
 
     def __init__(self, matrix: Matrix, order: Fraction) -> None:
         super().__init__(matrix)

@@ -1,4 +1,4 @@
-"""Symmetric trade-off functions with finitely many corners: what finitely many pairs (epsilon, delta) say together.
+"""Symmetric trade-off functions with finitely many breakpoints, implied by finitely many pairs (epsilon, delta).
 
 A test between two rows of a mechanism that accepts one row with probability q accepts the other one with probability h at
 least, where h = f(1 - q) for the trade-off function f of the two rows. The pairs W(E|x) <= lambda W(E|x') + delta say
@@ -24,7 +24,7 @@ Pair = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True)
 class TradeoffFunction:
-    """What pairs (lambda, delta), lambda = exp(epsilon) >= 1, allow.
+    """The trade-off function of pairs (lambda, delta), lambda = exp(epsilon) >= 1.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class TradeoffFunction:
 
     @staticmethod
     def of_corners(corners: list[Pair]) -> TradeoffFunction:
-        """From the corners (a, f(a)) of a symmetric function f, ends included, in any order.
+        """Build from the breakpoints (a, f(a)) of a symmetric function f, ends included, in any order.
 
         Raises
         ------
@@ -71,25 +71,25 @@ class TradeoffFunction:
 
     @cached_property
     def lines(self) -> tuple[Pair, ...]:
-        """(slope, value at 1) of the affine functions whose maximum h is, zero left out."""
+        """The affine functions with maximum h as pairs (slope, value at 1), zero left out."""
         steep = [(level, 1 - delta) for level, delta in self.pairs]
         return (*steep, *[(1 / level, (1 - delta) / level) for level, delta in self.pairs])
 
     def accepted(self, q: Fraction) -> Fraction:
-        """h(q), the least probability of an event under another row that has the probability q under one."""
+        """Return h(q), the least probability under one row of an event with probability q under another."""
         return max([ZERO, *[top - slope * (1 - q) for slope, top in self.lines]])
 
     def error(self, other: Fraction) -> Fraction:
-        """f(a), the least error of the second kind where that of the first kind is a."""
+        """Return f(a), the least type II error at type I error a."""
         return self.accepted(1 - other)
 
     def loosened(self, slack: Fraction) -> TradeoffFunction:
-        """The function with a slack added to every delta."""
+        """Return the function with a slack added to every delta."""
         return TradeoffFunction(tuple([(level, min(ONE, delta + slack)) for level, delta in self.pairs]))
 
     @cached_property
     def corners(self) -> tuple[Pair, ...]:
-        """(q, h(q)) at 0, at 1, and wherever the slope changes in between."""
+        """The breakpoints (q, h(q)), at 0, at 1, and at every change of slope in between."""
         found, here, slope = [(ZERO, ZERO)], ZERO, ZERO
         while here < 1:
             value = self.accepted(here)
@@ -105,5 +105,5 @@ class TradeoffFunction:
         return tuple(found)
 
     def delta(self, level: Fraction) -> Fraction:
-        """The least delta at a lambda > 0 that the pairs imply: the largest q - lambda h(q)."""
+        """Return the least delta at a lambda > 0 that the pairs imply: the largest q - lambda h(q)."""
         return max([q - level * h for q, h in self.corners])

@@ -1,4 +1,4 @@
-"""Leakage values as sums of logarithms, in the form in which a certificate claims them."""
+"""Leakage values as sums of logarithms, in the form of a certificate's claim."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Argument = Fraction | tuple[Product, ...]
 
 @dataclass(frozen=True)
 class ExactValue:
-    """The sum of coefficient * log(argument), each argument a rational or a sum of products of rational powers.
+    """A sum of coefficient * log(argument), each argument a rational or a sum of products of rational powers.
 
     Examples
     --------
@@ -45,17 +45,17 @@ class ExactValue:
 
     @staticmethod
     def log_of(argument: Fraction) -> ExactValue:
-        """The logarithm of a positive rational."""
+        """Return the logarithm of a positive rational."""
         return ExactValue.of([(Fraction(1), argument)])
 
     @cached_property
     def value(self) -> LeakageValue:
-        """The number."""
+        """The sum as a number."""
         pairs: list[tuple[LogArgument, Fraction]] = [(_read(argument), share) for share, argument in self.terms]
         return LeakageValue(LogSum.of(pairs))
 
     def to_document(self) -> list[dict[str, Any]]:
-        """Plain JSON data: arguments as text, or as lists of products of [base, exponent]."""
+        """Return plain JSON data: arguments as text, or as lists of products of [base, exponent]."""
         return [{"coefficient": exact_text(share), "argument": _written(argument)} for share, argument in self.terms]
 
 

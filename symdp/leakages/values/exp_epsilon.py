@@ -1,4 +1,4 @@
-"""A leakage epsilon in nats as a user writes it: a rational, plus rational multiples of logarithms of rationals."""
+"""A leakage epsilon in nats as text: a rational plus rational multiples of logarithms of rationals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOGARITHM = re.compile(r"(?:([^*()]+)\*)?\s*(?:log|ln)\(([^()]+)\)\s*(?:/([^/()
 
 @dataclass(frozen=True)
 class Level:
-    """epsilon = constant + sum of coefficient * log(argument).
+    """A level epsilon = constant + sum of coefficient * log(argument).
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class Level:
 
     @cached_property
     def exp(self) -> Fraction | None:
-        """exp(epsilon) where it is rational, which it is for no constant but 0."""
+        """The value of exp(epsilon) where it is rational, which requires a constant of 0."""
         if self.constant:
             return None
         found = self._sum.exp
@@ -58,7 +58,7 @@ class Level:
 
     @property
     def value(self) -> LeakageValue:
-        """epsilon as a leakage."""
+        """The level epsilon as a leakage."""
         if not self.constant:
             return self._sum
         if not self.logarithms:
@@ -67,7 +67,7 @@ class Level:
 
     @property
     def text(self) -> str:
-        """epsilon as an expression that the checker reads."""
+        """The level epsilon as an expression in the checker's syntax."""
         terms = [f"{exact_text(share)}*log({exact_text(argument)})" for share, argument in self.logarithms]
         return " + ".join([exact_text(self.constant), *terms] if self.constant or not terms else terms)
 
@@ -79,12 +79,12 @@ class Level:
         return decimals_around(self._evaluate, digits)
 
     def exp_around(self, digits: int) -> Ends:
-        """Neighbouring decimals around exp(epsilon) where it is irrational, at most 10**-digits of it apart."""
+        """Return neighbouring decimals around an irrational exp(epsilon), at most 10**-digits of it apart."""
         return decimals_around(lambda: self._evaluate().exp(), digits)
 
 
 def parsed_level(epsilon: Any) -> Level:
-    """The number that a rational, a text such as ``"2*log(8/7)"`` or a sympy expression stands for, whatever its size.
+    """Parse a rational, a text such as ``"2*log(8/7)"`` or a sympy expression as a number of any size.
 
     ``ln`` is another name of ``log``.
 
@@ -117,7 +117,7 @@ def parsed_level(epsilon: Any) -> Level:
 
 
 def exponent_of(text: Any) -> str | None:
-    """What stands in ``exp(...)``; None for what is no such text.
+    """Return the argument of ``exp(...)``; None for any other text.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def exponent_of(text: Any) -> str | None:
 
 
 def is_logarithm(text: Any) -> bool:
-    """Whether a text is a multiple of a logarithm, as an epsilon may be and no exp(epsilon).
+    """Return whether a text is a multiple of a logarithm, which may be an epsilon but not an exp(epsilon).
 
     Examples
     --------
@@ -165,6 +165,6 @@ def _positive(argument: Fraction, epsilon: Any) -> Fraction:
 
 
 def shown_level(epsilon: Any) -> str:
-    """What a user wrote, for a message."""
+    """Return the user's input, for a message."""
     text = str(epsilon)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."

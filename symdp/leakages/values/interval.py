@@ -1,4 +1,4 @@
-"""Bounds of a number of which no exact expression is known, and decimals around a number that is known."""
+"""Bounds of a number without a known exact expression, and decimals around a known number."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _MOST_BITS = 1 << 20
 
 
 def read_digits(digits: int) -> int:
-    """A number of significant digits, from 1 to 10,000."""
+    """Read a number of significant digits, from 1 to 10,000."""
     if isinstance(digits, bool) or not isinstance(digits, int) or not 1 <= digits <= _MOST_DIGITS:
         raise InvalidArgument(f"digits={digits!r} must be an integer between 1 and {_MOST_DIGITS}")
     return digits
 
 
 def decimals_around(evaluate: Evaluate, digits: int) -> Ends:
-    """Neighbouring decimals around a number that is no rational, at most 10**-digits of it apart.
+    """Return neighbouring decimals around an irrational number, at most 10**-digits of it apart.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def decimals_around(evaluate: Evaluate, digits: int) -> Ends:
 
 
 def outward(low: Fraction, high: Fraction, digits: int) -> Ends:
-    """Decimals with one digit more than asked for, below and above two rationals."""
+    """Return decimals with one extra digit, below and above two rationals."""
     return tuple(  # type: ignore[return-value]
         [
             end if end == 0 else Fraction(turn(end * _scale(abs(end), digits))) / _scale(abs(end), digits)
@@ -68,7 +68,7 @@ def outward(low: Fraction, high: Fraction, digits: int) -> Ends:
 
 
 def decimal_text(value: Fraction | Infinity) -> str:
-    """A decimal as text, all of its digits."""
+    """Return a decimal as text, all of its digits."""
     if isinstance(value, Infinity):
         return "oo"
     digits = 1
@@ -80,7 +80,7 @@ def decimal_text(value: Fraction | Infinity) -> str:
 
 @dataclass(frozen=True)
 class Interval:
-    """Bounds of a number, and a way to narrower ones if there is one.
+    """An enclosure of a number, with a refinement if there is one.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ class Interval:
         return []
 
     def _stage(self, place: int | None) -> Ends:
-        """The first bounds, or those of 15, 30, 60, ... digits, each inside the ones before."""
+        """Return the first bounds, or those of 15, 30, 60, ... digits, nested in this order."""
         if self.refine is None or place is None:
             return self.low, self.high
         while len(self._stages) <= place:
@@ -124,7 +124,7 @@ class Interval:
         return self._stages[place]
 
     def narrowed(self, digits: int) -> Ends:
-        """Bounds at most 10**-digits of the number apart; Undecided where there are none."""
+        """Return bounds at most 10**-digits of the number apart; Undecided if there are none."""
         place = 0
         while _FIRST_DIGITS << place < digits:
             place += 1
@@ -139,18 +139,18 @@ class Interval:
         )
 
     def loosely(self, digits: int) -> Ends:
-        """Bounds of this many digits, or the best there are."""
+        """Return bounds of this many digits, or the best available."""
         try:
             return self.narrowed(digits)
         except Undecided:
             return self._stages[-1] if self._stages else (self.low, self.high)
 
     def best_decimals(self, digits: int) -> Ends:
-        """Decimals around the number, of this many digits or as narrow as it is known."""
+        """Return decimals around the number, of this many digits or as narrow as known."""
         return outward(*self.loosely(digits), digits + 1)
 
     def digits(self, digits: int, base_two: bool) -> str:
-        """Correctly rounded digits; Undecided where the bounds leave them open."""
+        """Return correctly rounded digits; Undecided where the bounds leave them open."""
         for place in [None, *range(9 if self.refine else 0)]:
             if place and _FIRST_DIGITS << (place - 1) > 2 * digits + _OPEN_DIGITS:
                 break
@@ -159,7 +159,7 @@ class Interval:
         raise Undecided(f"{digits} digits of the value are not known")
 
     def times(self, factor: Fraction) -> Interval:
-        """The number multiplied by a positive rational."""
+        """Return the number multiplied by a positive rational."""
         refine = self.refine
         if refine is None:
             return Interval(self.low * factor, self.high * factor)
@@ -167,19 +167,19 @@ class Interval:
 
     @staticmethod
     def sum_of(first: Enclose, second: Enclose) -> Interval:
-        """The sum of two numbers that are not negative."""
+        """Return the sum of two nonnegative numbers."""
         refine = Deferred(_added, first, second)
         return Interval(*refine(_FIRST_DIGITS), refine)
 
     @staticmethod
     def maximum_of(first: Enclose, second: Enclose) -> Interval:
-        """The larger of two numbers that are not negative."""
+        """Return the larger of two nonnegative numbers."""
         refine = Deferred(_larger, first, second)
         return Interval(*refine(_FIRST_DIGITS), refine)
 
     @staticmethod
     def order(first: Enclose, second: Enclose) -> int:
-        """-1, 0 or 1: the order of two numbers by their enclosures; Undecided where they overlap for too long."""
+        """Return -1, 0 or 1, the order of two numbers by their enclosures; Undecided where they overlap for too long."""
         digits, before = 1, None
         while digits <= _OPEN_DIGITS:
             (low, high), (more, most) = found = first(digits), second(digits)
@@ -209,7 +209,7 @@ def _larger(first: Enclose, second: Enclose, digits: int) -> Ends:
 
 
 def _scale(size: Fraction, digits: int) -> Fraction:
-    """The power of ten that makes the first ``digits + 1`` digits of a positive number an integer."""
+    """Return the power of ten that makes the first ``digits + 1`` digits of a positive number an integer."""
     exponent = (size.numerator.bit_length() - size.denominator.bit_length()) * 30103 // 100000 + 2
     while size < Fraction(10) ** exponent:
         exponent -= 1

@@ -13,7 +13,7 @@ _FIRST_BITS = 64
 
 
 def largest(values: list[LeakageValue]) -> LeakageValue:
-    """The largest of some values; an enclosure of the maximum where its place is undecided.
+    """Return the largest of some values; an enclosure of the maximum where its place is undecided.
 
     Examples
     --------
@@ -33,7 +33,7 @@ def largest(values: list[LeakageValue]) -> LeakageValue:
 
 
 def _contenders(values: list[LeakageValue]) -> list[LeakageValue]:
-    """The values that an enclosure of 64 bits does not show to be less than another."""
+    """Return the values that an enclosure of 64 bits does not prove less than another."""
     with flint.ctx.workprec(_FIRST_BITS):
         found: list[Ends | None] = [
             ends(value.content.evaluate()) if isinstance(value.content, LogSum) else None for value in values

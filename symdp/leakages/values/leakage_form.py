@@ -1,4 +1,4 @@
-"""An exact leakage as a function of the distortion D: one formula that evaluates, and becomes sympy and LaTeX."""
+"""An exact leakage as a function of the distortion D: one formula to evaluate, or to write in sympy and LaTeX."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Form:
 
     @staticmethod
     def of(pairs: Iterable[tuple[Any, Sequence[Sequence[tuple[Any, Any]]]]]) -> Form:
-        """From (coefficient, products of (base, exponent)); numbers stand for constant polynomials."""
+        """Build from (coefficient, products of (base, exponent)); numbers stand for constant polynomials."""
         return Form(
             tuple(
                 [
@@ -65,12 +65,12 @@ class Form:
 
     @staticmethod
     def log_ratio(numerator: Polynomial, denominator: Polynomial) -> Form:
-        """The logarithm of a ratio of polynomials."""
+        """Return the logarithm of a ratio of polynomials."""
         return Form((Term(_CONSTANT_ONE, (((numerator, ONE), (denominator, -ONE)),)),))
 
     @property
     def exponential(self) -> tuple[Polynomial, Polynomial] | None:
-        """Numerator and denominator of exp of the form, where it is built as the logarithm of a ratio."""
+        """The numerator and denominator of exp of the form, where it is built as the logarithm of a ratio."""
         if len(self.terms) != 1 or self.terms[0].coefficient != _CONSTANT_ONE or len(self.terms[0].argument) != 1:
             return None
         powers = self.terms[0].argument[0]
@@ -80,11 +80,11 @@ class Form:
 
     @property
     def is_ratio(self) -> bool:
-        """Whether exp of the form is a ratio."""
+        """Return whether exp of the form is a ratio."""
         return self.exponential is not None
 
     def exact(self, distortion: Fraction) -> ExactValue | None:
-        """The sum of logarithms at a distortion; None where it is infinite."""
+        """Return the sum of logarithms at a distortion; None where it is infinite."""
         pairs: list[tuple[Fraction, Argument]] = []
         for term in self.terms:
             if coefficient := term.coefficient(distortion):
@@ -95,18 +95,18 @@ class Form:
         return ExactValue.of(pairs)
 
     def value(self, distortion: Fraction) -> LeakageValue:
-        """The number at a distortion, in nats."""
+        """Return the value at a distortion, in nats."""
         found = self.exact(distortion)
         return LeakageValue.log_of(INFINITY) if found is None else found.value
 
     def times(self, factor: int) -> Form:
-        """The form multiplied by a positive integer."""
+        """Return the form multiplied by a positive integer."""
         if factor == 1:
             return self
         return Form(tuple([Term(term.coefficient * factor, term.argument) for term in self.terms]))
 
     def stretched(self, factor: int) -> Form:
-        """The form at D / factor; a ratio stays one whose denominator has the leading coefficient 1."""
+        """Return the form at D / factor; a ratio keeps a denominator of leading coefficient 1."""
         if (ratio := self.exponential) is not None:
             top, below = (side.stretched(factor) for side in ratio)
             scale = 1 / below.leading
@@ -126,7 +126,7 @@ class Form:
         )
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """In nats, in the symbol D, or in the one given."""
+        """Return the form in nats, in the symbol D or the given one."""
         return sum_of_logarithms(
             [
                 (
@@ -138,7 +138,7 @@ class Form:
         )
 
     def exp_to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """exp of the form, in the same symbol; a ratio of polynomials where it is one."""
+        """Return exp of the form, in the same symbol; a ratio of polynomials where it is one."""
         import sympy
 
         if (ratio := self.exponential) is not None:
@@ -147,7 +147,7 @@ class Form:
 
 
 def sum_of_logarithms(pairs: Iterable[tuple[Any, Sequence[Sequence[tuple[Any, Any]]]]]) -> sympy.Expr:
-    """The expression of (coefficient, products of (base, exponent)) in sympy, whatever symbols they hold.
+    """Return the sympy expression of (coefficient, products of (base, exponent)), in any symbols.
 
     Examples
     --------
@@ -176,7 +176,7 @@ def _read(value: Any) -> Polynomial:
 
 
 def _argument(products: Sequence[Product], distortion: Fraction) -> Argument | None:
-    """A rational where all exponents are small integers, else the products that are not zero; None for infinity."""
+    """Return a rational where all exponents are small integers, else the products that are not zero; None for infinity."""
     kept: list[ExactProduct] = []
     for product in products:
         powers = tuple([(base(distortion), exponent) for base, exponent in product])

@@ -52,20 +52,20 @@ class LeakageValue(OrderedValue):
 
     @staticmethod
     def log_of(argument: ExpEpsilon) -> LeakageValue:
-        """The logarithm of a positive rational, or of infinity."""
+        """Return the logarithm of a positive rational, or of infinity."""
         if isinstance(argument, Infinity):
             return LeakageValue(INFINITY)
         return LeakageValue(LogSum.of([(rational(argument, "argument"), Fraction(1))]))
 
     @staticmethod
     def log_sum(terms: Mapping[Fraction, Fraction]) -> LeakageValue:
-        """The sum of coefficient * log(argument) over a mapping from positive rational arguments to coefficients."""
+        """Return the sum of coefficient * log(argument) over a mapping from positive rational arguments to coefficients."""
         pairs = [(rational(key, "argument"), rational(value, "coefficient")) for key, value in terms.items()]
         return LeakageValue(LogSum.of(pairs))
 
     @staticmethod
     def log_of_radicals(argument: RadicalSum, coefficient: Fraction = Fraction(1)) -> LeakageValue:
-        """A rational multiple of the logarithm of a positive sum of rational powers."""
+        """Return a rational multiple of the logarithm of a positive sum of rational powers."""
         pairs: list[tuple[Argument, Fraction]] = [(argument, coefficient)]
         return LeakageValue(LogSum.of(pairs))
 
@@ -93,7 +93,7 @@ class LeakageValue(OrderedValue):
     def enclosed(
         low: Fraction, high: Fraction, refine: Refine | None = None, written: Deferred[sympy.Expr] | None = None
     ) -> LeakageValue:
-        """A number that is no sum of logarithms, by bounds in nats.
+        """Return a number known by bounds in nats only.
 
         Parameters
         ----------
@@ -107,25 +107,25 @@ class LeakageValue(OrderedValue):
 
     @staticmethod
     def number(value: Fraction) -> LeakageValue:
-        """A rational, for what is not the logarithm of one."""
+        """Return a rational number of nats, or of another unit."""
         return LeakageValue.enclosed(value, value)
 
     # What is known of it.
 
     @property
     def is_infinite(self) -> bool:
-        """Whether the value is infinite."""
+        """Return whether the value is infinite."""
         return isinstance(self._content, Infinity)
 
     @property
     def is_exact(self) -> bool:
-        """Whether an exact expression is known."""
+        """Return whether an exact expression is known."""
         content = self._content
         return not isinstance(content, Interval) or content.written is not None or self.rational is not None
 
     @property
     def rational(self) -> Fraction | None:
-        """The value where it is a rational and given as one; None elsewhere."""
+        """The value where it is given as a rational, else None."""
         if self._is_zero:
             return Fraction(0)
         content = self._content
@@ -133,7 +133,7 @@ class LeakageValue(OrderedValue):
 
     @cached_property
     def _is_zero(self) -> bool:
-        """Decided for exact finite values: by enclosures first, then by algebra."""
+        """Decide whether an exact finite value is zero, by enclosures first, then by algebra."""
         if isinstance(self._content, LogSum):
             return self._content.terms == () or algebraic_sign(self._content) == 0
         return isinstance(self._content, Interval) and self._content.low == self._content.high == 0
@@ -153,7 +153,7 @@ class LeakageValue(OrderedValue):
 
     @cached_property
     def exp(self) -> ExpEpsilon | None:
-        """exp(value) where it is rational or infinite; None where it is not, or not known to be."""
+        """The value of exp(value) where it is known to be rational or infinite, else None."""
         if isinstance(self._content, Infinity):
             return INFINITY
         if self._is_zero:
@@ -161,7 +161,7 @@ class LeakageValue(OrderedValue):
         return self._content.exponential() if isinstance(self._content, LogSum) else None
 
     def enclosure(self, digits: int = _SHOWN_DIGITS) -> tuple[Any, Any]:
-        """Two rationals around the value, at most 10**-digits of it apart.
+        """Enclose the value between two rationals, at most 10**-digits of it apart.
 
         Enclosures nest: more digits lie inside fewer. Exact values are enclosed by neighbouring decimals.
 
@@ -181,24 +181,24 @@ class LeakageValue(OrderedValue):
 
     @property
     def content(self) -> LogSum | Interval | Infinity:
-        """What is known: a sum of logarithms, bounds, or that it is infinite."""
+        """The representation of the value: a sum of logarithms, bounds, or infinity."""
         return self._content
 
     @property
     def bounds(self) -> Deferred[Ends]:
-        """Takes a number of digits: bounds of a finite value, of this many digits or as narrow as they are known."""
+        """The function from a number of digits to bounds of a finite value, that precise or as narrow as known."""
         return Deferred(_bounds, self._content)
 
     def nats(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in nats; ``"oo"`` for infinity."""
         return self._decimal(digits, base_two=False)
 
     def bits(self, digits: int = _SHOWN_DIGITS) -> str:
-        """Correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
+        """Return correctly rounded decimal digits in bits; ``"oo"`` for infinity."""
         return self._decimal(digits, base_two=True)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: exact value as text or null, enclosure rounded outward, and the digits that are proved."""
+        """Return plain JSON data: exact value as text or null, enclosure rounded outward, and the digits that are proved."""
         document: dict[str, Any] = {"value": self._text()}
         if isinstance(self._content, Interval):
             document["enclosure"] = [decimal_text(end) for end in self._content.best_decimals(_SHOWN_DIGITS)]
@@ -218,7 +218,7 @@ class LeakageValue(OrderedValue):
     # Arithmetic and order.
 
     def times(self, factor: Fraction | int) -> LeakageValue:
-        """The value multiplied by a positive rational."""
+        """Return the value multiplied by a positive rational."""
         scale = rational(factor, "factor")
         if scale <= 0:
             raise InvalidArgument(f"factor={scale} must be positive")
@@ -227,7 +227,7 @@ class LeakageValue(OrderedValue):
         return LeakageValue(self._content.times(scale) if isinstance(self._content, Interval) else self._content)
 
     def simplified(self) -> LeakageValue:
-        """The same value, as one logarithm of a rational where it is one.
+        """Return an equal value, as one logarithm of a rational where it is one.
 
         Examples
         --------
@@ -245,7 +245,7 @@ class LeakageValue(OrderedValue):
         return LeakageValue(Interval.sum_of(self.bounds, other.bounds))
 
     def compare(self, other: LeakageValue) -> int:
-        """-1, 0 or 1 as the value is less than, equal to or greater than the other one.
+        """Return -1, 0 or 1 as the value is less than, equal to or greater than the other one.
 
         Raises
         ------
@@ -299,7 +299,7 @@ class LeakageValue(OrderedValue):
         return decimal(lambda: content.evaluate() / (ball(unit).log() if base_two else 1), digits)
 
     def _proved(self, base_two: bool) -> str | None:
-        """As many digits as are proved, at most fifteen; None where not even one is."""
+        """Return as many digits as are proved, at most fifteen; None if there are none."""
         for digits in range(_SHOWN_DIGITS, 0, -1):
             try:
                 return self._decimal(digits, base_two)

@@ -1,4 +1,4 @@
-"""Values that are compared with each other and with numbers, and become numbers of double precision."""
+"""Values with exact comparisons to each other and to numbers, and conversion to double precision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIGITS = 18
 
 
 class OrderedValue(ABC):
-    """A real number or infinity of which digits are known, as many as are asked for.
+    """A real number or infinity whose digits can be computed to any requested number.
 
     Examples
     --------
@@ -26,25 +26,25 @@ class OrderedValue(ABC):
     @property
     @abstractmethod
     def is_infinite(self) -> bool:
-        """Whether the value is infinite."""
+        """Return whether the value is infinite."""
 
     @abstractmethod
     def nats(self, digits: int = 15) -> str:
-        """The value in nats as a decimal."""
+        """Return the value in nats as a decimal."""
 
     @abstractmethod
     def compare(self, other: Self) -> int:
-        """-1, 0 or 1 as the value is less than, equal to or greater than another one."""
+        """Return -1, 0 or 1 as the value is less than, equal to or greater than another one."""
 
     @staticmethod
     @abstractmethod
     def number(value: Fraction) -> OrderedValue:
-        """A rational as a value."""
+        """Return a rational as a value."""
 
     @staticmethod
     @abstractmethod
     def log_of(argument: ExpEpsilon) -> OrderedValue:
-        """The logarithm of a rational, or of infinity."""
+        """Return the logarithm of a rational, or of infinity."""
 
     def __float__(self) -> float:
         return math.inf if self.is_infinite else float(self.nats(DIGITS))
@@ -62,7 +62,7 @@ class OrderedValue(ABC):
         return self.compare(self._read(other)) >= 0
 
     def _read(self, other: Self | Fraction | int | float | str) -> Self:
-        """A number of nats as a value; a float is the exact number that it is, as nothing is computed with it."""
+        """Read a number of nats as a value; a float is converted exactly."""
         if isinstance(other, type(self)):
             return other
         if isinstance(other, float) and other == math.inf:

@@ -1,4 +1,4 @@
-"""Polynomials in the distortion D with rational coefficients, of the small degrees that trade-offs have."""
+"""Polynomials of small degree in the distortion D with rational coefficients."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Polynomial:
-    """``coefficients[0] + coefficients[1] D + ...``
+    """A polynomial ``coefficients[0] + coefficients[1] D + ...``.
 
     Examples
     --------
@@ -30,7 +30,7 @@ class Polynomial:
 
     @staticmethod
     def of(*coefficients: Any) -> Polynomial:
-        """From the constant on."""
+        """Build from the coefficients, the constant first."""
         return Polynomial(tuple([Fraction(value) for value in coefficients]))
 
     def __call__(self, distortion: Fraction) -> Fraction:
@@ -60,7 +60,7 @@ class Polynomial:
     __rmul__ = __mul__
 
     def stretched(self, factor: int) -> Polynomial:
-        """The polynomial at D / factor."""
+        """Return the polynomial at D / factor."""
         return Polynomial(tuple([value / Fraction(factor) ** k for k, value in enumerate(self.coefficients)]))
 
     @property
@@ -69,7 +69,7 @@ class Polynomial:
         return next((value for value in reversed(self.coefficients) if value), ZERO)
 
     def to_sympy(self, symbol: sympy.Symbol | None = None) -> sympy.Expr:
-        """In the symbol D, or in the one given."""
+        """Return the polynomial in the symbol D, or in the given one."""
         import sympy
 
         d = distortion_symbol(symbol)
@@ -78,7 +78,7 @@ class Polynomial:
 
 
 def distortion_symbol(given: sympy.Symbol | None = None, taken: Iterable[sympy.Symbol] = ()) -> sympy.Symbol:
-    """The symbol of the distortion: the one given, or the plain ``sympy.Symbol("D")``, without assumptions.
+    """Return the symbol of the distortion: the given one, or ``sympy.Symbol("D")``, without assumptions.
 
     Parameters
     ----------

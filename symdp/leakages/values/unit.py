@@ -1,4 +1,4 @@
-"""What the values of a measure count, and what only measures with a unit of their own can say."""
+"""The unit of the values of a measure, and the members of measures with a unit of their own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Unit(Enum):
-    """What a value counts; the text is the key of its digits in JSON, and its name beside an answer."""
+    """The unit of a value; the text is the key of its digits in JSON, and its name beside an answer."""
 
     NATS = "nats"
     SLACK = "slack"
@@ -22,7 +22,7 @@ class Unit(Enum):
 
 
 class HasUnit:
-    """What a measure says of its values; those of most are numbers of nats.
+    """The unit of a measure's values, nats for most measures, and the data of profiles.
 
     Attributes
     ----------
@@ -33,20 +33,20 @@ class HasUnit:
 
     @property
     def bound(self) -> TradeoffFunction | None:
-        """For a profile, what its pairs say together; None where some exp(epsilon) is irrational, and for other measures."""
+        """The trade-off function of a profile; None where some exp(epsilon) is irrational, and for other measures."""
         return None
 
     @property
     def profile(self) -> tuple[tuple[Level, Fraction], ...]:
-        """For a profile, its pairs of epsilon and delta; none for other measures."""
+        """The pairs of epsilon and delta of a profile; empty for other measures."""
         return ()
 
     def around(self, digits: int) -> tuple[Self, Self]:
-        """For a profile, a stricter and a looser one with rational exp(epsilon); other measures are as they are."""
+        """Return a stricter and a looser profile with rational exp(epsilon); other measures are returned unchanged."""
         return self, self
 
     def read_value(self, value: Any) -> Fraction:
-        """Read a value that is no number of nats.
+        """Read a value in a unit other than nats.
 
         Raises
         ------

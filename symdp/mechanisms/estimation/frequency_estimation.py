@@ -1,8 +1,8 @@
-"""Frequencies before a mechanism, estimated without bias from what it answered, with exact variances.
+"""Unbiased estimates of the frequencies before a mechanism from its outputs, with exact variances.
 
 With W(y|x) the mechanism, f the frequencies of n people and p the shares of the outputs, E p = f W. Whatever E(y, x) has
 sum over y of W(y|x') E(y, x) = 1 if x' = x and else 0, the estimate sum over y of p(y) E(y, x) has the mean f(x). The people
-are held fixed and the mechanism answers each independently, so that its variance is
+are held fixed and the mechanism maps each independently, so that its variance is
 
     (sum over y of (f W)(y) E(y, x)^2 - f(x)) / n,
 
@@ -46,12 +46,12 @@ DEPENDENT = (
 
 @dataclass(frozen=True)
 class Estimate:
-    """Frequencies of letters, estimated without bias.
+    """An unbiased estimate of the frequencies of letters.
 
     Attributes
     ----------
     size : int
-        The number n of answers.
+        The number n of observed outputs.
     frequencies : tuple of Fraction
         Exact. Single ones may lie outside [0, 1]; where there are as many outputs as letters their sum is 1.
     variances : tuple of Fraction
@@ -78,25 +78,25 @@ class Estimate:
     labels: tuple[str, ...] = ()
 
     def to_numpy(self) -> Array:
-        """The frequencies in double precision, for computing with; the exact ones stay in ``frequencies``."""
+        """Return the frequencies in double precision; the exact ones stay in ``frequencies``."""
         import numpy as np
 
         return np.array([double(value) for value in self.frequencies])
 
     @property
     def standard_errors(self) -> Array:
-        """The roots of the variances in double precision, nan for a variance below 0."""
+        """The square roots of the variances in double precision, nan for a variance below 0."""
         import numpy as np
 
         return np.array([root(value) if value >= 0 else nan for value in self.variances])
 
     def intervals(self, confidence: Any = "0.95") -> list[tuple[float, float]]:
-        """For each letter the frequency plus and minus a multiple of its standard error, by the normal approximation.
+        """Return for each letter the frequency plus and minus a multiple of its standard error, by the normal approximation.
 
         Parameters
         ----------
         confidence : rational in (0, 1)
-            With which the interval of one letter holds its true frequency, approximately: for many answers, and not for all
+            The approximate coverage of the true frequency by the interval of one letter: for many outputs, and not for all
             letters together.
 
         Returns
@@ -110,7 +110,7 @@ class Estimate:
 
 
 def double(value: Fraction) -> float:
-    """The nearest double, infinite where there is none.
+    """Return the nearest double, infinite where the value is too large.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def double(value: Fraction) -> float:
 
 
 def root(value: Fraction) -> float:
-    """The square root of a rational >= 0, which may be too large or too small for a double itself.
+    """Return the square root of a rational >= 0, which may be too large or too small for a double itself.
 
     Examples
     --------
@@ -136,7 +136,7 @@ def root(value: Fraction) -> float:
 
 
 def normal_reach(confidence: Any) -> float:
-    """The number of standard deviations within which a normal variable lies with a probability, in double precision.
+    """Return the number of standard deviations that contain a normal variable with a probability, in double precision.
 
     Examples
     --------
@@ -153,12 +153,12 @@ def normal_reach(confidence: Any) -> float:
 
 
 class Inversion(ABC):
-    """The matrix E of a mechanism, or what does its work."""
+    """The estimator matrix E of a mechanism, or an equivalent algorithm."""
 
     outputs: int
 
     def shares(self, outputs: Any) -> tuple[int, list[Fraction]]:
-        """The number n of answers, and the shares p of the outputs among them."""
+        """Return the number n of outputs in the data, and the empirical frequency p of each output."""
         import numpy as np
 
         places = read_places(outputs, self.outputs, "outputs")
@@ -167,23 +167,23 @@ class Inversion(ABC):
 
     @abstractmethod
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
-        """sum over y of p(y) E(y, x) for every letter x."""
+        """Return the sum over y of p(y) E(y, x) for every letter x."""
 
     @abstractmethod
     def squares(self, shares: Sequence[Fraction]) -> list[Fraction]:
-        """sum over y of p(y) E(y, x)^2 for every letter x."""
+        """Return the sum over y of p(y) E(y, x)^2 for every letter x."""
 
     @abstractmethod
     def law(self, frequencies: Sequence[Fraction]) -> list[Fraction]:
-        """The shares f W of the outputs to expect."""
+        """Return the expected frequencies f W of the outputs."""
 
     def variances(self, shares: Sequence[Fraction], frequencies: Sequence[Fraction], size: int) -> tuple[Fraction, ...]:
-        """The variance formula of this module."""
+        """Evaluate the variance formula of this module."""
         return tuple([(square - f) / size for square, f in zip(self.squares(shares), frequencies, strict=True)])
 
 
 class DenseInversion(Inversion):
-    """E = V (W V)^-1 with V the transpose of W, by exact elimination: of all E the one of least squares."""
+    """The estimator E = V (W V)^-1 with V the transpose of W, by exact elimination: the least-squares choice of E."""
 
     def __init__(self, matrix: Sequence[Sequence[Fraction]]) -> None:
         if len(matrix) > LARGEST_DENSE or len(matrix[0]) > LARGEST_DENSE:
@@ -229,7 +229,7 @@ def _flint_matrix(matrix: Sequence[Sequence[Fraction]]) -> flint.fmpq_mat:
 
 
 def estimate(mechanism: OutputsAreInputs, outputs: Any) -> Estimate:
-    """The estimate from a sequence of outputs."""
+    """Return the estimate from a sequence of outputs."""
     inversion = mechanism.inversion()
     size, shares = inversion.shares(outputs)
     if not size:
@@ -239,7 +239,7 @@ def estimate(mechanism: OutputsAreInputs, outputs: Any) -> Estimate:
 
 
 def estimation_variances(mechanism: OutputsAreInputs, frequencies: Any, size: int) -> tuple[Fraction, ...]:
-    """The variances for known frequencies."""
+    """Return the variances for known frequencies."""
     known, inversion = rationals(frequencies, "frequencies"), mechanism.inversion()
     if len(known) != len(mechanism.diagonal) or min(known) < 0 or sum_of(known) != 1:
         raise InvalidArgument(f"frequencies must be {len(mechanism.diagonal)} numbers >= 0 whose sum is 1")

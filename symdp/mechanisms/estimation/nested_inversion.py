@@ -1,11 +1,11 @@
-"""The inverse of nested randomised response, in a number of operations linear in the alphabet.
+"""The inverse of nested randomised response, in time linear in the alphabet.
 
 With the letters counted in their order, 0 the most truthful, W(r|s) = outside(r) + common(max(r, s)), and on the diagonal
 spare(r) more. The shares p of the outputs and the frequencies f then satisfy
 
     p(r) = outside(r) + common(r) (1 - sum over s > r of f(s)) + sum over s > r of common(s) f(s) + spare(r) f(r),
 
-which is solved from the last letter to the first. E(t, r), the estimate of f(r) from one answer t, does not depend on t
+which is solved from the last letter to the first. E(t, r), the estimate of f(r) from one output t, does not depend on t
 where t < r; elsewhere it differs from that by a linear recursion in the two sums, so that three second moments carry all
 squares.
 """
@@ -23,7 +23,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class NestedInversion(Inversion):
-    """By rank: what is answered from outside a subset, what from inside less that, and the surplus of the diagonal."""
+    """The inverse by rank: the mass from outside a subset, the excess of that from inside, and of the diagonal."""
 
     order: Sequence[int]
     outside: Sequence[Fraction]
@@ -32,7 +32,7 @@ class NestedInversion(Inversion):
 
     @property
     def outputs(self) -> int:  # type: ignore[override]
-        """M."""
+        """The number M of letters."""
         return len(self.order)
 
     def frequencies(self, shares: Sequence[Fraction]) -> list[Fraction]:
@@ -47,13 +47,13 @@ class NestedInversion(Inversion):
 
     def squares(self, shares: Sequence[Fraction]) -> list[Fraction]:
         found = [ZERO] * len(self.order)
-        above, carried = ZERO, ZERO  # the two sums of the recursion where no answer has been met
-        mean = [ZERO, ZERO]  # of the shifts of the two sums, over the answers of higher rank
+        above, carried = ZERO, ZERO  # the two sums of the recursion where no output has been met
+        mean = [ZERO, ZERO]  # of the shifts of the two sums, over the outputs of higher rank
         second = [ZERO, ZERO, ZERO]  # of their squares and of their product
         for rank in reversed(range(len(self.order))):
             common, spare, share = self.common[rank], self.spare[rank], shares[self.order[rank]]
             base = -(self.outside[rank] + common * (1 - above) + carried) / spare
-            # The shift of this estimate is slope . (shift of above, shift of carried), or 1/spare for the answer itself.
+            # The shift of this estimate is slope . (shift of above, shift of carried), or 1/spare for the output itself.
             slope = (common / spare, -1 / spare)
             moved = slope[0] * mean[0] + slope[1] * mean[1] + share / spare
             squared = slope[0] ** 2 * second[0] + 2 * slope[0] * slope[1] * second[1] + slope[1] ** 2 * second[2]
@@ -65,7 +65,7 @@ class NestedInversion(Inversion):
     def _advanced(
         self, rank: int, slope: tuple[Fraction, Fraction], mean: list[Fraction], second: list[Fraction], share: Fraction
     ) -> tuple[list[Fraction], list[Fraction]]:
-        """The moments after one more letter: the shifts (a, c) become (a + v, c + common v) with v that of the estimate."""
+        """Update the moments by one letter: the shifts (a, c) become (a + v, c + common v) with v that of the estimate."""
         common, spare = self.common[rank], self.spare[rank]
         (s, t), (a, c), (aa, ac, cc) = slope, mean, second
         p, q = 1 + s, t  # a -> p a + q c

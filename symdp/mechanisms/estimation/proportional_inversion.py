@@ -1,4 +1,4 @@
-"""The inverse of a mechanism whose rows are proportional off the diagonal, by the formula for a change of rank one.
+"""The inverse of a mechanism with proportional off-diagonal rows, by the rank-one update formula.
 
 W(y|x) = lie(x) weight(y), and on the diagonal spare(x) more. The outputs' shares are p(y) = weight(y) L + spare(y) f(y),
 with L = sum over x of lie(x) f(x), so that f(y) = (p(y) - weight(y) L) / spare(y), and L (1 + sum of lie weight / spare) =
@@ -15,7 +15,7 @@ from symdp.sources.prior import sum_of
 
 
 class ProportionalInversion(Inversion):
-    """Requires spare(x) != 0 for every letter, and a total that is not 0; :meth:`exists` says whether that is so."""
+    """The inverse, which requires spare(x) != 0 for every letter and a non-zero total; :meth:`exists` decides this."""
 
     def __init__(self, lies: Sequence[Fraction], weights: Sequence[Fraction], spare: Sequence[Fraction]) -> None:
         self.lies, self.weights, self.spare, self.outputs = lies, weights, spare, len(lies)

@@ -1,4 +1,4 @@
-"""The inverse of subset selection: what matters of the answers is how many of them hold each letter.
+"""The inverse of subset selection, from the number of outputs that contain each letter.
 
 A letter is in the answer with probability p where it is the true one, else q. With s(x) the share of the answers that hold
 x, the estimate (s(x) - q) / (p - q) of its frequency is the one of least squares: that one is unbiased and, as the
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SubsetInversion(Inversion):
-    """``shares`` are those of the answers that hold each letter."""
+    """The estimator of subset selection; ``shares`` are the fractions of outputs that contain each letter."""
 
     letters: int
     size: int
@@ -31,7 +31,7 @@ class SubsetInversion(Inversion):
 
     @staticmethod
     def of(letters: int, size: int, true: Fraction, false: Fraction) -> SubsetInversion:
-        """Refused where answers tell nothing."""
+        """Build the estimator; refused where the outputs are independent of the input."""
         if true == false:
             raise Unsupported(DEPENDENT)
         return SubsetInversion(letters, size, true, false)

@@ -1,1 +1,1 @@
-"""The privacy of a mechanism: dichotomies of its rows and what they say together."""
+"""The privacy of a mechanism: dichotomies of its rows and their joint trade-off."""

@@ -1,8 +1,8 @@
-"""A dichotomy told from n independent outcomes: a power of a polynomial.
+"""The composition of a dichotomy over n independent outcomes: a power of a polynomial.
 
 Each likelihood ratio is a product of powers of pairwise coprime integers, and ratios of independent outcomes multiply. With
 one variable for each of these integers, the outcome of ratio b^e and probability p the term p x^e, the n-th power of the
-polynomial holds the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
+polynomial gives the law of the ratio of n outcomes under P; under Q the probability of a term is that under P divided by
 its ratio. Exactly, this is one power of a polynomial of integers. Enclosed, coefficients are rounded down at each product:
 every term then has at least the probability that is left of it, and what all of them lack of 1 adds at most itself, since
 delta(lambda) = sum over terms of P (1 - lambda / ratio)_+ and no factor exceeds 1.
@@ -32,7 +32,7 @@ Powers = tuple[int, ...]
 
 @dataclass(frozen=True)
 class RepeatedUses:
-    """n independent outcomes of a dichotomy.
+    """The composition of n independent outcomes of a dichotomy.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class RepeatedUses:
 
     @property
     def _seen(self) -> list[tuple[Fraction, Fraction]]:
-        """The outcomes that either law admits."""
+        """The outcomes possible under both laws."""
         return [(p, q) for p, q in self.once.outcomes if p and q]
 
     @property
@@ -63,7 +63,7 @@ class RepeatedUses:
         return 1 - sum([p for p, _ in self._seen], ZERO) ** self.uses
 
     def exact(self) -> Dichotomy:
-        """The dichotomy of all n outcomes together.
+        """Return the dichotomy of all n outcomes together.
 
         Raises
         ------
@@ -80,17 +80,17 @@ class RepeatedUses:
 
     @property
     def exact_bits(self) -> int:
-        """The most bits that the numbers of all n outcomes have together."""
+        """An upper bound on the bits of the numbers of all n outcomes together."""
         return prod(self._size)
 
     @property
     def most_outcomes(self) -> int:
-        """At most so many likelihood ratios do n outcomes have."""
+        """An upper bound on the number of likelihood ratios of n outcomes."""
         return self._size[1]
 
     @cached_property
     def _size(self) -> tuple[int, int]:
-        """The bits of a probability, and the most likelihood ratios that there may be."""
+        """The bits of a probability, and an upper bound on the number of likelihood ratios."""
         _, denominator = over_common_denominator([p for p, _ in self._seen])
         return self.uses * denominator.bit_length(), _Ratios.of(self._seen).most_terms(self.uses)
 
@@ -109,11 +109,11 @@ class RepeatedUses:
 
     @cached_property
     def _rounded(self) -> dict[int, dict[Powers, int]]:
-        """By precision: the n-th power, rounded down."""
+        """The n-th powers, rounded down, by precision."""
         return {}
 
     def bounds(self, level: Fraction, digits: int) -> tuple[Fraction, Fraction]:
-        """Two rationals around delta(lambda), at most 10**-digits of it apart; equal where it is 0 or short.
+        """Enclose delta(lambda) between rationals at most 10**-digits of it apart; equal where it is 0 or short.
 
         Raises
         ------
@@ -128,7 +128,7 @@ class RepeatedUses:
         raise Undecided(f"delta after uses={self.uses} is below 2^-{MOST_PRECISION // 2}, or not known to digits={digits}")
 
     def stages(self, level: Fraction, digits: int) -> Iterator[tuple[Fraction, Fraction]]:
-        """Rationals around delta(lambda), exact where it is short, else closer and closer."""
+        """Generate rationals around delta(lambda), exact where it is short, else closer and closer."""
         finite = [p / q for p, q in self._seen]
         if self.exact_bits <= FEW_BITS:
             exact = self._composed.hockey_stick(level)
@@ -175,7 +175,7 @@ class _Ratios:
         return _Ratios(tuple(basis), tuple(powers), tuple([min(column) for column in zip(*powers, strict=True)]))
 
     def polynomial(self, coefficients: Sequence[int]) -> flint.fmpz_mpoly:
-        """The terms of one outcome, their exponents counted from the least ones."""
+        """Return the terms of one outcome, their exponents counted from the least ones."""
         names = [f"x{place}" for place in range(max(1, len(self.basis)))]
         terms: dict[Powers, int] = {}
         for powers, coefficient in zip(self.powers, coefficients, strict=True):
@@ -185,24 +185,24 @@ class _Ratios:
 
     @property
     def rank(self) -> int:
-        """How many of the logarithms of the ratios are independent."""
+        """The number of linearly independent logarithms of ratios."""
         return int(flint.fmpz_mat(len(self.powers), len(self.basis), [e for row in self.powers for e in row]).rank())
 
     def most_terms(self, uses: int) -> int:
-        """At most so many terms has the n-th power."""
+        """Bound the number of terms of the n-th power from above."""
         spans = [max(column) - min(column) for column in zip(*self.powers, strict=True)]
         widest = prod([uses * span + 1 for span in spans])
         return min(widest, comb(uses + len(self.powers) - 1, uses)) if self.powers else 1
 
     def value(self, powers: Powers, uses: int) -> Fraction:
-        """The ratio of a term of the n-th power."""
+        """Return the ratio of a term of the n-th power."""
         return prod([Fraction(base) ** e for base, e in zip(self.basis, self._true(powers, uses), strict=True)], start=ONE)
 
     def _true(self, powers: Powers, uses: int) -> list[int]:
         return [int(e) + uses * least for e, least in zip(powers, self.least, strict=False)]
 
     def share_beyond(self, level: Fraction, powers: Powers, uses: int, weight: int, bits: int) -> tuple[int, int]:
-        """weight (1 - level / ratio)_+, rounded down and up."""
+        """Return weight (1 - level / ratio)_+, rounded down and up."""
         with flint.ctx.workprec(bits + 32):
             log = flint.arb(flint.fmpq(level.numerator, level.denominator)).log()
             for base, e in zip(self.basis, self._true(powers, uses), strict=True):
@@ -215,7 +215,7 @@ class _Ratios:
 
 
 def _rounded_power(start: flint.fmpz_mpoly, uses: int, bits: int, most: int) -> dict[Powers, int]:
-    """The n-th power with coefficients in units of 2^-bits, each rounded down, by squaring from the first bit on."""
+    """Return the n-th power with coefficients in units of 2^-bits, each rounded down, by repeated squaring."""
     found = start
     for bit in bin(uses)[3:]:
         spend(len(found) * (1 + len(found) * bits // 2**14))
@@ -235,7 +235,7 @@ def _rounded_down(terms: flint.fmpz_mpoly, bits: int, most: int) -> flint.fmpz_m
 
 
 def _power_at_most(base: Fraction, uses: int, level: Fraction) -> bool:
-    """Whether base^uses <= level, for base >= 1, without writing out a power that is far larger."""
+    """Decide whether base^uses <= level, for base >= 1, without writing out a power that is far larger."""
     reached, square = ONE, base
     while uses:
         if uses & 1:

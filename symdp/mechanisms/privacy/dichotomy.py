@@ -1,7 +1,7 @@
-"""Two laws of one outcome, of which an observer is to tell which one holds.
+"""Two laws of one outcome, the hypotheses of a binary test.
 
 All that matters is the likelihood ratio, so that outcomes of equal ratio are merged. The events of all outcomes beyond some
-ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) are the corners of a concave curve, and
+ratio are the best tests (Neyman and Pearson): their probabilities (Q(A), P(A)) are the breakpoints of a concave curve, and
 
     delta(lambda) = sum over outcomes of (P - lambda Q)_+ = max over these events of P(A) - lambda Q(A).
 """
@@ -17,14 +17,14 @@ from symdp.arithmetic.rational import INFINITY, ExpEpsilon
 from symdp.work import tell
 
 ZERO, ONE = Fraction(0), Fraction(1)
-# Who waits is told of every so many tests.
+# The number of tests between two reports of progress.
 EVERY = 1000
 Pair = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True)
 class Dichotomy:
-    """Outcomes with their probabilities (P, Q), one for each likelihood ratio, the largest ratio first.
+    """A dichotomy: outcomes with probabilities (P, Q), one for each likelihood ratio, the largest ratio first.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class Dichotomy:
 
     @staticmethod
     def of(outcomes: Iterable[Pair]) -> Dichotomy:
-        """Merge outcomes of equal likelihood ratio; those that never occur are left out."""
+        """Merge outcomes of equal likelihood ratio; those of probability zero under both laws are left out."""
         merged: dict[ExpEpsilon, Pair] = {}
         for p, q in outcomes:
             if p or q:
@@ -53,7 +53,7 @@ class Dichotomy:
 
     @cached_property
     def tests(self) -> tuple[Pair, ...]:
-        """(Q(A), P(A)) of the events of all outcomes beyond a ratio, from the empty one to the sure one."""
+        """The pairs (Q(A), P(A)) of the events A of largest likelihood ratios, from the empty event to the sure one."""
         found = [(ZERO, ZERO)]
         for p, q in self.outcomes:
             found.append((found[-1][0] + q, found[-1][1] + p))
@@ -66,11 +66,11 @@ class Dichotomy:
         return (most / under_most if under_most else INFINITY), (least / under_least if under_least else INFINITY)
 
     def hockey_stick(self, level: Fraction) -> Fraction:
-        """delta(lambda) for lambda >= 0."""
+        """Return delta(lambda) for lambda >= 0."""
         return sum([p - level * q for p, q in self.outcomes if p > level * q], ZERO)
 
     def dominates(self, other: Dichotomy) -> bool:
-        """Whether the other one is no easier to tell, at any lambda: whether its tests are no better (Blackwell).
+        """Decide whether the other dichotomy is no easier to distinguish at any lambda: its tests are no better (Blackwell).
 
         Examples
         --------
@@ -88,7 +88,7 @@ class Dichotomy:
             while place < len(self.tests) - 2 and self.tests[place + 1][0] <= size:
                 place += 1
             (before, base), (after, top) = self.tests[place : place + 2]
-            # Size 0 may hold a leap, from the empty test to outcomes that are impossible under Q.
+            # At size 0 there may be a jump, from the empty test to outcomes that are impossible under Q.
             if size < after and (power - base) * (after - before) > (top - base) * (size - before):
                 return False
             if size >= after and power > top:
@@ -97,7 +97,7 @@ class Dichotomy:
 
 
 def best_tests(dichotomies: Sequence[Dichotomy]) -> tuple[Pair, ...]:
-    """(Q(A), P(A)) at the corners of the least concave function above the tests of all, up to where it reaches 1.
+    """Return the breakpoints (Q(A), P(A)) of the least concave function above all tests, up to where it reaches 1.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The whole privacy of a mechanism: delta as a function of epsilon, and the trade-off function, both exact."""
+"""The exact privacy profile delta(epsilon) of a mechanism, and its trade-off function."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ MOST_USES, MOST_EPSILON, MOST_OUTCOMES = 10**6, 10**6, 2_000_000
 
 @dataclass(frozen=True)
 class MechanismProfile:
-    """delta(epsilon) of a mechanism: the least delta for which it is (epsilon, delta)-differentially private.
+    """The profile delta(epsilon): the least delta for which a mechanism is (epsilon, delta)-differentially private.
 
     It is convex and piecewise linear in exp(epsilon), the largest of the hockey-stick divergences of its pairs of
-    neighbouring inputs, and holds the same as the trade-off function of f-differential privacy: the largest convex function
+    neighbouring inputs, and is equivalent to the trade-off function of f-differential privacy: the largest convex function
     of the probability of a false positive that no test of one input against a neighbour has fewer false negatives than.
     Where one pair of neighbours dominates all others, tests attain it.
 
@@ -37,7 +37,7 @@ class MechanismProfile:
     neighbours : tuple of ((int, int), Dichotomy)
         Pairs of inputs, counted from 0, with the laws of the output; without those that others dominate, and one of equals.
     uses : int
-        How many independent answers about the same input are seen.
+        The number of observed independent outputs for the same input.
 
     References
     ----------
@@ -60,14 +60,14 @@ class MechanismProfile:
 
     @staticmethod
     def of(told: Iterable[Told]) -> MechanismProfile:
-        """The profile of some pairs of inputs with the laws of the output, as ``mechanism.dichotomies()`` has them."""
+        """Build the profile of pairs of inputs with the laws of the output, as from ``mechanism.dichotomies()``."""
         return MechanismProfile(maximal(_checked(told)))
 
     def compose(self, uses: int) -> MechanismProfile:
-        """The profile of n independent answers about the same input.
+        """Return the profile of n independent outputs for the same input.
 
-        Where the inputs of the uses may differ, or later uses depend on earlier answers, the profile of
-        :meth:`adaptive` composes to a bound that holds, and that no smaller function replaces.
+        Where the inputs of the uses may differ, or later uses depend on earlier outputs, the profile of
+        :meth:`adaptive` composes to a valid bound, which no smaller function replaces.
 
         Parameters
         ----------
@@ -92,9 +92,9 @@ class MechanismProfile:
         return MechanismProfile(self.neighbours, self.uses * uses)
 
     def adaptive(self) -> MechanismProfile:
-        """The same profile, carried by one pair of laws that dominates all pairs of inputs.
+        """Return an equal profile, carried by one pair of laws that dominates all pairs of inputs.
 
-        Its composition bounds n uses on any inputs, chosen in view of earlier answers; it is that of this profile where one
+        Its composition bounds n uses on any inputs, chosen in view of earlier outputs; it is that of this profile where one
         pair of inputs dominates all others.
 
         References
@@ -120,7 +120,7 @@ class MechanismProfile:
 
     @cached_property
     def _tests(self) -> tuple[Pair, ...]:
-        """(false positive, power) of the best tests, the corners of a concave function that begins at size 0."""
+        """The pairs (false positive, power) of the best tests, breakpoints of a concave function that begins at size 0."""
         what = f"the exact profile of {len(self._repeated)} pairs of inputs, uses={self.uses},"
         work = Work(what, MOST_OUTCOMES, "ask delta_bounds or exp_epsilon_bounds, as --epsilon and --delta do")
         found = []
@@ -131,7 +131,7 @@ class MechanismProfile:
 
     @cached_property
     def corners(self) -> tuple[Pair, ...]:
-        """(exp(epsilon), delta) at exp(epsilon) = 1 and where delta changes its slope; it is constant after the last one."""
+        """The breakpoints (exp(epsilon), delta), from exp(epsilon) = 1 on; delta is constant after the last one."""
         found = [(ONE, max([power - size for size, power in self._tests]))]
         for (size, power), (next_size, next_power) in reversed(list(pairwise(self._tests))):
             level = (next_power - power) / (next_size - size)
@@ -141,16 +141,16 @@ class MechanismProfile:
 
     @property
     def least_delta(self) -> Fraction:
-        """What delta falls to as epsilon grows: the probability of an answer that proves the other input impossible."""
+        """The limit of delta as epsilon grows: the largest probability of an output that excludes the other input."""
         return max([repeated.revealing for repeated in self._repeated], default=ZERO)
 
     @property
     def trade_off_corners(self) -> tuple[Pair, ...]:
-        """(false positive, false negative) at the corners of the trade-off function, which is 0 after the last one."""
+        """The breakpoints (false positive, false negative) of the trade-off function, which is 0 after the last one."""
         return tuple([(size, 1 - power) for size, power in self._tests])
 
     def trade_off(self, size: Any) -> Fraction:
-        """The trade-off function: no test with so many false positives, of any two neighbours, has fewer false negatives.
+        """Return the trade-off function, a lower bound of the type II error of any test of two neighbours at a type I error.
 
         It is the largest convex function that is below the least probability of a false negative for all pairs of
         neighbours. Where one pair dominates all others it is that probability; elsewhere it may be less than any test's.
@@ -177,7 +177,7 @@ class MechanismProfile:
         return ZERO
 
     def delta(self, exp_epsilon: Any) -> Fraction:
-        """The least delta at exp(epsilon), a rational >= 1.
+        """Return the least delta at exp(epsilon), a rational >= 1.
 
         Raises
         ------
@@ -188,7 +188,7 @@ class MechanismProfile:
         return max([power - level * size for size, power in self._tests])
 
     def exp_epsilon(self, delta: Any) -> ExpEpsilon:
-        """The least exp(epsilon) for which the mechanism is (epsilon, delta)-differentially private; may be infinite.
+        """Return the least exp(epsilon) for which the mechanism is (epsilon, delta)-differentially private; may be infinite.
 
         Examples
         --------
@@ -205,7 +205,7 @@ class MechanismProfile:
         return max(needed)
 
     def delta_bounds(self, epsilon: Any = None, exp_epsilon: Any = None, digits: int = 15) -> Pair:
-        """Two rationals around delta, at most 10**-digits of it apart.
+        """Enclose delta between two rationals, at most 10**-digits of it apart.
 
         Parameters
         ----------
@@ -240,12 +240,12 @@ class MechanismProfile:
         return profile_bounds.delta_bounds_at_exponential(self._repeated, exponent, known)
 
     def exp_epsilon_bounds(self, delta: Any, digits: int = 6) -> tuple[ExpEpsilon, ExpEpsilon]:
-        """Two rationals around the least exp(epsilon) for this delta, at most 10**-digits of it apart, or both infinite.
+        """Enclose the least exp(epsilon) for this delta, to 10**-digits of it, or return infinity twice.
 
         Parameters
         ----------
         delta : rational in (0, 1)
-            Above :attr:`least_delta`, which is reached at the last corner only, or below it.
+            Above :attr:`least_delta`, which is attained from the last breakpoint on only, or below it.
         digits : int
             1 to 100.
 
@@ -271,11 +271,11 @@ class MechanismProfile:
         return profile_bounds.level_bounds(self._repeated, slack, _read_digits(digits))
 
     def picture(self) -> Picture:
-        """delta over epsilon, and the trade-off function beside it."""
+        """Draw delta over epsilon, and the trade-off function beside it."""
         return profile_display.picture(self)
 
     def plot(self, path: str | None = None) -> Any:
-        """A matplotlib figure of the picture; ``path`` ending in pdf, png or svg also saves it."""
+        """Draw the picture as a matplotlib figure; ``path`` ending in pdf, png or svg also saves it."""
         return self.picture().draw(path)
 
     def _repr_html_(self) -> str:
@@ -285,7 +285,7 @@ class MechanismProfile:
         return profile_display.latex(self)
 
     def to_document(self) -> dict[str, Any]:
-        """Plain JSON data: the corners of delta and of the trade-off function, as exact text."""
+        """Return plain JSON data: the breakpoints of delta and of the trade-off function, as exact text."""
         return {
             "uses": self.uses,
             "least_delta": exact_text(self.least_delta),
@@ -295,13 +295,13 @@ class MechanismProfile:
 
     @property
     def ruling_pair(self) -> Rows | None:
-        """The pair of inputs, from 1, that dominates all others up to their order; None where there is none."""
+        """The pair of inputs, from 1, that dominates all others up to their order; None if there is none."""
         pairs = {tuple(sorted(rows)) for rows, _ in self.neighbours}
         return None if len(pairs) != 1 else (min(pairs)[0] + 1, min(pairs)[1] + 1)
 
 
 def _checked(told: Iterable[Told]) -> Iterator[Told]:
-    """Pairs of inputs with the laws of the output, and nothing else."""
+    """Refuse anything but pairs of inputs with the laws of the output."""
     if not isinstance(told, Iterable):
         raise InvalidArgument(f"told={told!r:.40} must be pairs of inputs with Dichotomies; mechanism.profile() has them")
     for place, each in enumerate(told, 1):

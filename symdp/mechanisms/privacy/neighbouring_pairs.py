@@ -1,4 +1,4 @@
-"""The pairs of inputs that a mechanism must not tell apart, each as a dichotomy of its two rows."""
+"""The adjacent pairs of inputs of a mechanism, each as a dichotomy of its two rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ENTRIES = 250_000
 
 
 def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
-    """All ordered pairs of different rows, counted from 0; equal rows count once."""
+    """Generate all ordered pairs of different rows, counted from 0; equal rows count once."""
     rows = {row: place for place, row in reversed(list(enumerate(matrix)))}
     entries = 2 * comb(len(rows), 2) * len(matrix[0])
     if entries > MOST_ENTRIES:
@@ -31,7 +31,7 @@ def dichotomies_of_rows(matrix: Sequence[Sequence[Fraction]]) -> Iterator[Told]:
 
 
 def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]]) -> Iterator[Told]:
-    """All ordered pairs up to symmetry, for a mechanism on letters that no permutation within a kind changes.
+    """Generate all ordered pairs up to symmetry, for a mechanism invariant under permutations within each kind.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def dichotomies_of_kinds(probability: Probability, kinds: Sequence[Sequence[int]
 
 
 def laws_at_distance(sizes: Sequence[int], weights: Sequence[Fraction]) -> Dichotomy:
-    """Two databases at distance 1, for a mechanism that knows the distance alone.
+    """Return the dichotomy of two databases at distance 1, for a mechanism that depends on the distance alone.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def laws_at_distance(sizes: Sequence[int], weights: Sequence[Fraction]) -> Dicho
 
 
 def maximal(told: Iterable[Told]) -> tuple[Told, ...]:
-    """Those that none of the others dominates, the easiest to tell first; of equal ones the first.
+    """Return the maximal dichotomies under domination, the easiest to distinguish first; of equal ones the first.
 
     Which are left is all that matters after any number of uses: who dominates at one use dominates at n.
     """

@@ -1,4 +1,4 @@
-"""What has a privacy profile: whatever knows the pairs of neighbouring inputs with the laws of its output."""
+"""The base of mechanisms with a privacy profile, given by the laws of the output for adjacent inputs."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
 
 class HasMatrix(Protocol):
-    """What is written out as a matrix."""
+    """The protocol of mechanisms with an explicit matrix."""
 
     @property
     def matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """matrix[x][y] = W(y|x), shape inputs x outputs; refused where it is too large."""
+        """The matrix[x][y] = W(y|x), shape inputs x outputs; refused where it is too large."""
         ...
 
 
 class OptimalMechanism(HasMatrix, Protocol):
-    """Members that the mechanisms of all answers share.
+    """The common members of the mechanisms of all answers.
 
     Its class depends on the question: ``Mechanism`` has all entries, ``NestedRandomizedResponse`` and
-    ``ProportionalMechanism`` a structure, ``HammingMechanism`` and ``ProductMechanism`` answer databases; further members
+    ``ProportionalMechanism`` a structure, ``HammingMechanism`` and ``ProductMechanism`` act on databases; further members
     are those of the class, after ``isinstance``.
     """
 
     def sample(self, inputs: Any, /, seed: int | None = None) -> np.ndarray[Any, Any]:
-        """Answer letters counted from 0, or databases of them, independently and exactly."""
+        """Draw outputs for letters counted from 0, or for databases, independently and exactly."""
         ...
 
     def profile(self) -> MechanismProfile:
@@ -61,7 +61,7 @@ class OptimalMechanism(HasMatrix, Protocol):
 
 
 class MatrixOnDemand(ABC):
-    """A mechanism that is held as a structure."""
+    """A mechanism held in structured form."""
 
     @abstractmethod
     def to_mechanism(self) -> HasMatrix:
@@ -77,13 +77,13 @@ class HasNeighbours(ABC):
     """A mechanism with neighbouring inputs."""
 
     def to_numpy(self: HasMatrix) -> np.ndarray[Any, Any]:
-        """The matrix in double precision, shape inputs x outputs, for computing with; the exact one stays in ``matrix``."""
+        """Return the matrix in double precision, shape inputs x outputs; the exact one stays in ``matrix``."""
         import numpy as np
 
         return np.array([[float(value) for value in row] for row in self.matrix])
 
     def to_frame(self: HasMatrix) -> pandas.DataFrame:
-        """The exact matrix as a table of pandas, inputs and outputs counted from 1.
+        """Return the exact matrix as a table of pandas, inputs and outputs counted from 1.
 
         Raises
         ------
@@ -107,7 +107,7 @@ class HasNeighbours(ABC):
         return pandas.DataFrame(rows, index=index, columns=columns, dtype=object)
 
     def to_sympy(self: HasMatrix) -> sympy.ImmutableMatrix:
-        """The exact matrix as one of sympy.
+        """Return the exact matrix as one of sympy.
 
         Examples
         --------
@@ -123,10 +123,10 @@ class HasNeighbours(ABC):
 
     @abstractmethod
     def dichotomies(self) -> Iterator[Told]:
-        """Pairs of inputs with the laws of the output, such that every pair has the laws of one of them."""
+        """Return pairs of inputs with the laws of the output, such that every pair has the laws of one of them."""
 
     def profile(self) -> MechanismProfile:
-        """delta as a function of epsilon, and the trade-off function, for all pairs of neighbouring inputs.
+        """Return delta as a function of epsilon, and the trade-off function, for all pairs of neighbouring inputs.
 
         All letters are neighbours; databases are where they differ in one record.
 

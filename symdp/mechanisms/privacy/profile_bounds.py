@@ -18,7 +18,7 @@ FIRST_DIGITS = 8
 
 
 def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int) -> Ends:
-    """Rationals around the largest delta of some dichotomies at exp(epsilon) = level."""
+    """Enclose the largest delta of some dichotomies at exp(epsilon) = level."""
     found = []
     with _account(repeated):
         for place, each in enumerate(repeated):
@@ -28,7 +28,7 @@ def delta_bounds(repeated: Sequence[RepeatedUses], level: Fraction, digits: int)
 
 
 def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fraction, digits: int) -> Ends:
-    """The same at exp of a rational; delta falls with epsilon, so that rationals around its exponential give both ends."""
+    """Enclose the largest delta at exp of a rational epsilon, through rationals around exp(epsilon)."""
     if not epsilon:
         return delta_bounds(repeated, ONE, digits)
     bits = 64 + 4 * digits
@@ -43,7 +43,7 @@ def delta_bounds_at_exponential(repeated: Sequence[RepeatedUses], epsilon: Fract
 
 
 def level_bounds(repeated: Sequence[RepeatedUses], slack: Fraction, digits: int) -> Ends:
-    """Rationals around the exp(epsilon) at which delta falls to a number above its least value, by bisection."""
+    """Enclose the exp(epsilon) at which delta falls to a number above its least value, by bisection."""
     with _account(repeated):
         return _bisected(repeated, slack, digits)
 
@@ -77,7 +77,7 @@ def _is_above(each: RepeatedUses, level: Fraction, slack: Fraction) -> bool:
 
 
 def _middle(low: Fraction, high: Fraction) -> Fraction:
-    """A power of two between numbers that are far apart, else their mean."""
+    """Return a power of two between numbers that are far apart, else their mean."""
     if high <= 4 * low:
         return (low + high) / 2
     return Fraction(2) ** ((_log2(low) + _log2(high) + 1) // 2)

@@ -1,4 +1,4 @@
-"""What notebooks and papers show of a privacy profile: its corners, its formula, its picture."""
+"""Displays of a privacy profile in notebooks and papers: its breakpoints, its formula, its picture."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ MOST_LINES, MOST_DOTS, LONGEST, DIGITS, STEPS = 8, 40, 24, 9, 120
 
 
 class Profile(Protocol):
-    """Whatever has the corners of a profile."""
+    """The protocol of objects with the breakpoints of a profile."""
 
     @property
     def uses(self) -> int:
-        """How many answers are seen."""
+        """The number of observed outputs."""
 
     @property
     def corners(self) -> Sequence[Pair]:
-        """(exp(epsilon), delta)."""
+        """The breakpoints (exp(epsilon), delta)."""
 
     @property
     def trade_off_corners(self) -> Sequence[Pair]:
-        """(false positive, false negative)."""
+        """The breakpoints (false positive, false negative)."""
 
 
 def html(profile: Profile) -> str:
-    """The corners of delta as a table, and the picture."""
+    """Return the breakpoints of delta as a table, and the picture."""
     rows = [[entry(level), entry(delta)] for level, delta in profile.corners]
     counted = "one use" if profile.uses == 1 else f"{profile.uses} uses"
     drawn = image(picture(profile), f"the privacy profile of {counted}")
@@ -42,7 +42,7 @@ def html(profile: Profile) -> str:
 
 
 def latex(profile: Profile) -> str:
-    r"""delta as the largest of functions of epsilon, where they are few.
+    r"""Return delta as the maximum of functions of epsilon, where they are few.
 
     Examples
     --------
@@ -58,18 +58,18 @@ def latex(profile: Profile) -> str:
 
 
 def picture(profile: Profile) -> Picture:
-    """delta over epsilon, beside the trade-off function."""
+    """Draw delta over epsilon, beside the trade-off function."""
     return Picture((_delta_panel(profile), _trade_off_panel(profile)))
 
 
 def entry(value: Fraction) -> str:
-    """A rational, or its first digits where it is long."""
+    """Return a rational, or its first digits where it is long."""
     text = str(value) if value.denominator.bit_length() + value.numerator.bit_length() < 4 * LONGEST else ""
     return text if text and len(text) <= LONGEST else f"about {rounded(value, DIGITS)}"
 
 
 def _lines(profile: Profile) -> list[Pair]:
-    """(delta at exp(epsilon) = 0, slope downwards) of the lines of which delta is the largest, from epsilon = 0 on."""
+    """Return (delta at exp(epsilon) = 0, downward slope) of the lines with maximum delta, from epsilon = 0 on."""
     found = []
     for (level, delta), (next_level, next_delta) in pairwise(profile.corners):
         slope = (delta - next_delta) / (next_level - level)
@@ -99,7 +99,7 @@ def _delta_panel(profile: Profile) -> Panel:
 
 
 def _sampled(points: Sequence[tuple[float, float]], right: float) -> list[tuple[float, float]]:
-    """delta is linear in exp(epsilon), hence bent over epsilon: points within each piece."""
+    """Return points within each piece, as delta is linear in exp(epsilon), hence curved in epsilon."""
     found = [points[0]]
     for (start, before), (end, after) in pairwise(points):
         steps = max(1, round(STEPS * (end - start) / right))

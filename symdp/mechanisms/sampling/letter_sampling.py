@@ -1,4 +1,4 @@
-"""What answers letters at random, each one independently of the others."""
+"""Mechanisms that map letters to random outputs, independently of each other."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ class LetterSampler(HasNeighbours):
     @property
     @abstractmethod
     def _read_letters(self) -> int:
-        """How many letters are read; where they have no end, those that an integer of numpy counts."""
+        """The number of letters to read; for a countable alphabet, the range of a numpy integer."""
 
     @abstractmethod
     def answer(self, given: Array, words: RandomWords) -> Array:
-        """The outputs for letters that were read, from a stream of random words."""
+        """Return the outputs for validated letters, from a stream of random words."""
 
     def sample(self, letters: Any, seed: int | None = None) -> Array:
-        """Answer each of some letters, independently, with the exact probabilities of the mechanism.
+        """Draw an output for each of some letters, independently, with the exact probabilities of the mechanism.
 
         All comparisons are of integers; no matrix is built where the mechanism has a structure.
 
         Parameters
         ----------
         letters : sequence of int, or an integer numpy array
-            The true letters, counted from 0; where they have no end, below 2^63.
+            The true letters, counted from 0; on a countable alphabet, below 2^63.
         seed : int >= 0, optional
-            For the same answers each time. Without a seed the randomness is the operating system's: whoever knows the seed
-            of a release knows more than the mechanism tells.
+            For reproducible outputs. Without a seed the randomness is the operating system's: one who knows the seed
+            of a release learns more than the mechanism reveals.
 
         Returns
         -------
@@ -48,7 +48,7 @@ class LetterSampler(HasNeighbours):
         Raises
         ------
         InvalidArgument
-            For what is no letter, and for a negative seed.
+            For a value that is not a letter, and for a negative seed.
 
         Examples
         --------

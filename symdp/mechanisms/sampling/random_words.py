@@ -54,7 +54,7 @@ class RandomWords:
         self._generator = None if seed is None else PCG64(seed)
 
     def take(self, count: int) -> Array:
-        """The next words of the stream."""
+        """Return the next words of the stream."""
         import numpy as np
 
         if self._generator is None:
@@ -62,7 +62,7 @@ class RandomWords:
         return self._generator.random_raw(count).astype(np.uint64, copy=False)
 
     def below(self, bounds: Array) -> Array:
-        """A uniform integer of 0, ..., bound - 1 for each bound >= 1; words that would favour small ones are drawn again.
+        """Draw a uniform integer of 0, ..., bound - 1 for each bound >= 1, by rejection of biased words.
 
         Examples
         --------
@@ -85,7 +85,7 @@ class RandomWords:
 
 
 class Chances:
-    """Events of given probabilities, each drawn as often as it is asked for.
+    """Events of given probabilities, to be drawn repeatedly.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ class Chances:
         return np.array([min(int(p * SPAN), SPAN - 1) for p in self.probabilities], dtype=np.uint64)
 
     def draw(self, events: Array, words: RandomWords) -> Array:
-        """Whether each of the events, given by their places, happens.
+        """Draw whether each of the events, given by their places, occurs.
 
         Examples
         --------
@@ -120,7 +120,7 @@ class Chances:
 
     @staticmethod
     def _happens(probability: Fraction, start: int, words: RandomWords) -> bool:
-        """Whether a uniform real that begins with a word is below a probability; more of its bits are drawn as needed."""
+        """Decide whether a uniform real that begins with a word is below a probability, from as many bits as needed."""
         top, bottom, known = probability.numerator << BITS, probability.denominator, start
         while known * bottom < top < (known + 1) * bottom:
             top, known = top << BITS, known << BITS | int(words.take(1)[0])
@@ -128,7 +128,7 @@ class Chances:
 
 
 def below(evaluate: Evaluate, count: int, words: RandomWords) -> Array:
-    """Whether an event of irrational probability happens, drawn independently.
+    """Draw whether an event of irrational probability occurs, independently each time.
 
     Parameters
     ----------
@@ -154,7 +154,7 @@ def below(evaluate: Evaluate, count: int, words: RandomWords) -> Array:
 
 
 def _floor(evaluate: Evaluate, bits: int) -> int:
-    """The first bits of a number, as an integer."""
+    """Return the first bits of a number, as an integer."""
     precision = 2 * bits
     while precision <= MOST_PRECISION:
         with flint.ctx.workprec(precision):
@@ -183,7 +183,7 @@ class Law:
         whole, _ = over_common_denominator(weights)
         self._sums = list(accumulate(whole))
         self._total = self._sums[-1]
-        # The places from the last positive weight on are told apart by no threshold below 1.
+        # No threshold below 1 separates the places from the last positive weight on.
         self._inner = [value for value in self._sums if value < self._total]
 
     @cached_property
@@ -193,7 +193,7 @@ class Law:
         return np.array([value * SPAN // self._total for value in self._inner], dtype=np.uint64)
 
     def draw(self, count: int, words: RandomWords) -> Array:
-        """Independent draws."""
+        """Return independent draws."""
         import numpy as np
 
         drawn = words.take(count)
@@ -204,7 +204,7 @@ class Law:
         return places
 
     def _refined(self, start: int, words: RandomWords) -> int:
-        """The place of a uniform real that begins with a word; more of its bits are drawn until they decide."""
+        """Return the place of a uniform real that begins with a word, from as many bits as needed."""
         bits, known = BITS, start
         while True:
             lowest = bisect_right(self._inner, known * self._total >> bits)

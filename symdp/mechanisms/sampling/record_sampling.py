@@ -1,4 +1,4 @@
-"""Exact answers of mechanisms that know the Hamming distance alone: first the distance, then which records, then how."""
+"""Exact samples of mechanisms that depend on the Hamming distance: first the distance, then the records, then values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def read_databases(databases: Any, records: int, letters: int) -> Array:
 
 
 def changed(databases: Array, distances: Array, letters: int, words: RandomWords) -> Array:
-    """Each database with as many records changed as its distance says, all such changes equally likely."""
+    """Return each database with as many records changed as its distance states, all such changes equally likely."""
     import numpy as np
 
     keys = words.take(databases.size).reshape(databases.shape)

@@ -1,4 +1,4 @@
-"""Critical pairs and colours of a mechanism, and the changes of a mechanism that the colouring argument makes.
+"""Critical pairs and colours of a mechanism, and the modifications of a mechanism in the colouring argument.
 
 kalantari2016, Section V-A, and kalantari2018, Section V-F, colour the entries of a mechanism with 1 < exp(epsilon) <
 infinity: the two entries of a column whose ratio is exp(epsilon) are a critical pair, the larger one is black, the
@@ -86,17 +86,17 @@ class Coloring:
         return sum([row.count(Color.BLACK) + row.count(Color.RED) for row in self.colors])
 
     def row(self, given: int) -> tuple[Color, ...]:
-        """The colours of W(.|given) in the columns that are not zero; ``given`` from 1."""
+        """Return the colours of W(.|given) in the columns that are not zero; ``given`` from 1."""
         colors = self._colors(given)
         return tuple([colors[y - 1] for y in self.support])
 
     def off_diagonal(self, given: int) -> tuple[Color, ...]:
-        """The colours of W(.|given) in the columns that are not zero, W(given|given) left out; ``given`` from 1."""
+        """Return the colours of W(.|given) in the columns that are not zero, W(given|given) left out; ``given`` from 1."""
         colors = self._colors(given)
         return tuple([colors[y - 1] for y in self.support if y != given])
 
     def diagonal(self, given: int) -> Color:
-        """The colour of W(given|given), ``EMPTY`` for an input that is no output; ``given`` from 1."""
+        """Return the colour of W(given|given), ``EMPTY`` for an input that is not an output; ``given`` from 1."""
         colors = self._colors(given)
         return colors[given - 1] if given <= len(colors) else Color.EMPTY
 
@@ -132,7 +132,7 @@ def color(mechanism: Mechanism) -> Coloring:
 
 
 def critical_pairs(mechanism: Mechanism) -> tuple[CriticalPair, ...]:
-    """All critical pairs, by output.
+    """Return all critical pairs, by output.
 
     References
     ----------
@@ -267,7 +267,7 @@ def sharpen(mechanism: Mechanism, given: int) -> Mechanism:
 
 
 def proportional(diagonal: Sequence[Any]) -> Mechanism:
-    """The mechanism with a given diagonal whose rows are proportional to the diagonal elsewhere.
+    """Build the mechanism with a given diagonal whose rows are proportional to the diagonal elsewhere.
 
     W(i|i) = q_i and W(j|i) = (1 - q_i) q_j / (sum of q - q_i) for j != i. With sum of q >= 1 and q_i < 1, its exp(epsilon)
     is (sum of q - max q)/(1 - max q), the least that any mechanism with this diagonal can have.
@@ -279,7 +279,7 @@ def proportional(diagonal: Sequence[Any]) -> Mechanism:
 
     References
     ----------
-    kalantari2018, (48), for the rows of the letters that are kept; the rows of the others follow the same rule here.
+    kalantari2018, (48), for the rows of the kept letters; the rows of the others follow the same rule here.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Transformations of channels on a graph that keep what they leak in one guess: maxima to the diagonal, averages.
+"""Transformations of channels on a graph that preserve min-entropy leakage: maxima to the diagonal, averages.
 
 Conditions are checked on what comes in, promises on what goes out, on exact matrices.
 """
@@ -192,7 +192,7 @@ def average_over(graph: AdjacencyGraph, mechanism: Mechanism, automorphisms: Ite
     Raises
     ------
     InvalidArgument
-        When one of them is no automorphism, or together they are no group.
+        When one of them is not an automorphism, or they do not form a group.
 
     References
     ----------
@@ -271,7 +271,7 @@ def reduce_to_argmax(graph: AdjacencyGraph, mechanism: Mechanism) -> ArgmaxReduc
 
 
 def _equalised(graph: AdjacencyGraph, mechanism: Mechanism, classes: Iterable[Any]) -> Mechanism:
-    """The mean over each class of pairs; one class is the diagonal."""
+    """Return the mean over each class of pairs; one class is the diagonal."""
     rows = [[ZERO] * graph.size for _ in range(graph.size)]
     for pairs in classes:
         mean = sum([mechanism.matrix[i][j] for i, j in pairs], ZERO) / len(pairs)

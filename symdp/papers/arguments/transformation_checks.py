@@ -1,4 +1,4 @@
-"""What a transformation of a channel on a graph asks of its input, and what it promises of its output."""
+"""The preconditions and postconditions of transformations of a channel on a graph."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ ZERO = Fraction(0)
 
 
 def keep(kept: bool, what: str) -> None:
-    """Stop where a promise is broken: that would be a fault of the transformation."""
+    """Raise an error where a postcondition fails, which would be a fault of the transformation."""
     if not kept:
         raise ArithmeticError(f"the transformation does not keep {what}")
 
 
 def keep_privacy(graph: AdjacencyGraph, before: Mechanism, after: Mechanism) -> None:
-    """The output is lambda-DP for every lambda for which the input is."""
+    """Check that the output is lambda-DP for every lambda for which the input is."""
     keep(graph_exp_epsilon(graph, after) <= graph_exp_epsilon(graph, before), "differential privacy")
 
 
 def keep_sum_of_maxima(before: Mechanism, after: Mechanism) -> None:
-    """What the uniform prior leaks stays the same."""
+    """Check that the leakage under the uniform prior is unchanged."""
     keep(_sum_of_maxima(after.matrix) == _sum_of_maxima(before.matrix), "the sum of the column maxima")
 
 
 def stochastic(rows: list[list[Fraction]]) -> Mechanism:
-    """A mechanism with the rows, whose sums must have stayed 1."""
+    """Return a mechanism with the rows, whose sums must have stayed 1."""
     keep(all(sum(row) == 1 for row in rows), "the sum of the rows")
     return Mechanism(tuple([tuple(row) for row in rows]))
 
 
 def has_diagonal_maxima(matrix: Sequence[Sequence[Fraction]]) -> bool:
-    """Whether every column of a square matrix is largest on the diagonal."""
+    """Return whether every column of a square matrix is largest on the diagonal."""
     return all(row[j] <= matrix[j][j] for row in matrix for j in range(len(matrix)))
 
 
 def require_square(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
-    """One row and one column per vertex."""
+    """Refuse a matrix without one row and one column per vertex."""
     require_rows(graph, mechanism)
     if mechanism.outputs != mechanism.inputs:
         text = f"mechanism has {mechanism.outputs} outputs for {mechanism.inputs} inputs, it must be square"
@@ -50,14 +50,14 @@ def require_square(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
 
 
 def require_diagonal_maxima(graph: AdjacencyGraph, mechanism: Mechanism) -> None:
-    """Square, every column largest on the diagonal."""
+    """Refuse a matrix that is not square, or has a column that is not largest on the diagonal."""
     require_square(graph, mechanism)
     if not has_diagonal_maxima(mechanism.matrix):
         raise InvalidArgument("mechanism must have every column's maximum on the diagonal; diagonal_maxima puts it there")
 
 
 def group_generators(graph: AdjacencyGraph, group: list[Permutation]) -> list[Permutation]:
-    """Check that permutations are automorphisms and together a group; return few of them that generate it.
+    """Check that permutations are automorphisms and together a group; return a small generating set.
 
     Examples
     --------

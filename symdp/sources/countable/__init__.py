@@ -1,1 +1,1 @@
-"""Priors on infinitely many letters, or on more than can be listed."""
+"""Priors on countable alphabets, or on finite ones too large to be listed."""

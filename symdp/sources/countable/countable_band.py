@@ -1,8 +1,8 @@
-"""Geometric and Zipf priors on letters that are not listed, whose parameter is known to lie in an interval.
+"""Geometric and Zipf priors on unlisted letters, with a parameter in a given interval.
 
-The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the most even member, and all have
+The sums P_1 + ... + P_k of all members, and of their mixtures, are at least those of the least majorised member; all have
 their letters in one order. So randomised response on the k likeliest letters is as accurate under every member as it is
-under that one, or more so: the most even member is least favourable at every distortion.
+under that one, or more so: that member is least favourable at every distortion.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MOST_LISTED, MOST_DIGITS = 5000, 15
 
 @dataclass(frozen=True)
 class CountableBand(CountablePrior):
-    """The members of a family on letters that are not listed; what is asked of a prior is answered for the most even one.
+    """The members of a family on unlisted letters; its answers are those of the least majorised member.
 
     Attributes
     ----------
     even : CountablePrior
-        The most even member.
+        The least majorised member.
     members : str
         The members in words.
 
@@ -74,7 +74,7 @@ class CountableBand(CountablePrior):
 
 
 def geometric(ratio: Any) -> CountablePrior:
-    """The geometric prior on infinitely many letters, or those with a ratio in an interval."""
+    """Return the geometric prior on a countable alphabet, or the set of those with a ratio in an interval."""
     low, high = ends_of(ratio, "ratio")
     least, even = countable_prior.geometric(low), countable_prior.geometric(high)
     members = f"the geometric priors (1-q) q^(i-1) with {least.ratio} <= q <= {even.ratio}"
@@ -82,7 +82,7 @@ def geometric(ratio: Any) -> CountablePrior:
 
 
 def zipf(exponent: Any, letters: int | None = None) -> CountablePrior:
-    """Zipf's prior on letters that are not listed, or those with an exponent in an interval, real numbers included."""
+    """Return Zipf's prior on unlisted letters, or the set of those with a real exponent in an interval."""
     low, high = ends_of(exponent, "exponent")
     even, most = countable_prior.zipf(low, letters), countable_prior.zipf(high, letters)
     weight = "i^-s/zeta(s)" if letters is None else "in proportion to i^-s"
@@ -94,7 +94,7 @@ _KINDS: dict[str, Callable[[Any], CountablePrior]] = {"geometric": geometric, "z
 
 
 def read_countable(text: str) -> CountablePrior | None:
-    """The prior that a text such as ``geometric:1/2:oo`` or ``zipf:2..3:oo`` names; None for a text that names none.
+    """Return the prior named by a text such as ``geometric:1/2:oo`` or ``zipf:2..3:oo``, or None.
 
     Zipf's prior on more letters than are listed is one of them.
 

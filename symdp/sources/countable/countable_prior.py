@@ -1,4 +1,4 @@
-"""Priors on infinitely many letters 1, 2, 3, ..., or on more than can be listed, in falling order: geometric and Zipf."""
+"""Decreasing priors, geometric and Zipf, on letters 1, 2, 3, ..., countably many or too many to be listed."""
 
 from __future__ import annotations
 
@@ -26,47 +26,47 @@ MOST_SUMMED, FEW_SUMMED = 4 * 10**5, 8
 
 
 class CountablePrior(Shape):
-    """A prior with P_1 >= P_2 >= ... > 0 on infinitely many letters, or on more than are listed."""
+    """A prior with P_1 >= P_2 >= ... > 0 on countably many letters, or on finitely many that are not listed."""
 
     domain: ClassVar[Domain] = Domain.ENDLESS
 
     @property
     def letters(self) -> int | None:
-        """How many letters there are; None where they have no end."""
+        """The number of letters; None for a countable alphabet."""
         return None
 
     @property
     @abstractmethod
     def description(self) -> str:
-        """What it is, in words."""
+        """The description of the prior in words."""
 
     def probability(self, letter: int) -> flint.arb:
-        """An enclosure of P_letter at the current precision, letters counted from 1."""
+        """Enclose P_letter at the current precision, letters counted from 1."""
         return self._probability(self._letter(letter))
 
     def tail(self, kept: int) -> flint.arb:
-        """An enclosure of P_(kept+1) + P_(kept+2) + ... at the current precision, kept from 0 on."""
+        """Enclose P_(kept+1) + P_(kept+2) + ... at the current precision, for kept >= 0."""
         return self._tail(self._kept(kept))
 
     def exact_tail(self, kept: int) -> Fraction | None:
-        """The tail where it is rational; None where it is not known to be."""
+        """Return the tail where it is known to be rational, else None."""
         return self._exact_tail(self._kept(kept))
 
     def rational_tail(self, kept: int) -> Fraction | None:
-        """The tail where it is rational and can be written out, however long it is."""
+        """Return the tail where it is rational and not too long to be written out, else None."""
         return self._rational_tail(self._kept(kept))
 
     def tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
-        """The tail as an expression; ``kept`` may be a symbol."""
+        """Return the tail as an expression; ``kept`` may be a symbol."""
         return self._tail_expression(kept if _is_symbolic(kept) else self._kept(kept))
 
     def tail_exactly(self, kept: int) -> Fraction | sympy.Expr:
-        """The tail as a rational where it can be written out, else as an expression."""
+        """Return the tail as a rational where it can be written out, else as an expression."""
         known = self.rational_tail(kept)
         return self.tail_expression(kept) if known is None else known
 
     def threshold(self, kept: int) -> Fraction | sympy.Expr:
-        """The least distortion at which so many letters are kept, from 1 on: rational where the tails can be written out."""
+        """Return the least distortion with ``kept`` >= 1 letters in use: rational where the tails can be written out."""
         count = self._kept(kept, 1)
         if count == self.letters:
             return Fraction(0)
@@ -76,31 +76,31 @@ class CountablePrior(Shape):
         return here + (count - 1) * (here - after)
 
     def odds(self, kept: int) -> Fraction | None:
-        """(P_1 + ... + P_kept)/P_(kept+1), which is rational; None where it is too long to be written out."""
+        """Return (P_1 + ... + P_kept)/P_(kept+1), a rational; None where it is too long to be written out."""
         return self._odds(read_place(kept, "kept", 1, None if self.letters is None else self.letters - 1))
 
     @abstractmethod
     def _probability(self, letter: int) -> flint.arb:
-        """:meth:`probability` of a letter that there is."""
+        """Implement :meth:`probability` for a letter of the alphabet."""
 
     @abstractmethod
     def _tail(self, kept: int) -> flint.arb:
-        """:meth:`tail` of as many letters as there are."""
+        """Implement :meth:`tail` for at most the number of letters."""
 
     @abstractmethod
     def _exact_tail(self, kept: int) -> Fraction | None:
-        """:meth:`exact_tail` of as many letters as there are."""
+        """Implement :meth:`exact_tail` for at most the number of letters."""
 
     def _rational_tail(self, kept: int) -> Fraction | None:
         return self._exact_tail(kept)
 
     @abstractmethod
     def _odds(self, kept: int) -> Fraction | None:
-        """:meth:`odds` of a letter that there is."""
+        """Implement :meth:`odds` for a letter of the alphabet."""
 
     @abstractmethod
     def _tail_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
-        """:meth:`tail_expression` of as many letters as there are."""
+        """Implement :meth:`tail_expression` for at most the number of letters."""
 
     def _letter(self, letter: Any) -> int:
         return read_place(letter, "letter", 1, self.letters)
@@ -109,7 +109,7 @@ class CountablePrior(Shape):
         return read_place(kept, "kept", first, self.letters)
 
     def threshold_expression(self, kept: int | sympy.Expr) -> sympy.Expr:
-        """The least distortion at which so many letters are kept: the tail and kept - 1 times the next probability.
+        """Return the least distortion with ``kept`` letters in use: the tail plus (kept - 1) times the next probability.
 
         It is 0 for all of finitely many letters; ``kept`` may be a symbol.
         """
@@ -124,7 +124,7 @@ class CountablePrior(Shape):
 
 @dataclass(frozen=True)
 class Geometric(CountablePrior):
-    """P_i = (1 - ratio) ratio**(i-1).
+    """The geometric prior P_i = (1 - ratio) ratio**(i-1).
 
     Examples
     --------
@@ -162,7 +162,7 @@ class Geometric(CountablePrior):
 
 @dataclass(frozen=True)
 class Zipf(CountablePrior):
-    """P_i in proportion to i**-exponent, on so many letters, or on infinitely many.
+    """The Zipf prior, P_i proportional to i**-exponent, on finitely or countably many letters.
 
     Examples
     --------
@@ -205,7 +205,7 @@ class Zipf(CountablePrior):
         return 1 - _sum_of_inverses(kept, self.exponent) / _sum_of_inverses(self.size, self.exponent)
 
     def exact_probability(self, letter: int) -> Fraction:
-        """P_letter as a rational, on finitely many letters.
+        """Return P_letter as a rational, for a finite alphabet.
 
         Raises
         ------
@@ -231,7 +231,7 @@ class Zipf(CountablePrior):
         return sympy.zeta(self.exponent, kept + 1, evaluate=False) / sympy.zeta(self.exponent)
 
     def _from(self, kept: int) -> flint.arb:
-        """The sum of i**-exponent over the letters after the first ones."""
+        """Return the sum of i**-exponent over the letters after the first ones."""
         if self.exponent == 1:
             return flint.arb((self.size or 0) + 1).digamma() - flint.arb(kept + 1).digamma()
         power = flint.arb(self.exponent)
@@ -245,7 +245,7 @@ def _is_symbolic(kept: Any) -> bool:
 
 @lru_cache(maxsize=8)
 def _sum_of_inverses(count: int, exponent: int) -> Fraction:
-    """1 + 2**-exponent + ... as a rational, the terms added in pairs, so that long numbers meet long ones only."""
+    """Return 1 + 2**-exponent + ... as a rational, by pairwise summation, which keeps operands of similar length."""
 
     def between(first: int, last: int) -> flint.fmpq:
         if last - first <= FEW_SUMMED:
@@ -258,7 +258,7 @@ def _sum_of_inverses(count: int, exponent: int) -> Fraction:
 
 
 def geometric(ratio: Any) -> Geometric:
-    """The geometric prior on infinitely many letters."""
+    """Return the geometric prior on a countable alphabet."""
     step = rational(ratio, "ratio")
     if not 0 < step < 1:
         raise InvalidArgument(f"ratio={printed(step)} must lie between 0 and 1, as the letters have no end")
@@ -266,7 +266,7 @@ def geometric(ratio: Any) -> Geometric:
 
 
 def zipf(exponent: Any, letters: int | None = None) -> Zipf:
-    """Zipf's prior on infinitely many letters, or on so many that they are not listed."""
+    """Return Zipf's prior on a countable alphabet, or on a finite one that is not listed."""
     power = rational(exponent, "exponent")
     least, why = (2, ", as the letters have no end") if letters is None else (1, "; other powers are irrational")
     if power.denominator != 1 or not least <= power <= LARGEST_EXPONENT:
@@ -275,7 +275,7 @@ def zipf(exponent: Any, letters: int | None = None) -> Zipf:
 
 
 def is_endless(letters: Any) -> bool:
-    """Whether a number of letters is infinite: ``"oo"``, INFINITY, ``math.inf`` or sympy's oo.
+    """Return whether a number of letters is infinite: ``"oo"``, INFINITY, ``math.inf`` or sympy's oo.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The ends of an interval in which a parameter is known to lie."""
+"""The endpoints of an interval that contains a parameter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from symdp.errors import InvalidArgument
 
 
 def ends_of(value: Any, name: str) -> tuple[Any, Any]:
-    """The ends of an interval, given as a pair or as text with two dots; of a number both are the number.
+    """Return the endpoints of an interval, given as a pair or as text with two dots; a number is both endpoints.
 
     Examples
     --------

@@ -24,7 +24,7 @@ INTERVALS, BAND, CREDIBLE = "clopper-pearson", "dkw", "dirichlet"
 
 
 def region_from_counts(counts: Any, confidence: Any = "0.95", region: str = INTERVALS) -> Box | CdfBand:
-    """What is learnt from counts in one of three ways: ``clopper-pearson``, ``dkw`` or ``dirichlet``.
+    """Learn a region from counts by ``clopper-pearson``, ``dkw`` or ``dirichlet``.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def region_from_counts(counts: Any, confidence: Any = "0.95", region: str = INTE
 
 
 def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
-    """A box that contains the true prior with at least the given confidence.
+    """Return a box that contains the true prior with at least the given confidence.
 
     Each of the M intervals has level 1 - (1 - confidence) / M (Bonferroni) and its ends are multiples of 1e-6,
     rounded outward by a rigorous comparison.
@@ -77,7 +77,7 @@ def box_from_counts(counts: Any, confidence: Any = "0.95") -> Box:
 
 
 def credible_box(counts: Any, confidence: Any = "0.95", pseudocount: Any = 1) -> Box:
-    """A box with at least the given probability under a Dirichlet posterior.
+    """Return a box with at least the given probability under a Dirichlet posterior.
 
     Each of the M intervals leaves (1 - confidence) / (2 M) of its letter's beta distribution at either side; its ends are
     multiples of 1e-6, rounded outward by a rigorous comparison.
@@ -101,7 +101,7 @@ def credible_box(counts: Any, confidence: Any = "0.95", pseudocount: Any = 1) ->
 
 
 def credible_interval(share: Fraction, whole: Fraction, tail: Fraction) -> tuple[Fraction, Fraction]:
-    """Interval beyond each end of which Beta(share, whole - share) has at most the given probability, rounded outward.
+    """Return an interval, rounded outward, with at most the given Beta(share, whole - share) mass beyond each endpoint.
 
     Examples
     --------
@@ -114,7 +114,7 @@ def credible_interval(share: Fraction, whole: Fraction, tail: Fraction) -> tuple
 
 
 def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
-    """A band around the distribution function of ordered letters that contains the true one with the given confidence.
+    """Return a band that contains the true distribution function of ordered letters with the given confidence.
 
     The largest distance exceeds r with probability at most 2 exp(-2 n r^2), whatever the distribution is; r is rounded up
     to a multiple of 1e-6.
@@ -140,7 +140,7 @@ def band_from_counts(counts: Any, confidence: Any = "0.95") -> CdfBand:
 
 
 def _first_radius(sample: Sample) -> int:
-    """The least multiple of the resolution r at which 2 exp(-2 n r^2) is proved to be below 1 - confidence."""
+    """Return the least multiple r of the resolution with a proof that 2 exp(-2 n r^2) is below 1 - confidence."""
 
     from symdp.arithmetic.reals.enclosure import ball
 
@@ -160,14 +160,14 @@ def _first_radius(sample: Sample) -> int:
 
 
 def _beta_below(first: Fraction, second: Fraction, p: Fraction) -> flint.arb:
-    """The probability that a beta distribution gives to [0, p]."""
+    """Return the probability of [0, p] under a beta distribution."""
     from symdp.arithmetic.reals.enclosure import ball
 
     return ball(p).beta_lower(ball(first), ball(second), 1)
 
 
 def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, Fraction]:
-    """Interval for a binomial probability whose two tails have at most the given probability each, rounded outward.
+    """Return an interval for a binomial probability with each tail at most as given, rounded outward.
 
     Examples
     --------
@@ -184,7 +184,7 @@ def clopper_pearson(count: int, total: int, tail: Fraction) -> tuple[Fraction, F
 
 
 def _last(upper_tail: Callable[[Fraction], flint.arb], tail: Fraction) -> int:
-    """The largest multiple of the resolution at which an increasing probability is proved to be below the tail."""
+    """Return the largest multiple of the resolution at which an increasing probability is proved below the tail."""
     below, above = 0, RESOLUTION
     while above - below > 1:
         middle = (below + above) // 2
@@ -196,7 +196,7 @@ def _last(upper_tail: Callable[[Fraction], flint.arb], tail: Fraction) -> int:
 
 
 def _surely_below(probability: Callable[[], flint.arb], tail: Fraction) -> bool:
-    """Decide at growing precision; what stays open, as an equality does, counts as not below: the interval widens."""
+    """Decide at growing precision; undecided cases, such as equalities, count as not below, which widens the interval."""
     import flint
 
     from symdp.arithmetic.reals.enclosure import ball
@@ -210,7 +210,7 @@ def _surely_below(probability: Callable[[], flint.arb], tail: Fraction) -> bool:
 
 
 def _upper_tail(p: Fraction, count: int, total: int) -> flint.arb:
-    """P(Binomial(total, p) >= count), a regularised incomplete beta function."""
+    """Enclose P(Binomial(total, p) >= count), a regularised incomplete beta function."""
     import flint
 
     from symdp.arithmetic.reals.enclosure import ball

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Learnt:
-    """How often each letter was seen tells, with a confidence that is given, where the true prior lies."""
+    """Constructors of source sets from the counts of the letters, at a stated confidence."""
 
     if TYPE_CHECKING:
 
@@ -33,7 +33,7 @@ class Learnt:
 
     @classmethod
     def from_numpy(cls, array: Any, digits: int | None = None, labels: Sequence[str] = ()) -> Self:
-        """One prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
+        """Build one prior, or the hull of the rows of an array of floats, rounded to ``digits`` decimals and renormalised.
 
         Examples
         --------
@@ -51,7 +51,7 @@ class Learnt:
 
     @classmethod
     def from_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
-        """A box of simultaneous Clopper-Pearson intervals that covers the true prior with the given confidence.
+        """Build the box of simultaneous Clopper-Pearson intervals, which covers the true prior with the given confidence.
 
         The counts are a sequence, or a mapping such as a ``collections.Counter`` or a pandas Series, whose keys are the
         labels.
@@ -73,7 +73,7 @@ class Learnt:
         letters: Any = None,
         order: Any = None,
     ) -> Self:
-        """What a column of categories of a CSV file tells: each row is one person, or ``count`` names a column of counts.
+        """Learn a source set from a column of a CSV file: each row is one person, or ``count`` names a column of counts.
 
         With a column of probabilities, which are exact and sum to 1, the set is that one prior.
 
@@ -131,7 +131,7 @@ class Learnt:
         letters: Any = None,
         order: Any = None,
     ) -> Self:
-        """The same of a data frame: each row is one person, or ``count`` names a column of counts.
+        """Learn a source set from a data frame: each row is one person, or ``count`` names a column of counts.
 
         Parameters
         ----------
@@ -185,7 +185,7 @@ class Learnt:
 
     @classmethod
     def from_ordinal_counts(cls, counts: Any, confidence: Any = "0.95", labels: Sequence[str] = ()) -> Self:
-        """The band of Dvoretzky, Kiefer and Wolfowitz around the distribution function of ordered letters.
+        """Build the Dvoretzky-Kiefer-Wolfowitz band around the distribution function of ordered letters.
 
         It covers the true prior with the given confidence (constant of Massart), where the order of the letters was fixed
         before they were counted; its width is rounded outward. The counts are a sequence, or a mapping or a pandas Series
@@ -225,7 +225,7 @@ class Learnt:
 
     @classmethod
     def credible(cls, counts: Any, confidence: Any = "0.95", pseudocount: Any = 1, labels: Sequence[str] = ()) -> Self:
-        """The box of a Dirichlet posterior: its letters' intervals hold together with the given posterior probability.
+        """Build the box of a Dirichlet posterior: its intervals hold jointly with the given posterior probability.
 
         Parameters
         ----------

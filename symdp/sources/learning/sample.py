@@ -1,4 +1,4 @@
-"""A sample: how often each letter was seen, and how sure what is learnt from it shall be."""
+"""A sample: the counts of the letters, and the confidence of the set learnt from them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Sample:
-    """The counts of the letters, and the confidence of what was learnt from them, with the words that say of what."""
+    """The counts of the letters, the confidence of the set learnt from them, and a description of that set."""
 
     counts: tuple[int, ...]
     confidence: Fraction

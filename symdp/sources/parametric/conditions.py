@@ -1,4 +1,4 @@
-"""Shapes in symbols that keep affine conditions."""
+"""Parametric shapes whose symbols satisfy affine conditions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class UnderConditions(InSymbols):
-    """A source set for all values of some symbols that keep affine conditions.
+    """A source set for all values of some symbols that satisfy affine conditions.
 
     Attributes
     ----------
@@ -39,11 +39,11 @@ class UnderConditions(InSymbols):
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
-        """The variables."""
+        """The symbols of the forms."""
         return self.variables
 
     def _require_values(self, most_letters: int) -> None:
-        """Refuse sets without symbols, without values for them, and of too many letters."""
+        """Refuse a set without symbols, one without feasible values of them, and one of too many letters."""
         if not self.symbols:
             raise InvalidArgument("source has no symbol; the constructors of SourceSet take numbers")
         if not 2 <= self.letters <= most_letters:
@@ -55,12 +55,12 @@ class UnderConditions(InSymbols):
 
     @cached_property
     def solved(self) -> Elimination:
-        """The equations among the conditions, solved."""
+        """The solution of the equations among the conditions."""
         return Elimination.of(self.products.conditions(self.conditions).zeros)
 
     @cached_property
     def region(self) -> Polyhedron:
-        """The values of the symbols that the equations leave free."""
+        """The set of values of the symbols that the equations leave free."""
         kept = []
         for given in self.products.conditions(self.conditions).forms:
             form = self.solved.reduced(given)
@@ -70,7 +70,7 @@ class UnderConditions(InSymbols):
         return Polyhedron(tuple(dict.fromkeys([form for form in kept if form.terms])))
 
     def values_at(self, point: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """The values of all symbols at a point of the region."""
+        """Return the values of all symbols at a point of the region."""
         return self.products.values(self.solved.completed(point))
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
@@ -85,25 +85,25 @@ class UnderConditions(InSymbols):
         return read
 
     def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """The point at which forms are evaluated where the symbols have values."""
+        """Return the point of evaluation of the forms for given values of the symbols."""
         return self.products.point(values)
 
     @property
     def shown(self) -> dict[str, sympy.Expr]:
-        """The expression of each name in a form: its symbol, or the product that it stands for."""
+        """The expression of each name in a form: its symbol, or the product that it denotes."""
         return self.products.shown(super().shown)
 
     def to_sympy(self, form: Affine) -> sympy.Expr:
-        """A form as an expression in the symbols."""
+        """Return a form as an expression in the symbols."""
         return form.to_sympy(self.shown)
 
     def relation(self, form: Affine) -> sympy.Basic:
-        """That a form is not negative."""
+        """Return the nonnegativity of a form as a relation."""
         return relation(form, self.to_sympy)
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols."""
+        """The relations satisfied by all values of the symbols."""
         plain = {str(symbol): symbol for symbol in self.symbols}
 
         def shown(side: Affine) -> sympy.Expr:
@@ -114,13 +114,13 @@ class UnderConditions(InSymbols):
 
 
 def relation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is not negative, as a relation of sympy without negative coefficients."""
+    """Return the nonnegativity of a form as a relation of sympy without negative coefficients."""
     left, right = form.sides
     return shown(left) >= shown(right)
 
 
 def _equation(form: Affine, shown: Callable[[Affine], Any]) -> Any:
-    """That a form is zero."""
+    """Return the equation form = 0."""
     import sympy
 
     left, right = form.sides

@@ -1,4 +1,4 @@
-"""The geometric prior with a ratio that is a symbol, on every number of letters, on a given one, or on infinitely many."""
+"""The geometric prior with a symbolic ratio, on every number of letters, a given one, or countably many."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAKEN = ("i", "j")
 
 @dataclass(frozen=True)
 class GeometricSymbols(InSymbols):
-    """P_i proportional to ratio**i for every ratio between 0 and 1.
+    """The prior with P_i proportional to ratio**i, for every ratio between 0 and 1.
 
     Attributes
     ----------
@@ -51,19 +51,19 @@ class GeometricSymbols(InSymbols):
 
     @property
     def letters(self) -> int | None:
-        """M, where it is a number."""
+        """The number M of letters, where it is fixed."""
         return self.count if isinstance(self.count, int) else None
 
     @property
     def size(self) -> str:
-        """The number of letters in a formula; ``oo`` where they have no end."""
+        """The number of letters in a formula; ``oo`` for a countable alphabet."""
         if self.count is None:
             return "M"
         return str(self.count) if isinstance(self.count, int) else "oo"
 
     @property
     def description(self) -> str:
-        """What it is, in words."""
+        """The description of the prior in words."""
         q, size = self.name, self.size
         if size == "oo":
             return f"the geometric prior {q}^(i-1) (1-{q}) on infinitely many letters"
@@ -71,14 +71,14 @@ class GeometricSymbols(InSymbols):
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
-        """The ratio, and M where the prior is on every number of letters."""
+        """The symbols: the ratio, and M where the prior is on every number of letters."""
         import sympy
 
         return (sympy.Symbol(self.name), *([sympy.Symbol("M")] if self.size == "M" else []))
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """That the ratio lies between 0 and 1."""
+        """The bounds 0 and 1 of the ratio, as relations."""
         ratio = self.symbols[0]
         return (ratio > 0, ratio < 1)
 
@@ -97,20 +97,20 @@ class GeometricSymbols(InSymbols):
         return {self.name: ratio} | ({"M": Fraction(read_letters(known["M"]))} if "M" in known else {})
 
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The prior where the ratio, and M where it is one for every number of letters, have values."""
+        """Return the prior at given values of the ratio and, for every number of letters, of M."""
         known = self.read_values(values)
         ratio, size = known[self.name], int(known["M"]) if "M" in known else self.letters
         return countable_band.geometric(ratio) if size is None else falling_priors.geometric(ratio, size)
 
 
 def symbol_of(ratio: Any) -> str | None:
-    """The name of a parameter that is a symbol; None for numbers."""
+    """Return the name of a parameter that is a symbol; None for numbers."""
     name = str(ratio).strip()
     return name if not isinstance(ratio, tuple | list) and name.isascii() and name.isidentifier() else None
 
 
 def read_geometric(text: str) -> GeometricSymbols | None:
-    """The prior that a text such as ``geometric:rho``, ``geometric:rho:oo`` names; None for a text that names none.
+    """Return the prior named by a text such as ``geometric:rho`` or ``geometric:rho:oo``, or None.
 
     Examples
     --------

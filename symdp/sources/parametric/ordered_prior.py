@@ -38,34 +38,34 @@ class SymbolicOrderedPrior(InSymbols):
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return self.size
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
-        """P1, ..., PM."""
+        """The symbols P1, ..., PM."""
         import sympy
 
         return tuple([sympy.Symbol(f"P{k}") for k in range(1, self.letters + 1)])
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """That the probabilities fall, and are not negative."""
+        """The relations P1 >= ... >= PM >= 0."""
         symbols = self.symbols
         return (*[first >= second for first, second in pairwise(symbols)], symbols[-1] >= 0)
 
     @property
     def description(self) -> str:
-        """What it is, in words and symbols."""
+        """The description of the prior in words and symbols."""
         return f"the prior ({', '.join(map(str, self.symbols))})"
 
     def read_values(self, values: Any) -> dict[str, Fraction]:
-        """Read a falling prior: a rational for each symbol, by the symbol or its name, or a sequence of them.
+        """Read a decreasing prior: a rational for each symbol, by the symbol or its name, or a sequence of them.
 
         Raises
         ------
         InvalidArgument
-            For another number of letters, what is no prior, and probabilities that do not fall.
+            For another number of letters, a vector that is not a prior, and increasing probabilities.
         """
         names = [f"P{k}" for k in range(1, self.letters + 1)]
         if isinstance(values, Mapping):
@@ -78,5 +78,5 @@ class SymbolicOrderedPrior(InSymbols):
         return dict(zip(names, prior, strict=True))
 
     def at(self, values: Any) -> Shape:
-        """The prior with these probabilities."""
+        """Return the prior with these probabilities."""
         return VertexSet((tuple(self.read_values(values).values()),))

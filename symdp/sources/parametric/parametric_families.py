@@ -1,6 +1,6 @@
-"""Balls, boxes, contaminations and binary sources in symbols: the most even prior, cell by cell.
+"""Parametric balls, boxes, contaminations and binary sources: the least majorised prior on each cell.
 
-Which letters are cut or filled depends on the symbols. At a point each family says which cell the point is in: affine forms
+Which letters are cut or filled depends on the symbols. At a point each family determines the cell of the point: affine forms
 that are not negative there, and the prior that all others majorise, affine in the symbols of the cell as well.
 """
 
@@ -23,7 +23,7 @@ ONE = Affine.number(1)
 
 @dataclass(frozen=True)
 class MajorisedCell:
-    """Where some forms are not negative, the prior that all others majorise, its entries in decreasing order."""
+    """The least majorised prior where given forms are nonnegative, with its entries in decreasing order."""
 
     forms: tuple[Affine, ...]
     prior: tuple[Affine, ...]
@@ -35,18 +35,18 @@ class SymbolicFamily(ABC):
     @property
     @abstractmethod
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
 
     @abstractmethod
     def cell_at(self, point: Point) -> MajorisedCell:
-        """The cell of a point; there are finitely many."""
+        """Return the cell of a point; there are finitely many cells."""
 
     @abstractmethod
     def of(self, point: Point) -> Shape:
-        """The set at a point."""
+        """Return the set at a point."""
 
     def least(self, point: Point) -> tuple[Fraction, ...]:
-        """The prior that all others majorise at a point, letter by letter."""
+        """Return the least majorised prior at a point, letter by letter."""
         found = self.of(point).least_majorised
         return () if found is None else found.prior
 
@@ -63,7 +63,7 @@ class Ball(SymbolicFamily):
         return len(self.center)
 
     def cell_at(self, point: Point) -> MajorisedCell:
-        """The top a letters are cut to (T_a - r)/a, the last b are filled to (A_b + r)/b; or all are 1/M."""
+        """Return the cell: the top a letters are cut to (T_a - r)/a, the last b filled to (A_b + r)/b; or all are 1/M."""
         size, even = self.letters, ONE / self.letters
         letters = sorted(self.center, key=lambda form: form.at(point), reverse=True)
         tops = [(sum_of_forms(letters[:k]) - self.radius) / k for k in range(1, size + 1)]
@@ -95,7 +95,7 @@ class Bounds(SymbolicFamily):
         return len(self.lower)
 
     def cell_at(self, point: Point) -> MajorisedCell:
-        """Letters of a lower bound above the level keep it, those of an upper bound below it, others have the level."""
+        """Return the cell: an entry is its lower bound above the level, its upper bound below it, else the level."""
         least = self.least(point)
         low, high = ([form.at(point) for form in bound] for bound in (self.lower, self.upper))
         level = _level(least, low, high)
@@ -115,7 +115,7 @@ class Bounds(SymbolicFamily):
 
 @dataclass(frozen=True)
 class Binary(SymbolicFamily):
-    """The hull of priors on two letters, given by the probability of the first."""
+    """The hull of priors on two letters, each given by the probability of the first letter."""
 
     first: tuple[Affine, ...]
 
@@ -124,7 +124,7 @@ class Binary(SymbolicFamily):
         return 2
 
     def cell_at(self, point: Point) -> MajorisedCell:
-        """Two priors around 1/2 mix to the uniform one; else the nearest prior is the most even."""
+        """Return the cell: priors on both sides of 1/2 mix to the uniform one, else the nearest prior is least majorised."""
         half = ONE / 2
         least, most = (choose(self.first, key=lambda form: form.at(point)) for choose in (min, max))
         if least.at(point) <= half.constant <= most.at(point):
@@ -136,7 +136,7 @@ class Binary(SymbolicFamily):
         return MajorisedCell((half - most, *[most - other for other in self.first if other != most]), (1 - most, most))
 
     def least(self, point: Point) -> tuple[Fraction, ...]:
-        """The one whose first probability is the nearest to 1/2."""
+        """Return the prior whose first probability is the nearest to 1/2."""
         values = [form.at(point) for form in self.first]
         nearest = min(max(Fraction(1, 2), min(values)), max(values))
         return nearest, 1 - nearest
@@ -146,7 +146,7 @@ class Binary(SymbolicFamily):
 
 
 def _level(prior: Sequence[Fraction], lower: Sequence[Fraction], upper: Sequence[Fraction]) -> Fraction:
-    """A level of which each entry is the median with its bounds; some letter's bounds are around it."""
+    """Return a level whose medians with the bounds are the entries; some letter's bounds contain it."""
     free = [value for value, low, high in zip(prior, lower, upper, strict=True) if low < value < high]
     if free:
         return free[0]

@@ -62,7 +62,7 @@ class SymbolicSegment(UnderConditions):
         priors : sequence of sequences
             Symbols, names of symbols, affine expressions of sympy, and rationals.
         where : sequence of relations of sympy
-            What holds of the symbols.
+            The conditions on the symbols.
 
         Raises
         ------
@@ -83,27 +83,27 @@ class SymbolicSegment(UnderConditions):
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return len(self.priors[0])
 
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The segment where each symbol has a rational value."""
+        """Return the segment at rational values of the symbols."""
         read = self.read_values(values)
         return VertexSet.read([[form.at(read) for form in prior] for prior in self.priors])
 
     def masses(self, letters: Letters) -> tuple[Affine, Affine]:
-        """The probability of some letters under the first prior and under the last."""
+        """Return the probabilities of a set of letters under the first prior and under the last."""
         first, last = self.priors[0], self.priors[-1]
         return sum_of_forms([first[x] for x in letters]), sum_of_forms([last[x] for x in letters])
 
     def gain(self, letters: Letters) -> Affine:
-        """By how much some letters are likelier under the first prior than under the last."""
+        """Return the probability of a set of letters under the first prior less that under the last."""
         first, last = self.masses(letters)
         return first - last
 
     @cached_property
     def ahead(self) -> frozenset[tuple[int, int]]:
-        """Pairs of letters of which the first is at least as likely under both priors, for all values of the symbols.
+        """The pairs of letters of which the first is at least as likely under both priors, for all values of the symbols.
 
         Of two letters that are equally likely everywhere the earlier one is ahead.
         """
@@ -117,20 +117,20 @@ class SymbolicSegment(UnderConditions):
         return least is not None and least >= 0
 
     def leading(self, size: int) -> Iterator[Letters]:
-        """The sets of so many letters that hold, with a letter, every letter ahead of it."""
+        """Return the sets of a given size that contain, with a letter, every letter ahead of it."""
         for chosen in combinations(range(self.letters), size):
             spend(len(self.ahead))
             if not any(y in chosen and x not in chosen for x, y in self.ahead):
                 yield chosen
 
     def nested(self) -> Iterator[tuple[Letters, Letters]]:
-        """Two such sets of which the second has one letter more."""
+        """Return pairs of such sets of which the second has one letter more."""
         for size in range(1, self.letters):
             for start in self.leading(size):
                 yield from [(start, end) for end in self.leading(size + 1) if set(start) < set(end)]
 
     def apart(self, first: Affine, second: Affine) -> dict[str, Fraction] | None:
-        """Values of the symbols at which both forms are positive, or both negative; None where none are."""
+        """Return values of the symbols at which both forms are positive, or both negative; None if there are none."""
         for sign in (1, -1):
             forms = [self.solved.reduced(form * sign) for form in (first, second)]
             if any(not form.terms and form.constant <= 0 for form in forms):
@@ -142,6 +142,6 @@ class SymbolicSegment(UnderConditions):
 
     @property
     def description(self) -> str:
-        """What the set is, in words and symbols."""
+        """The description of the set in words and symbols."""
         shown = [f"({', '.join([str(form) for form in prior])})" for prior in self.priors]
         return f"the prior {shown[0]}" if len(shown) == 1 else f"the hull of the priors {', '.join(shown)}"

@@ -1,4 +1,4 @@
-"""Source sets in symbols: one set for every value of the symbols, and the cells on which one prior is the most even one."""
+"""Parametric source sets: one set for every value of the symbols, with cells on which one prior is least majorised."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Point = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class SymbolicCell:
-    """Values of the symbols for which one prior, affine in them, is majorised by every other prior of the set.
+    """A cell of symbol values on which one prior, affine in them, is majorised by every other prior of the set.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class SymbolicSet(UnderConditions):
     """A source set whose numbers are affine in symbols, or a level and a prior in symbols.
 
     Build one with a class method. Entries are symbols, or names of symbols, affine expressions of sympy, and rationals.
-    Nothing is assumed of the symbols but what makes the set one and what ``where`` says.
+    The symbols satisfy the conditions that define the set, and those of ``where``, only.
 
     Attributes
     ----------
@@ -98,14 +98,14 @@ class SymbolicSet(UnderConditions):
 
     @classmethod
     def ball(cls, center: Any, radius: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
-        """The priors within a total-variation distance of a centre.
+        """Build the total-variation ball around a centre.
 
         Parameters
         ----------
         center : sequence of sympy Symbols, names, affine expressions and rationals
         radius : symbol, name, affine expression or rational
         where : sequence of relations of sympy
-            What holds of the symbols, such as ``[p <= q]``.
+            Conditions on the symbols, such as ``[p <= q]``.
         decreasing : bool
             Assume that center[0] >= center[1] >= ..., for which there are fewer cells.
         """
@@ -117,7 +117,7 @@ class SymbolicSet(UnderConditions):
 
     @classmethod
     def box(cls, lower: Any, upper: Any, where: Any = ()) -> SymbolicSet:
-        """The priors with lower[i] <= P_i <= upper[i].
+        """Build the box of priors with lower[i] <= P_i <= upper[i].
 
         Examples
         --------
@@ -134,7 +134,7 @@ class SymbolicSet(UnderConditions):
 
     @classmethod
     def contamination(cls, center: Any, level: Any, where: Any = (), decreasing: bool = False) -> SymbolicSet:
-        """The mixtures (1 - level) center + level Q of a prior with any prior Q.
+        """Build the contamination (1 - level) center + level Q of a prior with any prior Q.
 
         Where both have symbols, they have different ones: the products are decided as what they are.
 
@@ -162,7 +162,7 @@ class SymbolicSet(UnderConditions):
 
     @classmethod
     def hull(cls, vertices: Any, where: Any = ()) -> SymbolicSet:
-        """The convex hull of finitely many priors on two letters.
+        """Build the convex hull of finitely many priors on two letters.
 
         Examples
         --------
@@ -182,12 +182,12 @@ class SymbolicSet(UnderConditions):
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return self.family.letters
 
     @cached_property
     def cells(self) -> tuple[SymbolicCell, ...]:
-        """Cells with inner points that cover all values of the symbols."""
+        """The cells, with inner points, that cover all values of the symbols."""
         found: dict[tuple[Affine, ...], tuple[MajorisedCell, dict[Affine, Affine]]] = {}
 
         def cell_at(point: Point) -> tuple[Affine, ...]:
@@ -206,7 +206,7 @@ class SymbolicSet(UnderConditions):
         return joined([cell_of(forms) for forms in covering(self.region, cell_at, MOST_CELLS)], self.region)
 
     def _require_few_cells(self, start: Point) -> None:
-        """Refuse at once what has too many cells: points inside of different cells are found on a walk."""
+        """Refuse a set with too many cells early, by inner points of different cells along a walk."""
         known, quiet = set[MajorisedCell](), 0
         for point in self.region.walk(start, POINTS):
             values = self.solved.completed(point)
@@ -223,17 +223,17 @@ class SymbolicSet(UnderConditions):
                 )
 
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The set where each symbol has a rational value."""
+        """Return the set at rational values of the symbols."""
         return self.family.of(self.products.point(self.read_values(values)))
 
     @property
     def description(self) -> str:
-        """What the set is, in words and symbols."""
+        """The description of the set in words and symbols."""
         return self.template.format(*[", ".join([str(form) for form in group]) for group in self.entries])
 
 
 def joined(cells: list[SymbolicCell], region: Polyhedron) -> tuple[SymbolicCell, ...]:
-    """Two cells with one prior that a single form divides are one."""
+    """Join two cells that have one prior and that a single form separates."""
     found = list(cells)
     for first, second in combinations(cells, 2):
         between = [form for form in first.forms if -form.normal in {other.normal for other in second.forms}]

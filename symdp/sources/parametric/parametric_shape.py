@@ -1,4 +1,4 @@
-"""What shapes in symbols share: the values that their symbols may have."""
+"""The common part of parametric shapes: the values that their symbols may take."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ class InSymbols(Shape):
     @property
     @abstractmethod
     def description(self) -> str:
-        """What the set is, in words and symbols."""
+        """The description of the set in words and symbols."""
 
     @property
     @abstractmethod
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols."""
+        """The relations satisfied by all values of the symbols."""
 
     @abstractmethod
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The shape where each symbol has a rational value."""
+        """Return the shape at rational values of the symbols."""
 
     @abstractmethod
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
         """Read a value for each symbol, by the symbol or its name."""
 
     def named_values(self, values: Any) -> dict[str, Any]:
-        """What was given as the value of each symbol, by name; nothing more is known of it."""
+        """Return the given value of each symbol, by name, unvalidated."""
         if not isinstance(values, Mapping):
             raise InvalidArgument(f"values={values!r:.60} must be a mapping from symbols to rationals")
         known, names = {str(symbol): value for symbol, value in values.items()}, [str(symbol) for symbol in self.symbols]
@@ -48,7 +48,7 @@ class InSymbols(Shape):
         return {name: known[name] for name in names}
 
     def point(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """The point at which forms are evaluated where the symbols have values."""
+        """Return the point of evaluation of the forms for given values of the symbols."""
         return dict(values)
 
     @property

@@ -1,4 +1,4 @@
-"""Vertices that move with one parameter: polynomials on an interval."""
+"""Parametric vertices: polynomials in one parameter on an interval."""
 
 from __future__ import annotations
 
@@ -85,17 +85,17 @@ class MovingSet(InSymbols):
 
     @property
     def letters(self) -> int:
-        """M."""
+        """The number M of letters."""
         return len(self.rows[0])
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
-        """The parameter alone."""
+        """The tuple of the parameter."""
         return (self.symbol,)
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """Between which numbers the parameter lies."""
+        """The bounds of the parameter, as relations."""
         return (self.symbol >= real_to_sympy(self.low), self.symbol <= real_to_sympy(self.high))
 
     def read_values(self, values: Mapping[Any, Any]) -> dict[str, Fraction]:
@@ -107,13 +107,13 @@ class MovingSet(InSymbols):
         return {name: value}
 
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The hull at a rational value of the parameter."""
+        """Return the hull at a rational value of the parameter."""
         (place,) = self.read_values(values).values()
         return VertexSet.read([[entry.at(place) for entry in row] for row in self.rows])
 
     @property
     def description(self) -> str:
-        """What the set is, in words and symbols."""
+        """The description of the set in words and symbols."""
         rows = [f"({', '.join([str(entry.to_sympy(self.symbol)) for entry in row])})" for row in self.rows]
         return f"the hull of the priors {', '.join(rows)}"
 

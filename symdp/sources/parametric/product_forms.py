@@ -1,4 +1,4 @@
-"""Products with one symbolic share: what is affine in a share and in the products is decided as what is affine."""
+"""Products of symbols with one symbolic share, in which forms in the share and the products become affine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Point = Mapping[str, Fraction]
 
 @dataclass(frozen=True)
 class Products:
-    """The symbols of a prior stand for their products with a share, an affine form in other symbols.
+    """The products of a prior's symbols with a share, an affine form in other symbols.
 
     Where the share is positive, prior and share determine the products and the share, and the other way round; conditions
     on the prior are those on the products times the share. Without a share every symbol stands for itself.
@@ -29,7 +29,7 @@ class Products:
     names: frozenset[str] = frozenset()
 
     def homogeneous(self, form: Affine) -> Affine:
-        """The share times a form in the symbols of the prior, in the products; other forms stay.
+        """Return the share times a form in the symbols of the prior, in the products; other forms are unchanged.
 
         Examples
         --------
@@ -44,27 +44,27 @@ class Products:
         return self.share * form.constant + Affine(Fraction(0), form.terms)
 
     def conditions(self, known: Conditions) -> Conditions:
-        """Conditions in the products."""
+        """Return the conditions in the products."""
         return Conditions(
             tuple([self.homogeneous(form) for form in known.forms]), tuple([self.homogeneous(form) for form in known.zeros])
         )
 
     def point(self, values: Point) -> dict[str, Fraction]:
-        """The products where the symbols have values."""
+        """Return the products at given values of the symbols."""
         if self.share is None:
             return dict(values)
         share = self.share.at(values)
         return {name: value * share if name in self.names else value for name, value in values.items()}
 
     def values(self, point: Point) -> dict[str, Fraction]:
-        """The symbols where the products have values and the share is positive."""
+        """Return the symbols at given values of the products with a positive share."""
         if self.share is None:
             return dict(point)
         share = self.share.at(point)
         return {name: value / share if name in self.names else value for name, value in point.items()}
 
     def shown(self, symbols: Mapping[str, sympy.Symbol]) -> dict[str, sympy.Expr]:
-        """The product, or the symbol, that each name stands for."""
+        """Return the product, or the symbol, that each name denotes."""
         if self.share is None:
             return dict(symbols)
         share = self.share.to_sympy(symbols)

@@ -11,7 +11,7 @@ from symdp.sources.shapes.shape import Shape
 
 
 def read_shape(in_numbers: Callable[[], Shape], in_symbols: Callable[[Any], Shape], where: Any, *given: Any) -> Shape:
-    """A shape in numbers, or in symbols where some are among what was given, or conditions are.
+    """Read a numerical shape, or a parametric one where the data contain symbols or conditions are given.
 
     Parameters
     ----------
@@ -19,7 +19,7 @@ def read_shape(in_numbers: Callable[[], Shape], in_symbols: Callable[[Any], Shap
         How each is read; the latter takes the conditions.
     where : conditions, or None
     given : nested sequences
-        What may hold symbols; numbers are looked at once only.
+        The data that may contain symbols; numbers are read once only.
     """
     if where is None:
         try:

@@ -1,4 +1,4 @@
-"""What a symbol may be called: names that no answer has a meaning for."""
+"""Admissible names of symbols: those without another meaning in an output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from symdp.errors import InvalidArgument
 
 LONGEST = 40
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-# What answers speak of, and what formulas call; the checker of certificates refuses the same.
+# Names with a meaning in answers and formulas; the checker of certificates refuses the same.
 ANSWERS = ("D", "M", "epsilon", "lambda", "delta", "best")
 CALLED = ("max", "min", "log", "exp", "sum", "top", "tail", "oo")
 RESERVED = (*ANSWERS, *CALLED)
@@ -19,7 +19,7 @@ SYMBOL = re.compile(r"(?<![\w.])[A-Za-z_]\w*", re.ASCII)
 
 
 def has_symbols(given: Any) -> bool:
-    """Whether a symbol is among what was given: in text, in an expression of sympy, or in sequences of them.
+    """Return whether the data contain a symbol: in text, in a sympy expression, or in sequences of them.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def has_symbols(given: Any) -> bool:
 
 
 def require_name(text: str, where: str, more: Sequence[str] = ()) -> None:
-    """Refuse what is no name for a symbol or a parameter.
+    """Refuse a text that is not a valid name of a symbol or a parameter.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ _FILES = (".json", ".toml", ".csv")
 
 
 def names_symbols(text: str) -> bool:
-    """Whether a source is given in symbols.
+    """Return whether a source is given in symbols.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def read_symbols(text: str, where: str = "") -> SourceSet:
         ``"geometric:rho:oo"`` are geometric priors on every number of letters, on 6, and on infinitely many;
         ``"ordered:4"`` is the prior P1 >= P2 >= P3 >= P4.
     where : str
-        What holds of the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
+        Conditions on the symbols: relations between commas, such as ``"p <= q, q <= 1/2"``. One symbol of vertices with more
         than two letters needs its interval, as in ``"0 <= t, t <= 1"``.
 
     Returns
@@ -75,7 +75,7 @@ def read_symbols(text: str, where: str = "") -> SourceSet:
 
 
 def _named(text: str, where: str) -> InSymbols | None:
-    """A family of priors whose symbols need no condition."""
+    """Read a family of priors whose symbols need no condition."""
     if (geometric := read_geometric(text)) is not None:
         if where.strip():
             name = geometric.name
@@ -85,7 +85,7 @@ def _named(text: str, where: str) -> InSymbols | None:
 
 
 def _written(text: str, where: str) -> InSymbols:
-    """Vertices, a ball, a contamination or a box, with conditions."""
+    """Read vertices, a ball, a contamination or a box, with conditions."""
     from symdp.sources.parametric.parametric_set import SymbolicSet  # only where there are symbols
     from symdp.sources.parametric.symbolic_hull import hull_in_symbols
 

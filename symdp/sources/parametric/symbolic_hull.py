@@ -1,4 +1,4 @@
-"""Priors in symbols: which shape the hull of them is."""
+"""The shape of the hull of parametric priors."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from symdp.sources.parametric.symbols import SymbolTable
 
 
 def hull_in_symbols(vertices: Any, where: Any = ()) -> InSymbols:
-    """The hull of priors in symbols.
+    """Return the hull of parametric priors.
 
     Parameters
     ----------
     vertices : sequence of sequences
         Rationals, symbols and expressions in them, of sympy or as text.
     where : text, or sequence of relations of sympy or as text
-        What holds of the symbols.
+        The conditions on the symbols.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Symbols and expressions as a user gives them: text, sympy expressions and rationals, read as affine forms."""
+"""Symbols and expressions given as text, sympy expressions or rationals, read as affine forms."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class SymbolTable:
 
     @property
     def symbols(self) -> tuple[sympy.Symbol, ...]:
-        """All of them, in the order of their names."""
+        """The symbols, in the order of their names."""
         return tuple([self.known[name] for name in sorted(self.known)])
 
     def expression(self, value: Any, name: str) -> sympy.Expr:
-        """An entry as an expression of sympy: a rational, such an expression, or text with + - * / ** and parentheses.
+        """Read an entry as a sympy expression: a rational, such an expression, or text with + - * / ** and parentheses.
 
         Raises
         ------
@@ -59,7 +59,7 @@ class SymbolTable:
         return sympy.Rational(number.numerator, number.denominator)
 
     def affine(self, value: Any, name: str) -> Affine:
-        """An entry as an affine form in its symbols.
+        """Read an entry as an affine form in its symbols.
 
         Examples
         --------
@@ -75,7 +75,7 @@ class SymbolTable:
         return self.form(self.expression(value, name), name)
 
     def form(self, expression: sympy.Expr, name: str) -> Affine:
-        """An expression as an affine form."""
+        """Return an expression as an affine form."""
         import sympy
 
         symbols = sorted(expression.free_symbols, key=lambda symbol: str(symbol))
@@ -124,7 +124,7 @@ _JOINED: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Conditions:
-    """What holds of the symbols: forms that are not negative, and forms that are zero."""
+    """Conditions on the symbols: forms that are nonnegative, and forms that are zero."""
 
     forms: tuple[Affine, ...] = ()
     zeros: tuple[Affine, ...] = ()
@@ -190,22 +190,22 @@ def read_forms(values: Any, name: str, table: SymbolTable) -> tuple[Affine, ...]
 
 
 def ordered(forms: Sequence[Affine]) -> Conditions:
-    """Each form is at least the next one."""
+    """Return the conditions that each form is at least the next one."""
     return Conditions(tuple([first - second for first, second in pairwise(forms)]))
 
 
 def of_prior(forms: Sequence[Affine]) -> Conditions:
-    """Not negative, with the sum 1."""
+    """Return the conditions that the forms are nonnegative with sum 1."""
     return Conditions(tuple(forms), (sum_of_forms(forms) - 1,))
 
 
 def between_0_and_1(form: Affine) -> Conditions:
-    """A share."""
+    """Return the conditions that a form is between 0 and 1."""
     return Conditions((form, 1 - form))
 
 
 def of_bounds(lower: Sequence[Affine], upper: Sequence[Affine]) -> Conditions:
-    """Bounds in [0, 1] between which some prior lies."""
+    """Return the conditions that bounds in [0, 1] have a prior between them."""
     between = [high - low for low, high in zip(lower, upper, strict=True)]
     sums = [1 - sum_of_forms(lower), sum_of_forms(upper) - 1]
     return Conditions((*lower, *between, *[1 - high for high in upper], *sums))

@@ -49,7 +49,7 @@ def counts_from_csv(path: Any, column: str, count: str | None = None) -> tuple[t
 
 
 def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tuple[str, ...], Vector]:
-    """The prior of a table: categories in one column, exact decimals or fractions in another.
+    """Return the prior of a table: categories in one column, exact decimals or fractions in another.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def probabilities_from_csv(path: Any, column: str, probability: str) -> tuple[tu
 
 @dataclass(frozen=True)
 class Table:
-    """A CSV file: its header, and its rows, which have as many fields.
+    """A CSV file: its header, and its rows, which all have as many fields.
 
     Attributes
     ----------
@@ -118,7 +118,7 @@ class Table:
     def tally(
         self, column: str, count: str | None = None, letters: Any = None, order: Any = None
     ) -> tuple[TableLetters, tuple[int, ...]]:
-        """The letters of a column, and how often each was seen: 0 for those that are only named."""
+        """Return the letters of a column and their counts, 0 for unseen ones that are named."""
         categories = self.labels(column)
         if count is None:
             self.refuse_unnamed_numbers(column)
@@ -132,7 +132,7 @@ class Table:
         return known, tuple([totals.get(label, 0) for label in known.labels])
 
     def prior(self, column: str, probability: str, letters: Any = None, order: Any = None) -> tuple[TableLetters, Vector]:
-        """The letters of a column, each once, and their probabilities: 0 for those that are only named."""
+        """Return the distinct letters of a column and their probabilities, 0 for unseen ones that are named."""
         categories, path = self.labels(column), self.path
         found: dict[str, Fraction] = {}
         for place, (category, text) in enumerate(zip(categories, self.column(probability, "probability"), strict=True), 1):
@@ -152,7 +152,7 @@ class Table:
         return known, tuple([found.get(label, Fraction(0)) for label in known.labels])
 
     def _letters(self, column: str, letters: Any, order: Any, listed: bool, counts: Sequence[int] = ()) -> TableLetters:
-        """The letters of a column; where they are named, no other may be in it."""
+        """Return the letters of a column; if letters are named, the column may contain no other."""
         categories = self.labels(column)
         found = tuple(dict.fromkeys(categories))
         if len(found) > MOST_LETTERS:
@@ -168,9 +168,9 @@ class Table:
         return replace(known, empty_lines=self.empty_lines)
 
     def replaced(self, name: str, values: Sequence[str]) -> str:
-        """The text of the table with other values in one column, and with the same separator."""
+        """Return the text of the table with other values in one column, and with the same separator."""
         place, written = self.header.index(name), io.StringIO(newline="")
-        # A lone name that holds another separator is read as one field in quotes only.
+        # A single name that contains another separator is read as one field in quotes only.
         lone = len(self.header) == 1 and any(sign in name for sign in OTHER_SEPARATORS)
         quoting: Any = csv.QUOTE_ALL if lone else csv.QUOTE_MINIMAL
         writer = csv.writer(written, lineterminator="\n", delimiter=self.separator, quoting=quoting)
@@ -179,14 +179,14 @@ class Table:
         return written.getvalue()
 
     def whole(self, place: int, name: str, text: Any) -> int:
-        """A count."""
+        """Read a count."""
         number = rational(text, f"{self.path}: row {place}, {name}")
         if number < 0 or number != int(number):
             raise InvalidArgument(f"{self.path}: row {place}, {name}={number} must be an integer >= 0")
         return int(number)
 
     def refuse_unnamed_numbers(self, column: str) -> None:
-        """A number beside every category is a count or a probability: the rows are then no single observations."""
+        """Refuse an unnamed column of numbers: rows with a count or a probability are not single observations."""
         others = [place for place, name in enumerate(self.header) if name != column]
         categories = self.labels(column)
         if len(others) != 1 and len(set(categories)) < len(categories):
@@ -228,7 +228,7 @@ def read_table(path: Any) -> Table:
 
 
 def _separates(separator: str, text: str) -> bool:
-    """Whether a header is several fields with this separator, and one field with commas.
+    """Return whether a header has several fields with this separator, and one field with commas.
 
     Examples
     --------
@@ -243,7 +243,7 @@ def _separates(separator: str, text: str) -> bool:
 
 
 def _is_number(field: Any) -> bool:
-    """Whether a field is a number, or text that is one.
+    """Return whether a field is a number, or text that denotes one.
 
     Examples
     --------
@@ -256,6 +256,6 @@ def _is_number(field: Any) -> bool:
 
 
 def _empty_between(lines: list[list[str]]) -> int:
-    """How many lines without a field stand between two lines with one."""
+    """Count the empty lines between two non-empty ones."""
     full = [place for place, line in enumerate(lines) if line]
     return full[-1] - full[0] + 1 - len(full)

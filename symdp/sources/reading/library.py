@@ -1,4 +1,4 @@
-"""Source sets by name: the papers', real tables, and those that a number of letters determines."""
+"""Source sets by name: the papers', real tables, and those that an alphabet size determines."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _BINARY = "sarwate2014:binary"
 
 
 def names() -> tuple[str, ...]:
-    """All names of the library; capitals stand for numbers, as in ``sarwate2014:binary:1/10,3/10`` and ``simplex:4``."""
+    """Return the names of the library; capitals stand for numbers, as in ``sarwate2014:binary:1/10,3/10``."""
     return (*_SETS, f"{_BINARY}:PMIN,PMAX", *_TABLES, *[f"{kind}:M" for kind in _OF_SIZE])
 
 
@@ -98,7 +98,7 @@ def find(name: str, confidence: Any = "0.95") -> tuple[Shape, tuple[str, ...]]:
 
 
 def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
-    """The intervals of a column of the table of snee1974."""
+    """Return the intervals of a column of the table of snee1974."""
     from importlib import resources
 
     from symdp.sources.learning.confidence import box_from_counts
@@ -110,7 +110,7 @@ def _from_table(column: str, confidence: Any) -> tuple[Shape, tuple[str, ...]]:
 
 
 def _size(digits: str) -> int:
-    """A number of letters; one of too many digits is refused before it is read."""
+    """Read a number of letters; one of too many digits is refused before it is parsed."""
     significant = digits.lstrip("0")
     if len(significant) > _MOST_DIGITS:
         raise InvalidArgument(f"letters={_shown(significant)} must lie between 1 and {MOST_LETTERS}")
@@ -118,7 +118,7 @@ def _size(digits: str) -> int:
 
 
 def _way_out(name: str) -> str:
-    """A name that is spelt nearly so, or where the names are listed."""
+    """Return a similar name as a suggestion, or the place where the names are listed."""
     import difflib
 
     spelt = {known.casefold(): known for known in names()}
@@ -134,7 +134,7 @@ def _shown(text: str) -> str:
 
 
 def _with_swaps(priors: Sequence[Sequence[str]], swaps: int) -> Shape:
-    """Each prior, and the prior with its first letter exchanged for the second, third, ..."""
+    """Return each prior, and the prior with its first letter exchanged for the second, third, ..."""
     vertices = [list(prior) for prior in priors]
     for other in range(1, swaps + 1):
         for prior in priors:

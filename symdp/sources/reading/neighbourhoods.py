@@ -1,4 +1,4 @@
-"""Sources that a number and a prior, or a number and an alphabet size, name: ``ball:1/10:1/2,3/10,1/5``, ``zipf:2:6``."""
+"""Sources named by a number with a prior or an alphabet size: ``ball:1/10:1/2,3/10,1/5``, ``zipf:2:6``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_DIGITS = 9
 
 
 def read_around(text: str) -> Shape | None:
-    """The neighbourhood of a prior, or the member of a family, that a text names; None for a text that names none.
+    """Return the neighbourhood of a prior, or the member of a family, that a text names, or None.
 
     Examples
     --------

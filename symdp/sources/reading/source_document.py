@@ -1,4 +1,4 @@
-"""Source sets as plain data, and the JSON and TOML files that hold it.
+"""Source sets as plain data, and the JSON and TOML files that contain them.
 
 A document has one of these shapes, with numbers as integers or text; in a file also as decimals:
 
@@ -85,7 +85,7 @@ def read_document(document: Any) -> tuple[Shape, tuple[str, ...]]:
 
 
 def parse_document(path: Path) -> Any:
-    """The document that a ``.json`` or ``.toml`` file holds; its decimals are exact."""
+    """Parse the document of a ``.json`` or ``.toml`` file; its decimals are exact."""
     text = read_text(path)
     require_small(text, path)
     if (values := text.count(",")) > MOST_VALUES:

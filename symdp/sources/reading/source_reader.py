@@ -1,4 +1,4 @@
-"""How a user names a source in one piece of text: a library name, vertices, a family, symbols, or a file."""
+"""Sources as one piece of text: a library name, vertices, a family, symbols, or a file."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_source(
         For a CSV file: all letters that there are, in any order or from the first to the last, as for
         :meth:`symdp.SourceSet.from_csv`.
     where : str, optional
-        In symbols: what holds of them, such as ``"p <= q, q <= 1/2"``.
+        In symbols: conditions on them, such as ``"p <= q, q <= 1/2"``.
 
     Returns
     -------
@@ -54,7 +54,7 @@ def read_source(
     Raises
     ------
     InvalidArgument
-        For text that names none, for columns of what is no CSV file, and for conditions where there is no symbol.
+        For text that names none, for columns of anything but a CSV file, and for conditions without symbols.
 
     Examples
     --------
@@ -99,7 +99,7 @@ def _in_numbers(text: str, confidence: Any) -> SourceSet:
 
 
 def _without_numbers(text: str, where: str | None) -> SourceSet | None:
-    """The source that lists no probabilities and that a text names; None for one in numbers."""
+    """Return the source without listed probabilities that a text names; None for one in numbers."""
     from symdp.sources.countable.countable_band import read_countable
     from symdp.sources.parametric.symbol_reader import names_symbols, read_symbols
     from symdp.sources.shapes.divergence_balls import read_divergence_ball
@@ -138,7 +138,7 @@ def _from_file(path: Path) -> SourceSet:
 
 
 def _longest_list(document: Any, depth: int = 3) -> int:
-    """The length of the longest list; no source has lists further down."""
+    """Return the length of the longest list; source lists are not nested further."""
     parts = list(document.values()) if isinstance(document, dict) else document
     if depth == 0 or not isinstance(parts, list):
         return 0

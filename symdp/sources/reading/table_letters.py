@@ -1,4 +1,4 @@
-"""The letters of a table, and their order: a property of the table, or of who reads it, and never of the sample.
+"""The letters of a table and their order: fixed by the table or the reader, never by the sample.
 
 A confidence band around a distribution function holds for an order that was fixed before the sample was drawn. The order in
 which the rows of single people happen to come is drawn with it.
@@ -21,7 +21,7 @@ SHOWN_LABELS, SHOWN_CHARACTERS = 8, 20
 
 
 class Order(Enum):
-    """Whence the order of the letters comes, in words."""
+    """The origin of the order of the letters, in words."""
 
     NUMERIC = "in numeric order"
     FILE = "in the order of the file"
@@ -32,7 +32,7 @@ class Order(Enum):
 
 @dataclass(frozen=True)
 class TableLetters:
-    """Which letters a table has, whether they were seen or not.
+    """The letters of a table, observed or not.
 
     Attributes
     ----------
@@ -61,13 +61,13 @@ class TableLetters:
 
     @property
     def sentence(self) -> str:
-        """Whose letters they are, how many, and in which order."""
+        """The origin of the letters, their number and their order, as a sentence."""
         whose = "those named" if self.named else "those of the file"
         return f"letters are {whose}: {len(self.labels)}, {self.order.value}"
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What was left out, and what may be a slip of the pen, where nobody named the letters.
+        """The omissions and the likely typing errors, where the letters were not named.
 
         Examples
         --------
@@ -82,7 +82,7 @@ class TableLetters:
         return (*lost, *([] if self.named else self._slips()))
 
     def _slips(self) -> list[str]:
-        """Blank cells, and labels that look alike."""
+        """Return blank cells and labels that look alike."""
         blank = [f"blank cells are taken for a letter, {label!r:.20}" for label in self.labels if not label.strip()]
         alike: dict[object, list[str]] = {}
         for label in filter(str.strip, self.labels):
@@ -93,7 +93,7 @@ class TableLetters:
         return told[:SHOWN_LABELS] + more
 
     def require_order(self, what: str, way_out: str = "add --order A,B,..., or order=[...] in Python") -> None:
-        """Refuse a question that goes by the order of the letters where there is none."""
+        """Refuse a question that depends on the order of the letters where they have none."""
         if self.order in (Order.NONE, Order.COUNTS):
             where = " where their counts fall throughout" if self.order is Order.COUNTS else ""
             raise InvalidArgument(
@@ -109,7 +109,7 @@ class TableLetters:
 def table_letters(
     found: Sequence[str], letters: Any = None, order: Any = None, listed: bool = False, counts: Sequence[int] = ()
 ) -> TableLetters:
-    """The letters of a table with these labels.
+    """Return the letters of a table with these labels.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def _named(labels: Any, name: str) -> tuple[str, ...]:
 
 
 def _values(labels: Sequence[str]) -> list[Fraction] | None:
-    """The numbers that the labels are; None where one is no number."""
+    """Return the numbers that the labels denote; None if one is not a number."""
     values: list[Fraction] = []
     for label in labels:
         if (value := number_of(label)) is None:
@@ -167,12 +167,12 @@ def _values(labels: Sequence[str]) -> list[Fraction] | None:
 
 
 def _steady(values: Sequence[Fraction]) -> bool:
-    """Whether numbers rise throughout or fall throughout."""
+    """Return whether numbers are nondecreasing or nonincreasing."""
     return all(a <= b for a, b in pairwise(values)) or all(a >= b for a, b in pairwise(values))
 
 
 def _falling(counts: Sequence[int]) -> bool:
-    """Whether three counts or more fall, from one to the next or at some places only, and rise at none.
+    """Return whether three or more counts decrease somewhere and increase nowhere.
 
     Examples
     --------
@@ -183,6 +183,6 @@ def _falling(counts: Sequence[int]) -> bool:
 
 
 def _meant(label: str) -> object:
-    """What labels have in common that differ in blanks, in case, or in how they write a number."""
+    """Return a label up to blanks, case and the notation of numbers."""
     value = number_of(label)
     return " ".join(label.split()).casefold() if value is None else value

@@ -1,4 +1,4 @@
-"""Belief functions: masses on sets of letters, each of which may go to any of its letters."""
+"""Belief functions: masses on sets of letters, each to be distributed among the letters of its set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Masses = dict[frozenset[int], Fraction]
 
 @dataclass(frozen=True)
 class Belief(Polyhedron):
-    """The priors that a random set of letters allows: P(A) is at least the mass of the sets inside A, for every A."""
+    """The priors compatible with a random set: P(A) is at least the mass of the sets inside A, for every A."""
 
     size: int
     focal: tuple[tuple[int, ...], ...]
@@ -58,7 +58,7 @@ class Belief(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """The masses are shared as evenly as possible: the densest set of letters first, then what is left of the others."""
+        """The masses shared as evenly as possible: the densest set of letters first, then the remainder."""
         prior = [ZERO] * self.size
         masses: Masses = {}
         for chosen, mass in zip(self.focal, self.masses, strict=True):
@@ -81,7 +81,7 @@ class Belief(Polyhedron):
         return HullPrior(tuple(prior))
 
     def _rows(self) -> Iterable[Inequality]:
-        """The auxiliary unknowns say how much of a mass goes to a letter."""
+        """Return rows whose auxiliary unknowns are the parts of each mass that go to each letter."""
         column, towards = self.size, [{letter: ONE} for letter in range(self.size)]
         for k, (chosen, mass) in enumerate(zip(self.focal, self.masses, strict=True), 1):
             shares = dict.fromkeys(range(column, column + len(chosen)), ONE)
@@ -96,7 +96,7 @@ class Belief(Polyhedron):
             yield Inequality({place: -value for place, value in row.items()}, ZERO, f"P{letter + 1} >= its shares")
 
     def half_spaces(self) -> list[tuple[Vector, Fraction]]:
-        """Every set of letters is at least as likely as the masses on its subsets say."""
+        """Return, for every set of letters, the bound that its probability is at least the mass of its subsets."""
         places = range(self.size)
         subsets = [set(chosen) for count in range(1, self.size) for chosen in combinations(places, count)]
         pairs = list(zip(self.focal, self.masses, strict=True))
@@ -125,7 +125,7 @@ class Belief(Polyhedron):
 
 
 def _heaviest(masses: Masses, prices: dict[int, Fraction]) -> frozenset[int] | None:
-    """A set of letters that holds more mass than it costs, the most of all; None where there is none.
+    """Return the set of letters with the largest positive excess of mass over cost; None if there is none.
 
     The program has integral optima, for it chooses sets with the letters that they need: the letters of a level of one of
     its optima are optimal, too.

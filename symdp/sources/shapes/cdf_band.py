@@ -1,4 +1,4 @@
-"""Priors of ordered letters whose distribution function lies in a band, such as that of Kolmogorov and Smirnov."""
+"""Priors of ordered letters whose distribution function lies in a band, such as a Kolmogorov-Smirnov band."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CdfBand(Polyhedron):
 
     @classmethod
     def read(cls, lower: Any, upper: Any) -> CdfBand:
-        """Read the bounds; refuse those between which no distribution function lies."""
+        """Read the bounds; refuse those without a distribution function between them."""
         low, high = rationals(lower, "cdf_lower"), rationals(upper, "cdf_upper")
         if len(low) != len(high) or not low:
             raise InvalidArgument(f"cdf_lower has {len(low)} entries, cdf_upper {len(high)}; give one each per letter")
@@ -60,7 +60,7 @@ class CdfBand(Polyhedron):
 
     @cached_property
     def rising(self) -> tuple[Vector, Vector]:
-        """The bounds that follow because a distribution function does not fall and ends at 1."""
+        """The bounds implied by a nondecreasing distribution function that ends at 1."""
         upper = tuple(accumulate(reversed(self.upper), min))[::-1]
         return (*tuple(accumulate(self.lower, max))[:-1], ONE), upper
 
@@ -95,7 +95,7 @@ class CdfBand(Polyhedron):
 
 
 def _shortest_path(lower: list[int], upper: list[int]) -> list[Point]:
-    """The corners of the shortest path from (0, 0) to the common end of both bounds: a string pulled tight.
+    """Return the breakpoints of the taut string: the shortest path from (0, 0) to the common end of both bounds.
 
     From the last fixed corner two chains are kept, the one below the upper bound and the one above the lower bound; where
     a new point shuts the view between them, the string bends around the other chain.
@@ -121,5 +121,5 @@ def _extend(mine: deque[Point], other: deque[Point], point: Point, path: list[Po
 
 
 def _turn(first: Point, middle: Point, last: Point) -> int:
-    """Positive where the path first, middle, last turns to the left."""
+    """Return a number that is positive where the path first, middle, last turns to the left."""
     return (middle[0] - first[0]) * (last[1] - first[1]) - (middle[1] - first[1]) * (last[0] - first[0])

@@ -1,4 +1,4 @@
-"""The priors within a divergence of a centre: ``chi-square:1/50:1/2,3/10,1/5``, ``kullback-leibler:1/100:1/2,3/10,1/5``."""
+"""Divergence balls around a centre: ``chi-square:1/50:1/2,3/10,1/5``, ``kullback-leibler:1/100:1/2,3/10,1/5``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHOWN_LETTERS = 12
 
 @dataclass(frozen=True)
 class DivergenceBall(Shape):
-    """The priors within a divergence of a centre, whatever the divergence.
+    """The priors within a radius of a centre in a divergence.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class DivergenceBall(Shape):
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The letters that may occur, by falling probability under the centre."""
+        """The letters of positive probability, by decreasing probability under the centre."""
         return tuple([letter for letter in decreasing_order(self.center) if self.center[letter]])
 
     @property
@@ -62,16 +62,16 @@ class DivergenceBall(Shape):
     @property
     @abstractmethod
     def contains_uniform(self) -> bool:
-        """Whether the uniform prior lies in the ball."""
+        """Return whether the uniform prior lies in the ball."""
 
     @property
     @abstractmethod
     def distance(self) -> str:
-        """What is at most the radius, in words."""
+        """The name of the divergence, in words."""
 
     @property
     def description(self) -> str:
-        """What it is, in words.
+        """The description of the ball in words.
 
         Examples
         --------
@@ -84,7 +84,7 @@ class DivergenceBall(Shape):
         return f"the priors at a {self.distance} of at most {printed(self.radius)} from ({shown}{more}), {size}"
 
     def describe(self) -> dict[str, Any]:
-        """Plain JSON data, as claims have it.
+        """Return plain JSON data, in the form used by claims.
 
         Examples
         --------
@@ -169,7 +169,7 @@ BALLS: dict[str, type[DivergenceBall]] = {"chi-square": ChiSquareBall, "kullback
 
 
 def read_divergence_ball(text: str) -> DivergenceBall | None:
-    """The ball that a text such as ``kullback-leibler:1/100:1/2,3/10,1/5`` names; None for a text that names none.
+    """Return the ball named by a text such as ``kullback-leibler:1/100:1/2,3/10,1/5``, or None.
 
     Examples
     --------

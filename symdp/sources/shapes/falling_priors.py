@@ -18,7 +18,7 @@ MOST_BITS, LARGEST_EXPONENT = 4 * 10**8, 64
 
 
 def mixture(center: Any, share: Any) -> VertexSet:
-    """The mixtures of a prior with the uniform one."""
+    """Return the mixtures of a prior with the uniform one."""
     prior = read_prior(center, "center")
     shares = [rational_in(end, "share", 0, 1) for end in ends_of(share, "share")]
     rows = [tuple([(1 - part) * value + part / len(prior) for value in prior]) for part in dict.fromkeys(shares)]
@@ -26,7 +26,7 @@ def mixture(center: Any, share: Any) -> VertexSet:
 
 
 def geometric(ratio: Any, letters: Any) -> Shape:
-    """The truncated geometric prior, or the band of those with a ratio in an interval."""
+    """Return the truncated geometric prior, or the band of those with a ratio in an interval."""
     low, high = ends_of(ratio, "ratio")
     even = _geometric(high, letters)
     if low == high:
@@ -35,7 +35,7 @@ def geometric(ratio: Any, letters: Any) -> Shape:
 
 
 def zipf(exponent: Any, letters: Any) -> Shape:
-    """The truncated prior of Zipf, or the band of those with an exponent in an interval."""
+    """Return the truncated Zipf prior, or the band of those with an exponent in an interval."""
     low, high = ends_of(exponent, "exponent")
     other = _zipf(high, letters)  # the longer one, which may be refused
     if low == high:
@@ -58,14 +58,14 @@ def _geometric(ratio: Any, letters: Any) -> Vector:
 
 
 def is_long(exponent: Any, letters: Any) -> bool:
-    """Whether a prior of Zipf, or the least even one of an interval, is too long to be listed."""
+    """Return whether a Zipf prior, or the most concentrated one of an interval, is too long to be listed."""
     (low, high), size = ends_of(exponent, "exponent"), read_letters(letters)
     long = _bits_a_letter(rational(high, "exponent")) * size * size > MOST_BITS
     return long and rational(low, "exponent") != 0
 
 
 def _bits_a_letter(power: Fraction) -> Fraction:
-    """About the bits of a probability over the number of letters: the least common multiple of 1, ..., M has M/log(2)."""
+    """Estimate the bits of a probability over the number of letters: the least common multiple of 1, ..., M has M/log(2)."""
     return Fraction(3 * max(0, power.numerator), 2)
 
 

@@ -28,7 +28,7 @@ class Inequality:
     text: str
 
     def holds(self, prior: tuple[Fraction, ...]) -> bool:
-        """Whether a prior satisfies it."""
+        """Return whether a prior satisfies the inequality."""
         return sum((value * prior[letter] for letter, value in self.coefficients.items()), Fraction(0)) <= self.bound
 
 
@@ -76,7 +76,7 @@ def _from_text(text: str, name: str) -> list[Inequality]:
 
 
 def _side(side: str, text: str, name: str) -> dict[int, Fraction]:
-    """Coefficients by letter; the key -1 holds the constant."""
+    """Return the coefficients of one side by letter; the key -1 holds the constant."""
     if _JOINED.search(side):
         raise InvalidArgument(f"{name}={text!r} has two numbers side by side; write the sign between them")
     compact = re.sub(r"\s+", "", side)

@@ -1,4 +1,4 @@
-"""Shapes given by linear inequalities inside the simplex, possibly with auxiliary unknowns; never by vertices."""
+"""Shapes given by linear inequalities inside the simplex, possibly with auxiliary unknowns; without vertices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ONE = Fraction(1)
 
 
 class Polyhedron(Polytope):
-    """A set {P : there are auxiliary z with G (P, z) <= h}, P in the simplex."""
+    """A polyhedron {P : there are auxiliary z with G (P, z) <= h} of priors P in the simplex."""
 
     @cached_property
     def inequalities(self) -> tuple[Inequality, ...]:
@@ -68,12 +68,12 @@ class Polyhedron(Polytope):
 
     @cached_property
     def least_majorised(self) -> HullPrior | None:
-        """The uniform prior where it lies in the set, for every prior majorises it."""
+        """The uniform prior where it lies in the set, since every prior majorises it."""
         located = self.locate(uniform(self.letters))
         return located if isinstance(located, HullPrior) else None
 
     def relative_interior(self) -> HullPrior:
-        """As many inequalities as possible are made strict, on the cone over the set."""
+        """Return a prior that makes as many inequalities strict as possible, on the cone over the set."""
         from symdp.arithmetic.programs.optimize import minimize
 
         program = LinearProgram()
@@ -93,7 +93,7 @@ class Polyhedron(Polytope):
     def constrain_accuracy(
         self, program: LinearProgram, diagonal: Sequence[int], level: Mapping[int, Fraction], constant: Fraction
     ) -> _DualRows:
-        """Linear-programming duality: beta - h.alpha bounds P.x from below when beta 1 - G^T alpha <= x."""
+        """Add rows by linear-programming duality: beta - h.alpha bounds P.x from below when beta 1 - G^T alpha <= x."""
         floor = program.add_column(lower=None)
         prices = [program.add_column() for _ in self.inequalities]
         transposed: list[dict[int, Fraction]] = [{} for _ in range(self.letters + self.auxiliary)]
@@ -183,7 +183,7 @@ class InequalitySet(Polyhedron):
         raise Infeasible(f"inequalities: no prior satisfies {shown} together; relax or drop one of them")
 
     def _conflict(self, places: list[int]) -> list[int] | None:
-        """Inequalities among the given places that conflict, or None."""
+        """Return conflicting inequalities among the given places, or None."""
         from symdp.arithmetic.programs.optimize import minimize
 
         chosen = InequalitySet(self.size, tuple([self.given[place] for place in places]))

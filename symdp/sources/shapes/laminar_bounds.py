@@ -43,7 +43,7 @@ class Group:
 
 @dataclass(frozen=True)
 class _Node:
-    """A group in the tree: the groups and letters just inside of it, a letter x as the number -1 - x."""
+    """A node of the tree of groups: its child groups, and its own letters x as the numbers -1 - x."""
 
     group: Group
     inside: tuple[int, ...]
@@ -72,7 +72,7 @@ class Groups(Polyhedron):
 
     @cached_property
     def _tree(self) -> tuple[_Node, ...]:
-        """Groups after those inside of them; the last one holds all letters, whose probability is 1."""
+        """The groups in post-order; the last one holds all letters, with probability 1."""
         everything = Group(tuple(range(self.size)), ONE, ONE)
         found: list[_Node] = []
         outermost, sizes = [-1 - letter for letter in range(self.size)], dict[int, int]()
@@ -103,7 +103,7 @@ class Groups(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """Water runs down the tree: each group takes the level from above, as far as its bounds let it."""
+        """The prior of water filling down the tree: each group takes the level from above within its bounds."""
         filled: list[tuple[Fraction, Turns]] = []
         ranges: list[tuple[Fraction, Fraction | None]] = []
         for node in self._tree:
@@ -145,7 +145,7 @@ def _members(found: list[_Node], part: int) -> tuple[int, ...]:
 
 
 def _level(start: Fraction, turns: Turns, wanted: Fraction) -> Fraction | None:
-    """The least level from 0 on at which the content is at least the wanted one; None where it never is."""
+    """Return the least level >= 0 at which the content is at least the target; None if there is none."""
     here, content, rising = ZERO, start, 0
     for turn, change in turns:
         if content + rising * (turn - here) >= wanted:
@@ -157,7 +157,7 @@ def _level(start: Fraction, turns: Turns, wanted: Fraction) -> Fraction | None:
 
 
 def _between(turns: Turns, low: Fraction, high: Fraction | None) -> Turns:
-    """The turns of the content where it stands still outside of two levels."""
+    """Return the breakpoints of the content held constant outside two levels."""
     if high is not None and high <= low:
         return []
     first = sum([change for turn, change in turns if turn <= low])

@@ -1,4 +1,4 @@
-"""Constructors of source sets that a lower probability gives: neighbourhoods, bands, hierarchies, random sets."""
+"""Constructors of source sets from lower probabilities: neighbourhoods, bands, hierarchies, random sets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LowerProbabilities:
 
     @classmethod
     def box(cls, lower: Any, upper: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """The priors with lower[i] <= P_i <= upper[i]; in symbols ``where`` says what holds of them.
+        """Build the box lower[i] <= P_i <= upper[i]; ``where`` states conditions on its symbols.
 
         Examples
         --------
@@ -52,7 +52,7 @@ class LowerProbabilities:
 
     @classmethod
     def total_variation_ball(cls, center: Any, radius: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """The priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1.
+        """Build the ball of priors P with ``(1/2) sum |P_i - center_i| <= radius``, 0 <= radius <= 1.
 
         In symbols ``where`` says what holds of them.
 
@@ -77,7 +77,7 @@ class LowerProbabilities:
 
     @classmethod
     def contamination(cls, center: Any, level: Any, labels: Sequence[str] = (), where: Any = None) -> Self:
-        """The mixtures (1 - level) center + level Q of a prior with any prior Q, as the box that they are.
+        """Build the box of the mixtures (1 - level) center + level Q of a prior with any prior Q.
 
         In symbols ``where`` says what holds of them.
 
@@ -97,7 +97,7 @@ class LowerProbabilities:
 
     @classmethod
     def pari_mutuel(cls, center: Any, margin: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors P <= (1 + margin) center, margin >= 0, as the box that they are.
+        """Build the box of the priors P <= (1 + margin) center, margin >= 0.
 
         Examples
         --------
@@ -109,7 +109,7 @@ class LowerProbabilities:
 
     @classmethod
     def cdf_band(cls, lower: Any, upper: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors with lower[k] <= P_1 + ... + P_k <= upper[k] for every k, of letters in a fixed order.
+        """Build the band lower[k] <= P_1 + ... + P_k <= upper[k] for every k, of letters in a fixed order.
 
         Examples
         --------
@@ -123,7 +123,7 @@ class LowerProbabilities:
 
     @classmethod
     def groups(cls, groups: Any, letters: int, labels: Sequence[str] = ()) -> Self:
-        """Bounds on the probabilities of groups of letters of which any two are nested or disjoint.
+        """Build the set given by bounds on groups of letters of which any two are nested or disjoint.
 
         Parameters
         ----------
@@ -137,7 +137,7 @@ class LowerProbabilities:
         InvalidArgument
             For groups that overlap.
         Infeasible
-            Where no prior keeps all bounds.
+            Where no prior satisfies all bounds.
 
         Examples
         --------
@@ -152,7 +152,7 @@ class LowerProbabilities:
 
     @classmethod
     def belief(cls, focal: Any, letters: int, labels: Sequence[str] = ()) -> Self:
-        """The priors that a belief function allows: each mass may go to any letter of its set.
+        """Build the priors of a belief function: each mass may go to any letter of its set.
 
         Parameters
         ----------
@@ -174,21 +174,21 @@ class LowerProbabilities:
 
     @classmethod
     def chi_square_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors within a chi-square distance of a centre."""
+        """Build the ball of priors within a chi-square distance of a centre."""
         from symdp.sources.shapes.divergence_balls import ChiSquareBall
 
         return cls(ChiSquareBall(center, radius), read_names(labels))
 
     @classmethod
     def kullback_leibler_ball(cls, center: Any, radius: Any, labels: Sequence[str] = ()) -> Self:
-        """The priors within a Kullback-Leibler divergence of a centre."""
+        """Build the ball of priors within a Kullback-Leibler divergence of a centre."""
         from symdp.sources.shapes.divergence_balls import KullbackLeiblerBall
 
         return cls(KullbackLeiblerBall(center, radius), read_names(labels))
 
 
 def contamination(center: Any, level: Any) -> Box:
-    """The box of the contaminations of a prior."""
+    """Return the box of the contaminations of a prior."""
     from symdp.sources.shapes.named_polytopes import Box
 
     middle, share = read_prior(center, "center"), rational_in(level, "contamination", 0, 1)
@@ -196,7 +196,7 @@ def contamination(center: Any, level: Any) -> Box:
 
 
 def pari_mutuel(center: Any, margin: Any) -> Box:
-    """The box of the pari-mutuel model."""
+    """Return the box of the pari-mutuel model."""
     from symdp.sources.shapes.named_polytopes import Box
 
     middle, room = read_prior(center, "center"), rational(margin, "pari_mutuel")

@@ -1,4 +1,4 @@
-"""Box, total-variation ball, decreasing priors and the whole simplex: polytopes that need no user's inequality."""
+"""Box, total-variation ball, decreasing priors and the whole simplex: polytopes without user inequalities."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True)
 class Box(Polyhedron):
-    """Lower and upper bounds of every probability, perhaps learnt from counts."""
+    """A box, lower and upper bounds of every probability, possibly learnt from counts."""
 
     lower: Vector
     upper: Vector
@@ -32,7 +32,7 @@ class Box(Polyhedron):
 
     @classmethod
     def read(cls, lower: Any, upper: Any) -> Box:
-        """Read the bounds; refuse those between which no prior lies."""
+        """Read the bounds; refuse those without a prior between them."""
         low, high = rationals(lower, "lower"), rationals(upper, "upper")
         if len(low) != len(high) or not low:
             raise InvalidArgument(f"lower has {len(low)} entries, upper {len(high)}; give one each per letter")
@@ -99,7 +99,7 @@ class TotalVariationBall(Polyhedron):
 
     @cached_property
     def least_majorised(self) -> HullPrior:
-        """The centre, cut at the top and filled at the bottom."""
+        """The centre with its largest entries cut and its smallest filled."""
         return HullPrior(within_variation(self.center, self.radius))
 
     def _rows(self) -> Iterable[Inequality]:
@@ -110,7 +110,7 @@ class TotalVariationBall(Polyhedron):
             yield Inequality({size + letter: -ONE}, ZERO, f"z{letter + 1} >= 0")
 
     def half_spaces(self) -> list[tuple[Vector, Fraction]]:
-        """No set of letters is likelier than under the centre by more than the radius."""
+        """Return the bounds that any set of letters exceeds its probability under the centre by at most the radius."""
         places = range(self.letters)
         subsets = [set(chosen) for count in range(1, self.letters) for chosen in combinations(places, count)]
         return [
@@ -133,7 +133,7 @@ class TotalVariationBall(Polyhedron):
 
 @dataclass(frozen=True)
 class _OfSize(Polyhedron):
-    """A polytope that the alphabet size determines."""
+    """A polytope determined by the alphabet size."""
 
     size: int
 
@@ -150,7 +150,7 @@ class _OfSize(Polyhedron):
 
 @dataclass(frozen=True)
 class Decreasing(_OfSize):
-    """All priors with P_1 >= ... >= P_M."""
+    """The set of all priors with P_1 >= ... >= P_M."""
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
         # Equal neighbours are mostly the same object, and a million of them are compared quickly by that.
@@ -164,7 +164,7 @@ class Decreasing(_OfSize):
             yield Inequality({k: -ONE, k + 1: ONE}, ZERO, f"P{k + 1} >= P{k + 2}")
 
     def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
-        """Uniform on the first k letters, for every k."""
+        """Return the uniform priors on the first k letters, for every k."""
         places = range(self.size)
         if self.size > most:
             return None
@@ -176,13 +176,13 @@ class Decreasing(_OfSize):
 
 @dataclass(frozen=True)
 class Simplex(_OfSize):
-    """All priors."""
+    """The set of all priors."""
 
     def _rows(self) -> Iterable[Inequality]:
         return ()
 
     def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
-        """The unit vectors."""
+        """Return the unit vectors."""
         places = range(self.size)
         return tuple([tuple([Fraction(int(x == y)) for x in places]) for y in places]) if self.size <= most else None
 

@@ -1,4 +1,4 @@
-"""Convex polygons of priors on three letters, exactly: corners in turn, and what half-planes leave of them."""
+"""Exact convex polygons of priors on three letters: vertices in turn, and intersections with half-planes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Polygon = tuple[Vector, ...]
 
 
 def corners(source: SourceSet) -> tuple[Vector, ...]:
-    """Points of the hull of a set on three letters, in turn, whose polygon is the hull; all its corners are among them.
+    """Return points of the hull of a set on three letters, in turn, which include all its vertices.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def corners(source: SourceSet) -> tuple[Vector, ...]:
 
 
 def _extremes(source: SourceSet) -> tuple[Vector, Vector]:
-    """Two different priors with the least and the largest probability of a letter; one twice where there is no other."""
+    """Return two different priors with the least and the largest probability of a letter; one twice if they agree."""
     for letter in range(3):
         unit = tuple([Fraction(letter == k) for k in range(3)])
         low = source.minimum(unit)[1].prior
@@ -42,7 +42,7 @@ def _extremes(source: SourceSet) -> tuple[Vector, Vector]:
 
 
 def _beyond(source: SourceSet, start: Vector, stop: Vector) -> tuple[Vector, ...]:
-    """The corners to the right of the way from one prior to another."""
+    """Return the vertices to the right of the line from one prior to another."""
     step = (stop[0] - start[0], stop[1] - start[1])
     normal = (-step[1], step[0], Fraction(0))
     value, found = source.minimum(normal)
@@ -52,7 +52,7 @@ def _beyond(source: SourceSet, start: Vector, stop: Vector) -> tuple[Vector, ...
 
 
 def clipped(polygon: Sequence[Vector], normal: Vector) -> Polygon:
-    """What the half-plane normal.P >= 0 leaves of a convex polygon given by its corners in turn.
+    """Return the part with normal.P >= 0 of a convex polygon given by its vertices in turn.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def clipped(polygon: Sequence[Vector], normal: Vector) -> Polygon:
 
 
 def ordered_part(polygon: Sequence[Vector], order: Sequence[int]) -> Polygon:
-    """What of a polygon decreases along an order of the letters, counted from 0."""
+    """Return the part of a polygon that decreases along an order of the letters, counted from 0."""
     left = tuple(polygon)
     for better, worse in pairwise(order):
         left = clipped(left, tuple([Fraction((k == better) - (k == worse)) for k in range(3)]))
@@ -80,7 +80,7 @@ def ordered_part(polygon: Sequence[Vector], order: Sequence[int]) -> Polygon:
 
 
 def intersection(first: Sequence[Vector], second: Sequence[Vector]) -> Polygon:
-    """What two convex polygons with inner points have in common."""
+    """Return the intersection of two convex polygons with inner points."""
     left, middle = tuple(first), centre(second)
     for place, corner in enumerate(second):
         normal = _through(second[place - 1], corner)
@@ -89,12 +89,12 @@ def intersection(first: Sequence[Vector], second: Sequence[Vector]) -> Polygon:
 
 
 def centre(polygon: Sequence[Vector]) -> Vector:
-    """The mean of the corners."""
+    """Return the mean of the vertices."""
     return tuple([sum(column) / Fraction(len(polygon)) for column in zip(*polygon, strict=True)])
 
 
 def _through(first: Vector, second: Vector) -> Vector:
-    """A linear form that is 0 at two priors."""
+    """Return a linear form that is 0 at two priors."""
     (a, b, c), (d, e, f) = first, second
     return (b * f - c * e, c * d - a * f, a * e - b * d)
 

@@ -1,4 +1,4 @@
-"""Priors and sets of them that a few numbers name, such as truncated geometric and Zipf distributions."""
+"""Priors and source sets with a few parameters, such as truncated geometric and Zipf distributions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Families:
-    """Sets that a few numbers name: priors in falling order of probability, mixtures, all priors."""
+    """Constructors of sets with a few parameters: decreasing priors, mixtures, all priors."""
 
     if TYPE_CHECKING:
 
@@ -20,7 +20,7 @@ class Families:
 
     @classmethod
     def geometric(cls, ratio: Any, letters: Any = None, labels: Sequence[str] = ()) -> Self:
-        """The geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
+        """Build the geometric prior, P_i proportional to ratio**i, with 0 < ratio <= 1; ``letters`` may be ``"oo"``.
 
         A pair, or text such as ``"1/2..3/4"``, is an interval in which the ratio is known to lie; a name is a symbol, of
         which :meth:`symdp.Tradeoff.curve` gives the formula, for every number of letters where none is given.
@@ -49,12 +49,12 @@ class Families:
 
     @classmethod
     def zipf(cls, exponent: Any, letters: Any, labels: Sequence[str] = ()) -> Self:
-        """Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
+        """Build Zipf's prior, P_i proportional to i**-exponent, with an integer exponent >= 0.
 
         ``letters`` may be ``"oo"`` from the exponent 2 on. A pair, or text such as ``"1..3"``, is an interval in which
         the exponent, any real number, is known to lie. Where the probabilities are too long to be listed the shape is a
         :class:`symdp.sources.countable.countable_prior.Zipf` of so many letters, which gives them one by one; that of an
-        interval which begins at 1 or more answers for the most even one.
+        interval which begins at 1 or more is decided by the least majorised one.
 
         Examples
         --------
@@ -76,7 +76,7 @@ class Families:
 
     @classmethod
     def mixture(cls, center: Any, share: Any, labels: Sequence[str] = ()) -> Self:
-        """The mixtures (1 - share) center + share U of a prior with the uniform one, 0 <= share <= 1.
+        """Build the mixtures (1 - share) center + share U of a prior with the uniform one, 0 <= share <= 1.
 
         A pair, or text such as ``"1/10..1/4"``, is an interval in which the share is known to lie. The mixtures with its
         ends are the vertices of the set, and the more even one is least favourable.
@@ -94,21 +94,21 @@ class Families:
 
     @classmethod
     def decreasing(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """All priors with P_1 >= P_2 >= ... >= P_M."""
+        """Build the set of all priors with P_1 >= P_2 >= ... >= P_M."""
         from symdp.sources.shapes.named_polytopes import Decreasing
 
         return cls(Decreasing.read(letters), read_names(labels))
 
     @classmethod
     def simplex(cls, letters: int, labels: Sequence[str] = ()) -> Self:
-        """All priors: nothing is known."""
+        """Build the set of all priors on the alphabet."""
         from symdp.sources.shapes.named_polytopes import Simplex
 
         return cls(Simplex.read(letters), read_names(labels))
 
     @classmethod
     def ordered_symbols(cls, letters: int) -> Self:
-        """One prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
+        """Build one prior with symbolic probabilities P1 >= P2 >= ... >= PM."""
         from symdp.sources.parametric.ordered_prior import SymbolicOrderedPrior
 
         return cls(SymbolicOrderedPrior(letters))

@@ -1,4 +1,4 @@
-"""Shapes: what a source set is given by, what every polytope of priors can do, and what a route may ask of a shape."""
+"""Shapes: the data of a source set, the operations on polytopes of priors, and the queries on a shape."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 class AccuracyConstraint(Protocol):
-    """Rows of a linear program that say: every prior of the set gives the diagonal at least the level."""
+    """Rows of a linear program that state: every prior of the set gives the diagonal at least the level."""
 
     def total(self, solution: Solution) -> Fraction:
-        """The sum of the multipliers of the rows, the price of one unit of accuracy."""
+        """Return the sum of the multipliers of the rows, the dual price of one unit of accuracy."""
         ...
 
     def prior(self, solution: Solution) -> HullPrior:
-        """The prior that the multipliers weigh together; it needs a positive total."""
+        """Return the prior combined by the multipliers; the total must be positive."""
         ...
 
     def multipliers(self, solution: Solution) -> Vector | None:
-        """Multipliers of the inequalities that prove the accuracy; None where none are needed."""
+        """Return the multipliers of the inequalities that prove the accuracy; None where none are needed."""
         ...
 
 
@@ -44,15 +44,15 @@ class UnknownPrior:
     weights: tuple[int, ...] | None = None
 
     def read(self, solution: Solution) -> HullPrior:
-        """The prior that a solution found."""
+        """Return the prior of a solution."""
         weights = None if self.weights is None else tuple([solution.x[column] for column in self.weights])
         return HullPrior(tuple([solution.x[column] for column in self.columns]), weights)
 
 
 class Shape(ABC):
-    """What a source set is given by, without names for its letters.
+    """The data of a source set, without names for its letters.
 
-    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, letters without end, or a curved boundary; what
+    A polytope of priors is a :class:`Polytope`. Other shapes have symbols, a countable alphabet, or a curved boundary; what
     only polytopes can do they refuse with a way out. Members that are not abstract are traits, by which a route decides
     whether it applies; a shape has none of them unless it says so.
     """
@@ -62,15 +62,15 @@ class Shape(ABC):
     @property
     @abstractmethod
     def letters(self) -> Any:
-        """The number M of letters; None where they have no end, or the shape is one for every number of them."""
+        """The number M of letters; None for a countable alphabet, or a shape for every number of letters."""
 
     @property
     def description(self) -> str:
-        """What the set is, in words."""
+        """The description of the set in words."""
         return f"the priors on {self.letters} letters given by {self._keys}"
 
     def describe(self) -> dict[str, Any]:
-        """The set as plain JSON data."""
+        """Return the set as plain JSON data."""
         return {"description": self.description}
 
     @property
@@ -80,19 +80,19 @@ class Shape(ABC):
 
     @property
     def hypotheses(self) -> tuple[sympy.Basic, ...]:
-        """What holds of all values of the symbols."""
+        """The relations satisfied by all values of the symbols."""
         return ()
 
     def at(self, values: Mapping[Any, Any]) -> Shape:
-        """The shape where each symbol has a rational value."""
+        """Return the shape at rational values of the symbols."""
         raise InvalidArgument(f"values={values!r:.60} are of symbols; the source has numbers only")
 
     def refused(self, member: str) -> Unsupported:
-        """That only polytopes have a member, and what does."""
+        """Return the error that a member exists for polytopes only, with the alternative."""
         return Unsupported(f"{member} is not known {self.domain.way_out}")
 
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]:
-        """The least value of a linear function over the set, and a prior that attains it."""
+        """Minimise a linear function over the set; return the least value and a prior that attains it."""
         raise self.refused("minimum")
 
     def locate(self, prior: Vector) -> HullPrior | Vector:
@@ -103,7 +103,7 @@ class Shape(ABC):
         raise self.refused("locate")
 
     def relative_interior(self) -> HullPrior:
-        """A prior in the relative interior of the hull."""
+        """Return a prior in the relative interior of the hull."""
         raise self.refused("relative_interior")
 
     def constrain_accuracy(
@@ -117,14 +117,14 @@ class Shape(ABC):
         raise self.refused("add_prior")
 
     def least_difference(self, plus: int, minus: int) -> tuple[Fraction, HullPrior]:
-        """The least value of P_plus - P_minus over the set (letters from 0), and a prior that attains it."""
+        """Minimise P_plus - P_minus over the set (letters from 0); return the value and a prior that attains it."""
         values = [Fraction(0)] * self.letters
         values[plus], values[minus] = Fraction(1), Fraction(-1)
         return self.minimum(tuple(values))
 
     @property
     def vertices(self) -> tuple[Vector, ...] | None:
-        """The priors that the set is given by, for a set that is given by priors."""
+        """The given priors, for a set that is given by priors."""
         return None
 
     @property
@@ -136,7 +136,7 @@ class Shape(ABC):
 
     @property
     def least_majorised(self) -> HullPrior | None:
-        """A prior of the hull that every prior of the set majorises, for a set that is known to have one.
+        """A prior of the hull that every prior of the set majorises, where one is known.
 
         It is the least favourable prior at every distortion. None says nothing about a set given by several priors or by
         inequalities: ``lorenz_envelope`` decides.
@@ -144,15 +144,15 @@ class Shape(ABC):
         return self.only_prior
 
     def vertex(self, place: int) -> HullPrior:
-        """One of the vertices that the set is given by, with the weights that select it."""
+        """Return one of the given vertices, with the weights that select it."""
         raise Unsupported(f"vertex={place}: the set is given by {self._keys}, not by vertices")
 
     def mixture(self, weights: Vector) -> HullPrior:
-        """The convex combination of the vertices that the set is given by."""
+        """Return the convex combination of the given vertices."""
         raise Unsupported(f"weights mix the vertices of a set; this one is given by {self._keys}")
 
     def known_vertices(self, most: int) -> tuple[Vector, ...] | None:
-        """Priors whose hull the set is, where they are known without a search and at most ``most``."""
+        """Return the vertices where they are known without a search and at most ``most``."""
         return None
 
     @property
@@ -167,26 +167,26 @@ class Shape(ABC):
 
     @property
     def sample(self) -> Sample | None:
-        """The counts that the set was learnt from, for a set that was."""
+        """The counts that the set was learnt from, if any."""
         return None
 
     @property
     def remark(self) -> str | None:
-        """What a person should know of the set beside the answer, for a set of which there is something."""
+        """A remark on the set to display beside the answer, if any."""
         return None
 
     @property
     def inequalities(self) -> tuple[Inequality, ...] | None:
-        """Inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
+        """The inequalities on the probabilities and auxiliary unknowns, for a set that is given by them."""
         return None
 
     def half_spaces(self) -> list[tuple[Vector, Fraction]]:
-        """Pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
+        """Return pairs (coefficients, bound), coefficients.P <= bound, that cut the set out of the simplex."""
         raise Unsupported(f"half-spaces are known of sets given by inequalities; this one is given by {self._keys}")
 
     @property
     def needs_multipliers(self) -> bool:
-        """Whether a checker needs multipliers of the inequalities to bound an accuracy from below."""
+        """Return whether a verifier needs multipliers of the inequalities to bound an accuracy from below."""
         return False
 
     @property
@@ -206,7 +206,7 @@ class Polytope(Shape):
 
     @abstractmethod
     def describe(self) -> dict[str, Any]:
-        """The set as plain JSON data, readable by :mod:`symdp.sources.reading.source_document`."""
+        """Return the set as plain JSON data, readable by :mod:`symdp.sources.reading.source_document`."""
 
     @abstractmethod
     def minimum(self, objective: Vector) -> tuple[Fraction, HullPrior]: ...

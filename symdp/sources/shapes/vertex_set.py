@@ -67,12 +67,12 @@ class VertexSet(Polytope):
         return values[place], self.vertex(place)
 
     def vertex(self, place: int) -> HullPrior:
-        """A vertex, with the weights that select it."""
+        """Return a vertex, with the weights that select it."""
         weights = tuple([Fraction(int(k == place)) for k in range(len(self.priors))])
         return HullPrior(self.priors[place], weights)
 
     def mixture(self, weights: Vector) -> HullPrior:
-        """The convex combination of the vertices."""
+        """Return the convex combination of the vertices."""
         shares = [weight / scale for weight, (_, scale) in zip(weights, self._integers, strict=True)]
         factors, denominator = over_common_denominator(shares)
         used = [(factor, row) for factor, (row, _) in zip(factors, self._integers, strict=True) if factor]
