@@ -37,7 +37,7 @@ def read_place(value: Any, name: str, first: int, last: int | None) -> int:
     symdp.errors.InvalidArgument: letter=1.5 must be an integer from 1 on
     """
     try:
-        place = None if isinstance(value, bool) else index(value)
+        place = None if _is_truth(value) else index(value)
     except TypeError:
         place = None
     if place is None:
@@ -48,6 +48,11 @@ def read_place(value: Any, name: str, first: int, last: int | None) -> int:
             f"{name}={place} must " + (f"be at least {first}" if last is None else f"lie between {first} and {last}")
         )
     return place
+
+
+def _is_truth(value: Any) -> bool:
+    """Whether a value is true or false, of Python or of numpy, whose old versions take it for 1 or 0."""
+    return isinstance(value, bool) or getattr(getattr(value, "dtype", None), "kind", None) == "b"
 
 
 def read_word(values: Any, name: str, sizes: Sequence[int]) -> tuple[int, ...]:

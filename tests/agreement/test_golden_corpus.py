@@ -167,7 +167,7 @@ def test_a_planted_change_of_a_value_is_reported(field):
 def test_a_changed_form_is_reported_unless_values_alone_are_compared():
     entry = ENTRIES[0]
     planted = copy.deepcopy(entry["answer"])
-    planted["forms"]["mechanism"] = "another one"
+    planted["forms"]["answer"] = "another one"
     assert len(differences(entry["question"], entry["answer"], planted)) == 1
     assert differences(entry["question"], entry["answer"], planted, parts=("values",)) == []
 

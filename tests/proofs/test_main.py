@@ -115,6 +115,7 @@ def test_write_keeps_certificates_that_stand(tmp_path, capsys, monkeypatch):
     written = []
     monkeypatch.setattr(command, "write_page", lambda: written.append("page"))
     monkeypatch.setattr(command.coq_citations, "record", lambda theorems: None)
+    monkeypatch.setattr(command.row_theorems, "record", lambda: None)
     assert run(capsys, monkeypatch, FAST[0], REFUTED, "--examples", 0, "--jobs", 1, "--write")[0] == 0
     files = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.json")}
     expected = {f"{FAST[0]}.json", f"{REFUTED}.json", f"{REFUTED}.corrected.json"}

@@ -7,6 +7,7 @@ from .stored import is_of_this_solver
 INTERVALS = ("enclosure", "distortion")
 # Where several are optimal, which one is found depends on the version of the solver that proposes them.
 WITNESSES = ("mechanism", "worst_prior")
+BY_SOLVER = (*WITNESSES, "page")  # A page shows the mechanism.
 WIDEST = Fraction(1, 10**8)
 
 
@@ -28,7 +29,7 @@ def asked(question):
 
 
 def _agree(field, before, after):
-    if field in WITNESSES and before and after and not is_of_this_solver():
+    if field in BY_SOLVER and before and after and not is_of_this_solver():
         return True
     if field in INTERVALS and before and after and before[0] != before[1]:
         return _overlap([Fraction(end) for end in before], [Fraction(end) for end in after])
