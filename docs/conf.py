@@ -4,8 +4,10 @@ The source folder is the project, so that links between its pages hold here as t
 -o site --docs`` builds it.
 """
 
+import posixpath
 import re
 from html import unescape
+from pathlib import Path
 
 from docutils import nodes
 from latex2mathml.converter import convert
@@ -22,11 +24,38 @@ html_theme = "furo"
 html_title = "symdp"
 html_copy_source = False
 html_show_sphinx = False
-# The guide stands in a folder of the site, beside the pages of the audit, to which the sidebar leads back.
-templates_path = ["_templates"]
-SIDEBAR = ("brand", "search", "scroll-start", "navigation", "audit", "scroll-end")
-html_sidebars = {"**": [f"sidebar/{part}.html" for part in SIDEBAR]}
-pygments_style, pygments_dark_style = "friendly", "native"
+html_static_path, html_css_files = ["_static"], ["symdp.css"]
+# The styles of code whose colours all have a contrast of at least 4.5.
+pygments_style, pygments_dark_style = "a11y-light", "a11y-dark"
+# The guide stands in a folder of the site, beside the pages of the audit: both have the colours of the latter.
+ROOT = Path(__file__).parents[1]
+SCHEMES = re.findall(r":root \{(.*?)\}", (ROOT / "proofs" / "audit" / "site" / "site.css").read_text(encoding="utf-8"), re.DOTALL)
+ROLES = {
+    "background-primary": "page",
+    "background-secondary": "card",
+    "background-border": "line",
+    "background-hover": "mark",
+    "foreground-primary": "ink",
+    "foreground-secondary": "soft",
+    "foreground-muted": "soft",
+    "brand-primary": "link",
+    "brand-content": "link",
+    "brand-visited": "visited",
+    "link-underline": "soft",
+    "api-name": "ink",
+    "api-pre-name": "soft",
+    "problematic": "refuted",
+    "highlight-on-target": "other-ground",
+}
+
+
+def colours(scheme):
+    """The variables of the theme in one scheme, from the declarations of the style of the audit."""
+    found = dict(re.findall(r"--([\w-]+): (#\w+);", scheme))
+    return {f"color-{name}": found[role] for name, role in ROLES.items()}
+
+
+html_theme_options = {f"{name}_css_variables": colours(one) for name, one in zip(("light", "dark"), SCHEMES, strict=True)}
 
 # The notebooks are run by the tests; here they are shown as they are stored, and without scripts from elsewhere.
 nb_execution_mode = "off"
@@ -34,7 +63,7 @@ nb_render_markdown_format = "myst"
 myst_enable_extensions = ["dollarmath"]
 myst_dmath_allow_space = False
 myst_heading_anchors = 4
-# Links to folders and to modules lead somewhere in a checkout, which tests check; they are no pages here.
+# Links to folders lead somewhere in a checkout, which tests check; here they lead to a page of the folder.
 suppress_warnings = ["myst.xref_missing", "myst.header"]
 
 autodoc_member_order = "bysource"
@@ -45,6 +74,8 @@ napoleon_use_ivar = True
 html_math_renderer = "mathml"
 
 
+# As many characters as a line of a transcript has room for in a wide window.
+COLUMNS = 92
 # Formulas in what a cell shows: \\[...\\] and $...$, in the text between tags.
 FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 
@@ -52,7 +83,7 @@ FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 def formula_as_mathml(text, display):
     """One formula; rows of cases are apart enough without the space that LaTeX needs, arguments of log are not."""
     spaced = re.sub(r"\\log(?=\s|\d|\\(?!left|[bB]ig))", r"\\log\\,", text.replace(r"\\[1ex]", r"\\"))
-    return convert(spaced, display=display)
+    return convert(spaced, display=display).replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
 
 
 def typeset_outputs(app, doctree):
@@ -68,6 +99,37 @@ def typeset_outputs(app, doctree):
             node.children, node.rawsource = [nodes.Text(text)], text
 
 
+def wrap_sentences(app, doctree):
+    """Let the lines of a transcript wrap where those that are too long are sentences, not rows of a table."""
+    for node in doctree.findall(nodes.literal_block):
+        long = [line for line in node.astext().splitlines() if len(line) > COLUMNS]
+        if long and not any(re.search(r"\S {3,}\S|\u2500", line) for line in long):
+            node["classes"].append("sentences")
+
+
+def page_of_folder(app, env, node, content):
+    """A reference to a folder leads to its README or its first page; without a page, only its text is left."""
+    folder = posixpath.normpath(posixpath.join(posixpath.dirname(node["refdoc"]), node["reftarget"]))
+    if not (ROOT / folder).is_dir():
+        return None
+    found = sorted(name for name in env.found_docs if posixpath.dirname(name) == folder)
+    if not found:
+        return nodes.inline("", "", *node.children)
+    page = next((name for name in found if name.endswith("README")), found[0])
+    uri = app.builder.get_relative_uri(node["refdoc"], page)
+    return nodes.reference("", "", *node.children, internal=True, refuri=uri)
+
+
+def list_the_audit(app, pagename, templatename, context, doctree):
+    """Put the pages of the audit first under "The papers" in the sidebar."""
+    link = f'<a class="reference internal" href="{context["pathto"]("../audit/index.html", 1)}">Audit of the papers</a>'
+    context["furo_navigation_tree"] = re.sub(
+        r"(The papers</span></p>\s*<ul[^>]*>)",
+        lambda found: f'{found[1]}<li class="toctree-l1">{link}</li>',
+        context["furo_navigation_tree"],
+    )
+
+
 def setup(app):
     """Formulas become MathML, which needs no script; that of Sphinx comes from the network."""
 
@@ -80,3 +142,7 @@ def setup(app):
 
     app.add_html_math_renderer("mathml", (formula("inline"), None), (formula("block"), None))
     app.connect("doctree-read", typeset_outputs)
+    app.connect("doctree-read", wrap_sentences)
+    app.connect("missing-reference", page_of_folder)
+    # After the theme has made the tree.
+    app.connect("html-page-context", list_the_audit, priority=900)

@@ -33,6 +33,7 @@ def mathml(text: str, display: bool = False) -> str:
     # Beside \left, \bigl and the like latex2mathml prints the backslash of \{ and \}.
     shown = str(convert(text, display="block" if display else "inline"))
     shown = shown.replace('<mo stretchy="false">&#x0007C;', '<mo stretchy="false" lspace="0" rspace="0">&#x0007C;')
+    shown = shown.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
     return shown.replace(r">\{<", ">{<").replace(r">\}<", ">}<")
 
 
