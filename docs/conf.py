@@ -11,6 +11,7 @@ from pathlib import Path
 
 from docutils import nodes
 from latex2mathml.converter import convert
+from sphinx import addnodes
 
 from symdp import __version__
 
@@ -29,7 +30,8 @@ html_static_path, html_css_files = ["_static"], ["symdp.css"]
 pygments_style, pygments_dark_style = "a11y-light", "a11y-dark"
 # The guide stands in a folder of the site, beside the pages of the audit: both have the colours of the latter.
 ROOT = Path(__file__).parents[1]
-SCHEMES = re.findall(r":root \{(.*?)\}", (ROOT / "proofs" / "audit" / "site" / "site.css").read_text(encoding="utf-8"), re.DOTALL)
+STYLE = (ROOT / "proofs" / "audit" / "site" / "site.css").read_text(encoding="utf-8")
+SCHEMES = re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)
 ROLES = {
     "background-primary": "page",
     "background-secondary": "card",
@@ -83,6 +85,7 @@ FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 def formula_as_mathml(text, display):
     """One formula; rows of cases are apart enough without the space that LaTeX needs, arguments of log are not."""
     spaced = re.sub(r"\\log(?=\s|\d|\\(?!left|[bB]ig))", r"\\log\\,", text.replace(r"\\[1ex]", r"\\"))
+    # Browsers put spaces around a slash.
     return convert(spaced, display=display).replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
 
 
@@ -99,7 +102,7 @@ def typeset_outputs(app, doctree):
             node.children, node.rawsource = [nodes.Text(text)], text
 
 
-def wrap_sentences(app, doctree):
+def wrap_sentences(_app, doctree):
     """Let the lines of a transcript wrap where those that are too long are sentences, not rows of a table."""
     for node in doctree.findall(nodes.literal_block):
         long = [line for line in node.astext().splitlines() if len(line) > COLUMNS]
@@ -107,21 +110,22 @@ def wrap_sentences(app, doctree):
             node["classes"].append("sentences")
 
 
-def page_of_folder(app, env, node, content):
-    """A reference to a folder leads to its README or its first page; without a page, only its text is left."""
-    folder = posixpath.normpath(posixpath.join(posixpath.dirname(node["refdoc"]), node["reftarget"]))
-    if not (ROOT / folder).is_dir():
-        return None
-    found = sorted(name for name in env.found_docs if posixpath.dirname(name) == folder)
-    if not found:
-        return nodes.inline("", "", *node.children)
-    page = next((name for name in found if name.endswith("README")), found[0])
-    uri = app.builder.get_relative_uri(node["refdoc"], page)
-    return nodes.reference("", "", *node.children, internal=True, refuri=uri)
+def lead_to_pages(app, doctree):
+    """References to a folder lead to its README or its first page; without a page, only their text is left."""
+    for node in list(doctree.findall(addnodes.pending_xref)):
+        folder = posixpath.normpath(posixpath.join(posixpath.dirname(app.env.docname), node["reftarget"]))
+        if node["reftype"] != "myst" or node.get("refdomain") or not (ROOT / folder).is_dir():
+            continue
+        found = sorted(name for name in app.env.found_docs if posixpath.dirname(name) == folder)
+        if found:
+            page = next((name for name in found if name.endswith("README")), found[0])
+            node.update_all_atts({"refdomain": "doc", "reftarget": page, "reftargetid": None}, replace=True)
+        else:
+            node.replace_self(node.children)
 
 
-def list_the_audit(app, pagename, templatename, context, doctree):
-    """Put the pages of the audit first under "The papers" in the sidebar."""
+def list_the_audit(_app, _pagename, _template, context, _doctree):
+    """Put the audit, whose pages are not made by Sphinx, first under "The papers" in the sidebar."""
     link = f'<a class="reference internal" href="{context["pathto"]("../audit/index.html", 1)}">Audit of the papers</a>'
     context["furo_navigation_tree"] = re.sub(
         r"(The papers</span></p>\s*<ul[^>]*>)",
@@ -143,6 +147,6 @@ def setup(app):
     app.add_html_math_renderer("mathml", (formula("inline"), None), (formula("block"), None))
     app.connect("doctree-read", typeset_outputs)
     app.connect("doctree-read", wrap_sentences)
-    app.connect("missing-reference", page_of_folder)
+    app.connect("doctree-read", lead_to_pages)
     # After the theme has made the tree.
     app.connect("html-page-context", list_the_audit, priority=900)

@@ -20,7 +20,8 @@ from symdp.errors import InvalidArgument
 def page(output: str, docs: bool) -> None:
     """Write the audit as a static site that needs no network: FOLDER/index.html.
 
-    With --docs, FOLDER/index.html leads to the guide, and the audit is FOLDER/audit/index.html. Warnings of Sphinx are errors.
+    With --docs, FOLDER/index.html leads to the guide, and the audit is FOLDER/audit/index.html. Warnings of Sphinx are
+    errors.
 
     The verdicts are those of the stored certificates, each of which is checked on the way.
     """

@@ -45,9 +45,11 @@ _FRAME = """<!DOCTYPE html>
 
 
 def frame(title: str, body: str, root: str, kind: str, docs: bool) -> str:
-    """A whole page; ``root`` leads from its folder to that of the overview, beside which the guide stands in the whole site."""
-    guide = f'<a class="home" href="{root}../guide/docs/index.html">symdp</a>\n<a href="{root}../guide/docs/guide.html">Guide</a>'
-    home = guide if docs else f'<a class="home" href="{root}index.html">symdp: the audit</a>'
+    """A whole page; ``root`` leads from its folder to that of the overview, beside which ``docs`` puts the guide."""
+    home = f'<a class="home" href="{root}index.html">symdp: the audit</a>'
+    if docs:
+        guide = f"{root}../guide/docs"
+        home = f'<a class="home" href="{guide}/index.html">symdp</a>\n<a href="{guide}/guide.html">Guide</a>'
     return _FRAME.format(title=escape(title), body=body, root=root, kind=kind, home=home, version=__version__)
 
 
