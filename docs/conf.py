@@ -119,7 +119,7 @@ def lead_to_pages(app, doctree):
         found = sorted(name for name in app.env.found_docs if posixpath.dirname(name) == folder)
         if found:
             page = next((name for name in found if name.endswith("README")), found[0])
-            node.update_all_atts({"refdomain": "doc", "reftarget": page, "reftargetid": None}, replace=True)
+            node.attributes.update(refdomain="doc", reftarget=page, reftargetid=None)
         else:
             node.replace_self(node.children)
 

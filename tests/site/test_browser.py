@@ -231,7 +231,9 @@ LOOKED_AT = [
 @pytest.mark.parametrize("page", LOOKED_AT)
 def test_no_text_of_a_page_is_pale(browser, whole_site, page, scheme):
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    assert (whole_site / page).is_file()
     browser.get((whole_site / page).as_uri())
+    assert browser.find_element(By.TAG_NAME, "h1").text
     assert browser.execute_script(PALE) == {}
 
 
@@ -239,6 +241,7 @@ def test_no_text_of_a_page_is_pale(browser, whole_site, page, scheme):
 def test_no_page_of_the_guide_is_wider_than_a_narrow_window(browser, whole_site, page):
     size = {"width": 420, "height": 900, "deviceScaleFactor": 1, "mobile": False}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    assert (whole_site / page).is_file()
     browser.get((whole_site / page).as_uri())
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 420
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
