@@ -19,7 +19,7 @@ project, author, copyright = "symdp", "The symdp authors", "The symdp authors, B
 release = __version__
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "docs/index"
-include_patterns = ["docs/*.md", "notebooks/*.ipynb", "proofs/README.md", "proofs/coq/README.md", "*.md"]
+include_patterns = ["docs/*.md", "notebooks/*.ipynb", "proofs/*.md", "proofs/coq/README.md", "*.md"]
 
 html_theme = "furo"
 html_title = "symdp"
@@ -65,8 +65,7 @@ nb_render_markdown_format = "myst"
 myst_enable_extensions = ["dollarmath"]
 myst_dmath_allow_space = False
 myst_heading_anchors = 4
-# Links to folders lead somewhere in a checkout, which tests check; here they lead to a page of the folder.
-suppress_warnings = ["myst.xref_missing", "myst.header"]
+suppress_warnings = ["myst.header"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"

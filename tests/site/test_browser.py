@@ -1,4 +1,4 @@
-"""The site in headless Chromium, from file://: no complaints, filters, keyboard, light and dark, certificates.
+"""The site in headless Chromium, from file://: no complaints, filters, keyboard, contrast, two widths, certificates.
 
 Covers: nothing
 """
