@@ -4,11 +4,14 @@ The source folder is the project, so that links between its pages hold here as t
 -o site --docs`` builds it.
 """
 
+import posixpath
 import re
 from html import unescape
+from pathlib import Path
 
 from docutils import nodes
 from latex2mathml.converter import convert
+from sphinx import addnodes
 
 from symdp import __version__
 
@@ -16,17 +19,45 @@ project, author, copyright = "symdp", "The symdp authors", "The symdp authors, B
 release = __version__
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "docs/index"
-include_patterns = ["docs/*.md", "notebooks/*.ipynb", "proofs/README.md", "proofs/coq/README.md", "*.md"]
+include_patterns = ["docs/*.md", "notebooks/*.ipynb", "proofs/*.md", "proofs/coq/README.md", "*.md"]
 
 html_theme = "furo"
 html_title = "symdp"
 html_copy_source = False
 html_show_sphinx = False
-# The guide stands in a folder of the site, beside the pages of the audit, to which the sidebar leads back.
-templates_path = ["_templates"]
-SIDEBAR = ("brand", "search", "scroll-start", "navigation", "audit", "scroll-end")
-html_sidebars = {"**": [f"sidebar/{part}.html" for part in SIDEBAR]}
-pygments_style, pygments_dark_style = "friendly", "native"
+html_static_path, html_css_files = ["_static"], ["symdp.css"]
+# The styles of code whose colours all have a contrast of at least 4.5.
+pygments_style, pygments_dark_style = "a11y-light", "a11y-dark"
+# The guide stands in a folder of the site, beside the pages of the audit: both have the colours of the latter.
+ROOT = Path(__file__).parents[1]
+STYLE = (ROOT / "proofs" / "audit" / "site" / "site.css").read_text(encoding="utf-8")
+SCHEMES = re.findall(r":root \{(.*?)\}", STYLE, re.DOTALL)
+ROLES = {
+    "background-primary": "page",
+    "background-secondary": "card",
+    "background-border": "line",
+    "background-hover": "mark",
+    "foreground-primary": "ink",
+    "foreground-secondary": "soft",
+    "foreground-muted": "soft",
+    "brand-primary": "link",
+    "brand-content": "link",
+    "brand-visited": "visited",
+    "link-underline": "soft",
+    "api-name": "ink",
+    "api-pre-name": "soft",
+    "problematic": "refuted",
+    "highlight-on-target": "other-ground",
+}
+
+
+def colours(scheme):
+    """The variables of the theme in one scheme, from the declarations of the style of the audit."""
+    found = dict(re.findall(r"--([\w-]+): (#\w+);", scheme))
+    return {f"color-{name}": found[role] for name, role in ROLES.items()}
+
+
+html_theme_options = {f"{name}_css_variables": colours(one) for name, one in zip(("light", "dark"), SCHEMES, strict=True)}
 
 # The notebooks are run by the tests; here they are shown as they are stored, and without scripts from elsewhere.
 nb_execution_mode = "off"
@@ -34,8 +65,7 @@ nb_render_markdown_format = "myst"
 myst_enable_extensions = ["dollarmath"]
 myst_dmath_allow_space = False
 myst_heading_anchors = 4
-# Links to folders and to modules lead somewhere in a checkout, which tests check; they are no pages here.
-suppress_warnings = ["myst.xref_missing", "myst.header"]
+suppress_warnings = ["myst.header"]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
@@ -45,6 +75,8 @@ napoleon_use_ivar = True
 html_math_renderer = "mathml"
 
 
+# As many characters as a line of a transcript has room for in a wide window.
+COLUMNS = 92
 # Formulas in what a cell shows: \\[...\\] and $...$, in the text between tags.
 FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 
@@ -52,7 +84,8 @@ FORMULA = re.compile(r"\\\[(.*?)\\\]|(?<![\\$])\$([^$<>]+)\$", re.DOTALL)
 def formula_as_mathml(text, display):
     """One formula; rows of cases are apart enough without the space that LaTeX needs, arguments of log are not."""
     spaced = re.sub(r"\\log(?=\s|\d|\\(?!left|[bB]ig))", r"\\log\\,", text.replace(r"\\[1ex]", r"\\"))
-    return convert(spaced, display=display)
+    # Browsers put spaces around a slash.
+    return convert(spaced, display=display).replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
 
 
 def typeset_outputs(app, doctree):
@@ -68,6 +101,38 @@ def typeset_outputs(app, doctree):
             node.children, node.rawsource = [nodes.Text(text)], text
 
 
+def wrap_sentences(_app, doctree):
+    """Let the lines of a transcript wrap where those that are too long are sentences, not rows of a table."""
+    for node in doctree.findall(nodes.literal_block):
+        long = [line for line in node.astext().splitlines() if len(line) > COLUMNS]
+        if long and not any(re.search(r"\S {3,}\S|\u2500", line) for line in long):
+            node["classes"].append("sentences")
+
+
+def lead_to_pages(app, doctree):
+    """References to a folder lead to its README or its first page; without a page, only their text is left."""
+    for node in list(doctree.findall(addnodes.pending_xref)):
+        folder = posixpath.normpath(posixpath.join(posixpath.dirname(app.env.docname), node["reftarget"]))
+        if node["reftype"] != "myst" or node.get("refdomain") or not (ROOT / folder).is_dir():
+            continue
+        found = sorted(name for name in app.env.found_docs if posixpath.dirname(name) == folder)
+        if found:
+            page = next((name for name in found if name.endswith("README")), found[0])
+            node.attributes.update(refdomain="doc", reftarget=page, reftargetid=None)
+        else:
+            node.replace_self(node.children)
+
+
+def list_the_audit(_app, _pagename, _template, context, _doctree):
+    """Put the audit, whose pages are not made by Sphinx, first under "The papers" in the sidebar."""
+    link = f'<a class="reference internal" href="{context["pathto"]("../audit/index.html", 1)}">Audit of the papers</a>'
+    context["furo_navigation_tree"] = re.sub(
+        r"(The papers</span></p>\s*<ul[^>]*>)",
+        lambda found: f'{found[1]}<li class="toctree-l1">{link}</li>',
+        context["furo_navigation_tree"],
+    )
+
+
 def setup(app):
     """Formulas become MathML, which needs no script; that of Sphinx comes from the network."""
 
@@ -80,3 +145,7 @@ def setup(app):
 
     app.add_html_math_renderer("mathml", (formula("inline"), None), (formula("block"), None))
     app.connect("doctree-read", typeset_outputs)
+    app.connect("doctree-read", wrap_sentences)
+    app.connect("doctree-read", lead_to_pages)
+    # After the theme has made the tree.
+    app.connect("html-page-context", list_the_audit, priority=900)

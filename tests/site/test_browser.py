@@ -1,4 +1,4 @@
-"""The site in headless Chromium, from file://: no complaints, filters, keyboard, light and dark, certificates.
+"""The site in headless Chromium, from file://: no complaints, filters, keyboard, contrast, two widths, certificates.
 
 Covers: nothing
 """
@@ -190,3 +190,70 @@ def test_the_graph_marks_what_a_statement_is_joined_to_and_leads_to_its_page(bro
     node = browser.find_element(By.ID, "kalantari2018.theorem_3")
     browser.execute_script("arguments[0].focus()", node)
     press_enter(browser, "statements/kalantari2018/theorem_3.html")
+
+
+# The texts of a page whose contrast with the nearest ground beneath them is less than 4.5, each as a selector and a number.
+PALE = """
+const numbers = (colour) => (colour.match(/[\\d.]+/g) || []).map(Number);
+const light = (rgb) => { const [r, g, b] = rgb.map((v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const found = {};
+const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walk.nextNode()) {
+  const element = walk.currentNode.parentElement;
+  if (!walk.currentNode.data.trim() || !element.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+  if (element.closest("svg, script, style, noscript, .headerlink")) continue;
+  let ground = element, behind = [255, 255, 255];
+  for (; ground; ground = ground.parentElement) {
+    const [r, g, b, alpha = 1] = numbers(getComputedStyle(ground).backgroundColor);
+    if (alpha > 0.99) { behind = [r, g, b]; break; }
+  }
+  const one = light(numbers(getComputedStyle(element).color).slice(0, 3)), other = light(behind);
+  const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  if (contrast < 4.5) found[element.tagName + "." + element.className] = contrast;
+}
+return found;
+"""
+LOOKED_AT = [
+    "guide/docs/index.html",
+    "guide/README.html",
+    "guide/docs/source_sets.html",
+    "guide/docs/glossary.html",
+    "guide/docs/api.html",
+    "guide/docs/figures.html",
+    "guide/notebooks/01_first_trade_off.html",
+    "audit/index.html",
+    "audit/statements/kalantari2018/theorem_3.html",
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page", LOOKED_AT)
+def test_no_text_of_a_page_is_pale(browser, whole_site, page, scheme):
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    assert (whole_site / page).is_file()
+    browser.get((whole_site / page).as_uri())
+    assert browser.find_element(By.TAG_NAME, "h1").text
+    assert browser.execute_script(PALE) == {}
+
+
+@pytest.mark.parametrize("page", LOOKED_AT)
+def test_no_page_of_the_guide_is_wider_than_a_narrow_window(browser, whole_site, page):
+    size = {"width": 420, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    assert (whole_site / page).is_file()
+    browser.get((whole_site / page).as_uri())
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 420
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_no_displayed_formula_scrolls_upwards(browser, whole_site):
+    browser.get((whole_site / "guide/docs/source_sets.html").as_uri())
+    formulas = browser.find_elements(By.CSS_SELECTOR, "math[display=block]")
+    assert formulas
+    assert {formula.value_of_css_property("overflow-y") for formula in formulas} == {"hidden"}
+
+
+def test_the_address_of_the_site_leads_to_the_guide(browser, whole_site):
+    browser.get((whole_site / "index.html").as_uri())
+    WebDriverWait(browser, 10).until(lambda driver: driver.current_url.endswith("guide/docs/index.html"))

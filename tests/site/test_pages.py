@@ -5,8 +5,10 @@ Covers: symdp.certificates.certificate, symdp.theorems.text.statement_text
 
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -119,14 +121,20 @@ def test_certificates_to_download_are_those_that_were_stored_and_hold(site):
         assert Certificate(json.loads(path.read_text())).verify()
 
 
+def formulas_in(pieces):
+    """As many as a line shows: itself, or, where it has words, what is between them, which breaks after commas."""
+    if not any(is_text for is_text, _ in pieces):
+        return 1
+    return sum(mathematics.broken(text).count("<math") for is_text, text in pieces if not is_text)
+
+
 @pytest.mark.thorough
 def test_no_formula_is_left_in_latex():
     for row in ledger.rows():
         for given in coq_citations.statements_of(row):
             shown = mathematics.displayed(given.text)
             assert "\\" not in shown, row.name
-            lines = [[is_text for is_text, _ in worded(line)] for line in lines_of(given.text)]
-            assert shown.count("<math") == sum(line.count(False) if any(line) else 1 for line in lines)
+            assert shown.count("<math") == sum(formulas_in(worded(line)) for line in lines_of(given.text)), row.name
 
 
 @pytest.mark.parametrize(
@@ -183,19 +191,61 @@ def test_bad_input_is_one_line(tmp_path, capsys, monkeypatch):
         guide.write_guide(Path(tmp_path))
 
 
+def read(path):
+    return Page(path.read_text(encoding="utf-8"))
+
+
 @pytest.mark.thorough
-def test_the_guide_is_built_into_the_site_without_a_warning(tmp_path):
-    pytest.importorskip("furo", reason="furo is not installed (extra site)")
-    pytest.importorskip("myst_nb", reason="myst-nb is not installed (extra site)")
-    assert command.main(["page", "--docs", "-o", str(tmp_path)]) == 0
-    built = {path.relative_to(tmp_path / "guide").as_posix() for path in tmp_path.rglob("guide/**/*.html")}
+def test_the_guide_is_built_into_the_site_without_a_warning(whole_site):
+    built = {path.relative_to(whole_site / "guide").as_posix() for path in whole_site.rglob("guide/**/*.html")}
     pages = {path.relative_to(ledger.ROOT.parent).with_suffix(".html").as_posix() for path in DOCS.glob("*.md")}
-    assert pages | {"README.html", "proofs/README.html", "notebooks/01_first_trade_off.html"} <= built
-    assert "guide/docs/index.html" in Page((tmp_path / "index.html").read_text(encoding="utf-8")).links
-    chapter = (tmp_path / "guide" / "notebooks" / "01_first_trade_off.html").read_text(encoding="utf-8")
+    assert (
+        pages | {"README.html", "proofs/README.html", "proofs/evidence.html", "notebooks/01_first_trade_off.html"} <= built
+    )
+    chapter = (whole_site / "guide" / "notebooks" / "01_first_trade_off.html").read_text(encoding="utf-8")
     assert chapter.count("<math") > 10
-    assert not re.search(r"\\begin\{cases\}|<m[io]>(amp|lt|gt)<", chapter)
-    guided = Page((tmp_path / "guide" / "docs" / "theorems.html").read_text(encoding="utf-8"))
-    assert "../../index.html" in guided.links
-    for path in tmp_path.rglob("guide/**/*.html"):
+    assert not re.search(r"\\begin\{cases\}|<m[io]>(amp|lt|gt)<|<mo>&#x0002F;", chapter)
+    for path in whole_site.rglob("guide/**/*.html"):
         assert not re.findall(r'(?:src|<link[^>]* href)="https?://', path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.thorough
+def test_the_front_page_is_that_of_the_guide_and_one_click_leads_to_the_audit_and_back(whole_site):
+    front = (whole_site / "index.html").read_text(encoding="utf-8")
+    assert 'http-equiv="refresh" content="0; url=guide/docs/index.html"' in front
+    assert {"guide/docs/index.html", "audit/index.html"} <= set(Page(front).links)
+    for path in whole_site.rglob("guide/**/*.html"):
+        back = "../" * len(path.relative_to(whole_site).parent.parts)
+        assert back + "audit/index.html" in read(path).links, path
+    assert "../guide/docs/index.html" in read(whole_site / "audit" / "index.html").links
+    assert "../../../guide/docs/index.html" in read(whole_site / "audit" / "statements/sarwate2014/figure_1.html").links
+
+
+@pytest.mark.thorough
+def test_the_sidebar_follows_the_order_of_reading_and_names_every_page(whole_site):
+    front = (whole_site / "guide" / "docs" / "index.html").read_text(encoding="utf-8")
+    captions = re.findall(r'class="caption-text">([^<]*)<', front)
+    assert captions == ["Start", "Notebooks", "Data", "Questions", "The papers", "Reference"]
+    tree = Page(front[front.index('<div class="sidebar-tree">') : front.index('<div class="main">')]).links
+    assert tree[:4] == ["../README.html", "guide.html", "which_command.html", "glossary.html"]
+    assert {path.with_suffix(".html").name for path in DOCS.glob("*.md")} - {"index.html"} <= set(tree)
+
+
+@pytest.mark.thorough
+def test_every_link_and_anchor_of_the_whole_site_leads_somewhere(whole_site):
+    root = whole_site.resolve()
+    pages = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.html")}
+    anchors = {path: set(re.findall(r'\bid="([^"]+)"', text)) for path, text in pages.items()}
+    links = {path: set(re.findall(r'\b(?:href|src)="([^"]*)"', text)) for path, text in pages.items()}
+    assert len(pages) > len(ledger.rows()) + 30
+    dead = []
+    for path in pages:
+        for link in map(unescape, links[path]):
+            if re.match(r"(?:https?|mailto|data):", link):
+                continue
+            target, _, anchor = link.partition("#")
+            found = (path.parent / unquote(target.partition("?")[0])).resolve() if target else path
+            inside = found.is_file() and found.is_relative_to(root)
+            if not inside or (anchor and found in anchors and unquote(anchor) not in anchors[found]):
+                dead.append((path.relative_to(root).as_posix(), link))
+    assert dead == []

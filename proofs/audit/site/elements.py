@@ -31,9 +31,9 @@ _FRAME = """<!DOCTYPE html>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="top"><nav aria-label="Site">
-<a class="home" href="{root}index.html">symdp: the audit</a>
+{home}
 <a href="{root}index.html">Statements</a>
-<a href="{root}graph.html">Dependencies</a>{docs}
+<a href="{root}graph.html">Dependencies</a>
 </nav></header>
 <main id="content" class="{kind}">
 {body}
@@ -45,9 +45,12 @@ _FRAME = """<!DOCTYPE html>
 
 
 def frame(title: str, body: str, root: str, kind: str, docs: bool) -> str:
-    """A whole page; ``root`` leads from its folder to that of the overview."""
-    link = f'\n<a href="{root}guide/docs/index.html">Guide</a>' if docs else ""
-    return _FRAME.format(title=escape(title), body=body, root=root, kind=kind, docs=link, version=__version__)
+    """A whole page; ``root`` leads from its folder to that of the overview, beside which ``docs`` puts the guide."""
+    home = f'<a class="home" href="{root}index.html">symdp: the audit</a>'
+    if docs:
+        guide = f"{root}../guide/docs"
+        home = f'<a class="home" href="{guide}/index.html">symdp</a>\n<a href="{guide}/guide.html">Guide</a>'
+    return _FRAME.format(title=escape(title), body=body, root=root, kind=kind, home=home, version=__version__)
 
 
 def badge(verdict: str) -> str:

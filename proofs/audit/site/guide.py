@@ -9,8 +9,24 @@ from pathlib import Path
 
 from proofs.audit.ledger import ROOT
 from symdp.errors import SymdpError, Unsupported
+from symdp.text_file import write_whole
 
 DOCS = ROOT.parent / "docs"
+FRONT = "guide/docs/index.html"
+_LEADING = f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="0; url={FRONT}">
+<title>symdp</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p><a href="{FRONT}">symdp: the guide</a>, <a href="audit/index.html">the audit of the papers</a></p>
+</body>
+</html>
+"""
 NEEDED = ("sphinx", "furo", "myst_nb")
 
 
@@ -33,3 +49,8 @@ def write_guide(folder: Path) -> None:
     done = subprocess.run([*command, str(ROOT.parent), str(folder)], capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise SymdpError(f"Sphinx does not accept docs: {done.stderr.strip()}")
+
+
+def write_front_page(folder: Path) -> None:
+    """Write the index.html of the site, which leads to the front page of the guide."""
+    write_whole(folder / "index.html", _LEADING)

@@ -33,6 +33,9 @@ def mathml(text: str, display: bool = False) -> str:
     # Beside \left, \bigl and the like latex2mathml prints the backslash of \{ and \}.
     shown = str(convert(text, display="block" if display else "inline"))
     shown = shown.replace('<mo stretchy="false">&#x0007C;', '<mo stretchy="false" lspace="0" rspace="0">&#x0007C;')
+    # Browsers put spaces around a slash, and none around a long arrow.
+    shown = shown.replace("<mo>&#x0002F;</mo>", '<mo lspace="0" rspace="0">&#x0002F;</mo>')
+    shown = shown.replace("<mo>&#x027FA;</mo>", '<mo lspace="0.278em" rspace="0.278em">&#x027FA;</mo>')
     return shown.replace(r">\{<", ">{<").replace(r">\}<", ">}<")
 
 
