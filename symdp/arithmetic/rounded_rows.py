@@ -17,7 +17,7 @@ MOST_DIGITS = 15
 
 @dataclass(frozen=True)
 class Rounding:
-    """What was changed on the way from floats to exact distributions.
+    """The changes made in rounding floats to exact distributions.
 
     Attributes
     ----------

@@ -1,8 +1,8 @@
-"""The certificate in an answer of a command, which must be about the same question and say the same.
+"""Comparison of a command's answer with its certificate: both must state the same question and result.
 
-What is compared is what the record of the claim says: source, records, distortion function, adjacency, leakage and delta;
+Compared are the statements of the claim's record: source, records, distortion function, adjacency, leakage and delta;
 the distortion, the leakage in each form that it is given in, and the function; and that the prior and the listed mechanism
-do what is said. How it was found, remarks and thresholds are compared with nothing.
+satisfy the claim. The method, remarks and thresholds are not compared.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]],
 
 
 def _compared(answer: Answer, said: Answer) -> Compared:
-    """What the answer says, and whether the record says the same."""
+    """Yield the stated quantities of the answer, and whether the record agrees with each."""
     question = said["question"]
     if "sought" in question:
         found = said["answer"]
@@ -171,7 +171,7 @@ def _same_profile(asked: Any, profile: list[Answer]) -> bool:
 
 
 def _distortion(answer: Answer, said: Answer) -> Compared:
-    """The distortion that was given, or the one that was found: both ends of it, of which the larger is kept."""
+    """Compare the distortion, given or computed, or both ends of its enclosure."""
     bounds, asks = answer.get("distortion_bounds"), said["asks"]
     if bounds is None:
         yield "distortion", _agree(answer["distortion"], asks.get("at"))
@@ -214,7 +214,7 @@ def _leakage(answer: Answer, said: Answer) -> Compared:
 
 
 def _below(answer: Answer, said: Answer) -> Compared:
-    """The least leakage at the distortion that was found, which is at most the one that was given."""
+    """Compare the least leakage at the computed distortion, which is at most the given level."""
     if answer.get("exp") is not None:
         here = LeakageValue.log_of(rational_of(answer["exp"]))
         yield from forms(answer, here, here)
@@ -224,7 +224,7 @@ def _below(answer: Answer, said: Answer) -> Compared:
 
 
 def _of_unit(answer: Answer, said: Answer, unit: str) -> Compared:
-    """A slack or a mu: the one found, or at most the one that was given; it has no form in nats."""
+    """Compare a slack or a mu, computed or at most the given one; it has no form in nats."""
     yield from [(name, answer.get(name) is None) for name in ("exp", "exp_root", "nats", "bits")]
     first, last = ends_of(said["answer"][unit]) if "at" in said["asks"] else ("0", said["asks"]["level"])
     if last == "oo":
@@ -236,7 +236,7 @@ def _of_unit(answer: Answer, said: Answer, unit: str) -> Compared:
 
 
 def _shown_by(answer: Answer, said: Answer) -> Compared:
-    """That a mechanism that is listed keeps the distortion and the leakage, and that the prior is one of the set."""
+    """Check that a listed mechanism satisfies the distortion and leakage bounds, and that the prior is in the set."""
     question, rows = said["question"], answer.get("mechanism")
     data = question["records"] if isinstance(question.get("records"), dict) else question
     if "source" not in data or "around" in data["source"]:
@@ -288,7 +288,7 @@ def _function(answer: Answer, said: Answer) -> Compared:
 
 
 def _ratio(piece: Answer) -> tuple[int, str | None]:
-    """What a piece is the logarithm of, and how often that is counted; None where it is written otherwise."""
+    """Return the factor and the argument of a piece's logarithm; None for an argument in another form."""
     found = SCALED.fullmatch(str(piece["value"]))
     if found is None:
         return 1, piece["exp"]

@@ -1,4 +1,4 @@
-"""A record with what the solver found for it, of which a certificate and a page are made."""
+"""A solver's finding: a claim's record with its evidence, from which a certificate and a page are made."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ Evidence = dict[str, Any] | Callable[[], dict[str, Any]]
 
 
 class HasQuestion(Protocol):
-    """What is asked about, such as a trade-off."""
+    """An object with a question to certify, such as a trade-off."""
 
     def to_record(self) -> dict[str, Any]:
-        """As a record says it."""
+        """Return the question in the form of a record."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A record, and the quantities that show it, such as a mechanism and a least favourable prior.
+    """A record and the quantities that prove it, such as a mechanism and a least favourable prior.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Finding:
     def of(
         cls, question: HasQuestion | dict[str, Any], asks: dict[str, Any] | None, answer: Any, evidence: Evidence
     ) -> Finding:
-        """What was found for a question.
+        """Return the finding for a question.
 
         Parameters
         ----------

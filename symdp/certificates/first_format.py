@@ -58,7 +58,7 @@ def _complement(text: str) -> str:
 
 
 def _says(path: str, value: Any) -> Row:
-    """What the kind says, and the claim does not."""
+    """Return the row of a value that the kind fixes and the claim omits."""
     return path, None, value
 
 
@@ -163,7 +163,7 @@ def _databases(claim: Object) -> dict[str, Any]:
 
 
 def _share(claim: Object, distortion: str) -> dict[str, Any]:
-    """That one of n records is asked at D/n."""
+    """Return the question for one of n records, at the distortion D/n."""
     return {"at": _scaled(distortion, Fraction(1, claim["database"]["records"]))}
 
 
@@ -255,7 +255,7 @@ def record_of(claim: Any) -> dict[str, Any]:
 
 
 def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
-    """The rows of a kind that read all keys of a claim; a profile is asked for the one of two that has two ends."""
+    """Return the rows of a kind that read all keys of a claim; a profile enclosed by two ends has the last ones only."""
     known = [
         rows
         for rows in TABLE.get(kind, ())
@@ -278,7 +278,7 @@ def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
 
 
 def is_of_first_format(document: Any) -> bool:
-    """Whether a document says that it is of format 1."""
+    """Return whether a document declares format 1."""
     return isinstance(document, dict) and document.get("format") == FORMAT
 
 

@@ -52,7 +52,7 @@ def needed_files(record: dict[str, Any]) -> tuple[list[str], int]:
 
 
 def _starts(record: Any) -> Iterator[str]:
-    """The file of its row, or the one that is asked first and that which checks it; and those of the records inside."""
+    """Yield the files that check a record, and those of the records nested in it."""
     yield from {record.row.files[0], _file_of(record).__name__.removeprefix(f"{checker.__name__}.")}
     for one in record.inside:
         yield from _starts(one)

@@ -55,7 +55,7 @@ class Basis:
         return sorted(self.columns) + [n + k for k in range(len(self.program.rows)) if k not in tight]
 
     def proposal(self) -> BasisProposal:
-        """The same choice, for a program of the same unknowns and rows with other numbers."""
+        """Return this basis as a proposal for programs with the same unknowns and rows but other coefficients."""
         n, tight = len(self.program.cost), set(self.tight)
         return BasisProposal(
             tuple(self.columns),

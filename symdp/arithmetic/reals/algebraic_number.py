@@ -139,7 +139,7 @@ class AlgebraicNumber:
         return RadicalSum.of(Fraction(-slope, 2 * bend)) + (half if self.index else -half)
 
     def to_document(self, least: Fraction | None = None) -> dict[str, list[str]]:
-        """Its polynomial, from the constant on, and an interval with this root alone, as Descartes' rule of signs shows.
+        """Return the polynomial, constant first, and an interval that isolates this root by Descartes' rule of signs.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class AlgebraicNumber:
             width /= 16
 
     def _sign_changes(self, low: Fraction, high: Fraction) -> int:
-        """Of the coefficients of (1 + t)^n c((high + low t) / (1 + t)): at least as many as roots between the numbers."""
+        """Count sign changes of (1 + t)^n c((high + low t)/(1 + t)), an upper bound on the number of roots in between."""
         start, length = flint.fmpq(low.numerator, low.denominator), high - low
         scaled = flint.fmpq_poly(list(self.polynomial))(
             flint.fmpq_poly([start, flint.fmpq(length.numerator, length.denominator)])

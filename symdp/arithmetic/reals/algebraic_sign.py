@@ -21,7 +21,7 @@ class ExactNumber(Protocol):
         ...
 
     def is_zero(self) -> bool | None:
-        """Whether the number is zero; None where algebra leaves it open."""
+        """Decide whether the number is zero; None if algebra does not decide it."""
         ...
 
 

@@ -122,7 +122,7 @@ class LogSum:
         return sum_of([_multiplied(above), -_multiplied(below)]).is_zero()
 
     def exponential(self) -> Fraction | None:
-        """exp of the number where it is a rational; None where it is not, or not found to be one."""
+        """Return exp of the number if it is recognised as a rational, otherwise None."""
         if len(self.terms) == 1 and self.terms[0][1] == 1 and isinstance(self.terms[0][0], Fraction):
             return self.terms[0][0]
         if self._bits > _ALGEBRA_BITS or self.normal is None:
@@ -144,7 +144,7 @@ class LogSum:
         return value
 
     def power_of_two(self) -> Fraction | None:
-        """The rational r where the number is r log 2, found by algebra; else None."""
+        """Return the rational r if algebra shows that the number is r log 2, otherwise None."""
         if self.normal is None or self.normal[1] or set(self.normal[0]) - {2}:
             return None
         return self.normal[0].get(2, ZERO)

@@ -1,4 +1,4 @@
-"""epsilon = log(lambda) for a rational lambda: held exactly, shown in nats or bits."""
+"""Exact logarithms epsilon = log(lambda) of rationals lambda, displayed in nats or bits."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class RadicalSum:
 
     @property
     def nested(self) -> bool:
-        """Whether a power of a sum occurs."""
+        """Return whether a power of a sum occurs."""
         return any(not isinstance(base, int) for powers, _ in self.terms for base, _ in powers)
 
     def reduced(self, basis: list[int]) -> RadicalSum | None:

@@ -1,4 +1,4 @@
-"""Exact real numbers: rationals, and the real roots of integer polynomials, which are loaded where one is found."""
+"""Exact real numbers: rationals, and real roots of integer polynomials, whose module is loaded on first use."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Affine:
 
     @property
     def is_negative(self) -> bool:
-        """Whether it is a negative number."""
+        """Return whether the form is a negative constant."""
         return not self.terms and self.constant < 0
 
     @property

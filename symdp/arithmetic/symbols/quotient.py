@@ -22,7 +22,7 @@ Number = Any  # a Quotient, or a Fraction where no symbol is left
 
 @dataclass(frozen=True, repr=False)
 class Quotient:
-    """A quotient of polynomials without a common factor, in symbols that occur in it; what holds none is a Fraction.
+    """A reduced quotient of polynomials in at least one symbol; constants are Fractions.
 
     The denominator has the leading coefficient 1, so that equal functions are equal as data.
 
@@ -139,12 +139,12 @@ class Quotient:
 
 
 def value_at(number: Number, values: Mapping[str, Fraction]) -> Any:
-    """What a number is where each symbol has a value; numbers without symbols are their own."""
+    """Evaluate a number at given values of its symbols; constants are returned unchanged."""
     return number.at(values) if isinstance(number, Quotient) else number
 
 
 def _in_integers(top: Monomials, below: Monomials) -> tuple[Monomials, Monomials]:
-    """The same quotient with integers without a common divisor; the denominator begins with a positive number."""
+    """Scale a quotient to coprime integer coefficients with a positive leading denominator coefficient."""
     scale = lcm(*[value.denominator for _, value in (*top, *below)])
     factor = Fraction(scale, gcd(*[int(value * scale) for _, value in (*top, *below)]))
     if below[0][1] < 0:

@@ -1,4 +1,4 @@
-"""Ratios of polynomials, found from their values at some rationals, and their values at algebraic numbers."""
+"""Rational functions: interpolation from values at rationals, and evaluation at algebraic numbers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RationalFunction:
 
     @property
     def is_zero(self) -> bool:
-        """Whether it is 0 everywhere."""
+        """Return whether the function is identically zero."""
         return bool(self.numerator == 0)
 
     def at(self, place: Fraction) -> Fraction:
@@ -77,16 +77,16 @@ class RationalFunction:
         return RationalFunction.of(self.numerator * other.denominator, self.denominator * other.numerator)
 
     def sign_changes(self) -> list[AlgebraicNumber]:
-        """Where the sign changes, at zeros and poles of odd multiplicity."""
+        """Return the zeros and poles of odd multiplicity, where the sign changes."""
         product = (self.numerator * self.denominator).numer()
         return [] if self.is_zero else [root for root, times in real_roots(product) if times % 2]
 
     def roots(self) -> list[AlgebraicNumber]:
-        """Where it is 0, each root once; none where it is 0 everywhere."""
+        """Return the distinct zeros; an empty list for the zero function."""
         return [] if self.is_zero else [root for root, _ in real_roots(self.numerator.numer())]
 
     def is_root(self, place: AlgebraicNumber) -> bool:
-        """Whether it is 0 at a number."""
+        """Return whether the function vanishes at a number."""
         return self.is_zero or place in self.roots()
 
     def to_sympy(self, symbol: sympy.Expr) -> sympy.Expr:
@@ -101,7 +101,7 @@ class RationalFunction:
         return side((top * scale.numerator).coeffs()) / side((below * scale.denominator).coeffs())
 
     def has(self, place: Fraction, value: Fraction) -> bool:
-        """Whether the function has a value somewhere."""
+        """Return whether the function is defined at ``place`` and equal to ``value`` there."""
         below = self.denominator(_exact(place))
         return bool(below) and self.numerator(_exact(place)) == _exact(value) * below
 
@@ -129,9 +129,9 @@ class RationalFunction:
 
 
 def fitted(value: Callable[[Fraction], Fraction | None], places: Iterator[int]) -> RationalFunction | None:
-    """The ratio of the least degree that has some values, and three more that were not used to find it.
+    """Interpolate the rational function of least degree, confirmed at three further points.
 
-    Other functions may have them too: who needs to be sure proves what follows from it.
+    Other functions may agree at these points: a proof must not rest on the interpolation alone.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
-"""Rational functions of several variables from their values: linear algebra modulo a prime, then exact numbers.
+"""Interpolate multivariate rational functions from values: linear algebra modulo a prime, then exact numbers.
 
-Who uses a function that was found proves what it is used for: other functions may have the same values.
+Other functions may have the same values, so consequences need a separate proof.
 """
 
 from __future__ import annotations

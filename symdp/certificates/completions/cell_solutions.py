@@ -26,7 +26,7 @@ POINT_DEGREE, MULTIPLIER_DEGREES, MOST_COLUMNS = 1, (2, 3, 4), 1000
 
 
 def _point(part: Sought, solve: Solve) -> Found:
-    """A point of the program of a part whose value is at most the one that is to be shown."""
+    """Return a point of a part's program whose value is at most the claimed one."""
     program = part.program
     rows = [(sums, bound, sense == "=") for sums, sense, bound in program.rows.values()]
     costs = {name: -cost for name, cost in program.costs.items() if cost}
@@ -35,7 +35,7 @@ def _point(part: Sought, solve: Solve) -> Found:
 
 
 def _multipliers(degree: int) -> Attempt:
-    """Multipliers of its rows that prove the value which is to be shown."""
+    """Return an attempt to compute multipliers of the given degree that prove the claimed value."""
 
     def attempt(part: Sought, solve: Solve) -> Found | None:
         program = part.program

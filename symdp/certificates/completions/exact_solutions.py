@@ -29,12 +29,12 @@ STEPS = tuple([Fraction(1, 1 << bits) for bits in (1, 10, 40, 100)])
 
 
 def solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Point and multipliers of a part of the checker, as text; each is empty where the part seeks none.
+    """Solve a part of the checker for its point and multipliers, as text; each is empty if the part needs none.
 
     Raises
     ------
     CertificateRejected
-        Where the claim is false, or nothing was found that shows it.
+        If the claim is false, or its proof was not computed.
     Unsupported
         For a program with a cone, of the priors within a chi-square distance.
     """
@@ -81,7 +81,7 @@ def _by_one_program(program: Lines) -> tuple[Found, Found]:
 
 
 def _first(asked: Sought, attempts: Iterable[Attempt], what: str) -> Found:
-    """What the first attempt with a result finds, polynomials."""
+    """Return the first result of the attempts, as polynomials."""
     for attempt in attempts:
         if found := attempt(asked, lambda data: minimize(data, propose_precisely).x):
             return found

@@ -1,4 +1,4 @@
-"""What the solver tells of a whole mechanism: its rows, and what no private mechanism costs less than.
+"""Evidence for whole mechanisms: the rows of a mechanism, and lower bounds on the cost of private ones.
 
 Evidence comes in several forms: a mechanism as a matrix, a floor whose rows are filled by the cheapest outputs, or parts of
 a graph with a matrix or with weights of the columns lambda^-distance; bounds as amounts on pairs, as radii where all letters
@@ -41,7 +41,7 @@ class Bound:
         return self.chances[x] * self.loss[x][z] - self.rows[x]
 
     def inflow(self, x: int, z: int) -> Fraction:
-        """What flows to a letter."""
+        """Return the inflow of a letter."""
         return self._sums[z][1].get(x, ZERO)
 
     def slack(self, x: int, z: int) -> Fraction:
@@ -99,7 +99,7 @@ def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) ->
 
 
 def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound:
-    """The bound that the evidence tells."""
+    """Return the bound stated by the evidence."""
     if "bound" not in evidence:
         parts = evidence.get("low", evidence)["parts"]
         return bound_of_parts(question, parts, Bound(asked.loss, level, known_prior(question, evidence), [], []))
@@ -143,7 +143,7 @@ def towards(
 
 
 def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbers:
-    """The row that a floor allows with the least cost."""
+    """Return the least-cost row above the column minima."""
     row, rest = list(floor), 1 - sum(floor)
     for z in sorted(range(len(floor)), key=costs.__getitem__):
         step = min(rest, (level - 1) * floor[z])
@@ -237,7 +237,7 @@ class _Part:
         return weights, lambda z: self._gathered(weights, z)
 
     def _gathered(self, weights: Numbers, z: int) -> Amounts:
-        """What all weights are worth at a guess: each is handed towards it, divided by lambda at each step."""
+        """Return the flows that carry all weights towards a guess, divided by lambda at each step."""
         order, before = self.away_from(z)
         worth, found = list(weights), Amounts()
         for k in reversed(order[1:]):

@@ -1,4 +1,4 @@
-"""Multipliers that leave no private mechanism of a distortion at any lambda, by the programs at lambda = 1/s.
+"""Multipliers that exclude private mechanisms of a distortion at every lambda, by the programs at lambda = 1/s.
 
 Under a prior r of the evidence the cheapest outputs alone have the distortion, so that E_z(x) = r_x (d(x, z) - min d(x, .))
 is left of the costs. Outputs with E_z(x) = 0 on a whole component stay open there. The next stage is a rival R among open
@@ -78,7 +78,7 @@ class Infinite:
         return made | (self._floors(stages) if self.by_floors else self._flows(stages))
 
     def _left(self, prior: Given, open_: Open) -> tuple[Numbers, Left]:
-        """What the cheapest open output of each letter costs under a prior, and what is left of the costs of the others."""
+        """Return each letter's least cost over open outputs under a prior, and the reduced costs of the other outputs."""
         chances, rows, left = fractions(prior["prior"]), [ZERO] * self.asked.letters, Left()
         for part, outputs in open_:
             for x in part:
@@ -150,7 +150,7 @@ class Infinite:
                     yield z, way, payer, lack
 
     def _floors(self, stages: list[Stage]) -> Vectors:
-        """What letters lack above the floor is paid by one letter that has it."""
+        """Return multipliers by which a paying letter covers each deficit of another letter above the column minima."""
         made = {name: number(ZERO).spread(self.asked.letters * self.asked.outputs) for name in ("least", "most")}
         for stage in stages:
             sides = {name: [ZERO] * made[name].size for name in made}

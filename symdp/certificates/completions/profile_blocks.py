@@ -91,7 +91,7 @@ class Profiles(Completion):
         return fixed | lines | self.charged(given, UNIT), scale
 
     def _cheapest(self, gain: Fraction, cost: Fraction, slack: Fraction) -> tuple[Charges, Fraction]:
-        """What lines are charged so that h costs no more than this, and what is left of the gain for q itself."""
+        """Return multipliers of the lines, of total ``cost``, that minimise the bound, and the remaining gain for q."""
 
         def worth(choice: tuple[Charges, Fraction]) -> tuple[Fraction, Fraction]:
             charged, rest = choice
@@ -116,7 +116,7 @@ class Profiles(Completion):
                     yield {i: cost - share, j: share}, ZERO
 
     def _excluded(self, given: Given, slack: Fraction, distortion: Fraction) -> Vectors:
-        """That no smaller slack will do, which 0 need not be shown of."""
+        """Return multipliers that refute smaller slacks; slack 0 needs none."""
         if slack == 0:
             return {}
         if distortion == 0:

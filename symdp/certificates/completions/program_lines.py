@@ -24,7 +24,7 @@ class Lines:
 
 
 class Sought:
-    """A program with what is to be shown of it: a value at most or at least, or that it has no point."""
+    """A linear program with its goal: an upper or a lower bound on the value, or infeasibility."""
 
     def __init__(
         self, name: str, program: Any, at_most: Any = None, at_least: Any = None, *, empty: bool = False, kinds: Any = ()
@@ -36,7 +36,7 @@ class Sought:
 
 
 def sought(part: Any) -> Sought:
-    """What a part of the checker seeks, line by line."""
+    """Return the program and goal of a part of the checker, line by line."""
     from symdp.certificates.checker.arithmetic import cells, germs, vectors
 
     program = part.program
@@ -46,7 +46,7 @@ def sought(part: Any) -> Sought:
 
 
 def lines_of(program: Any, numbers: Any) -> Lines:
-    """The lines of a program of blocks, whose polynomials are of a class; cones are not told."""
+    """Return the lines of a block program, with polynomials of the given class; cones are left out."""
     from symdp.certificates.checker.kernel.block_kernel import EQUAL
 
     costs = _amounts(program.unknowns, numbers)

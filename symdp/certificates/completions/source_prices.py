@@ -1,4 +1,4 @@
-"""What completes the evidence of format 1 to blocks: prices of a source set for a diagonal, and weights of its priors.
+"""Completion of evidence to blocks: prices of a source set for a diagonal, and weights of its priors.
 
 The prices of the rows of a set prove the least accuracy P.q over it; for most shapes a greedy rule gives them. What is made
 here is checked by the kernel, which trusts none of it.
@@ -180,7 +180,7 @@ def _multipliers(data: LinearProgram, blocks: Mapping[str, tuple[int, bool]]) ->
 
 
 def _shares(source: Given, prior: Numbers) -> Numbers:
-    """How masses are shared by the letters of their sets so that each letter has its probability."""
+    """Compute how masses are divided among the letters of their sets so that each letter gets its probability."""
     data = _program()
     sets = [{letter: data.add_column(0, 0) for letter in part["letters"]} for part in source["focal"]]
     _add_rows(

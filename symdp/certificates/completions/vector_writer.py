@@ -1,4 +1,4 @@
-"""How the vectors of a certificate are written, as :mod:`symdp.certificates.checker.kernel.block_forms` reads them."""
+"""Writing of certificate vectors in the form that :mod:`symdp.certificates.checker.kernel.block_forms` reads."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Writer:
 
 
 def _is_some(block: Any) -> bool:
-    """Whether a block is to be written, as one of zeros is not."""
+    """Return whether a block is to be written; blocks of zeros are omitted."""
     if isinstance(block, tuple):
         return all(map(_is_some, block))
     return isinstance(block, str) or bool(block.terms)

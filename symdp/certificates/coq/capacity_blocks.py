@@ -1,6 +1,6 @@
 """The largest min-entropy leakage on a graph with a certificate of format 3 as a theorem of Coq.
 
-With any number of outputs Coq is shown the one choice of all rows, which has the whole share.
+For an unrestricted number of outputs the evidence is the single choice of all rows, with share 1.
 """
 
 from __future__ import annotations

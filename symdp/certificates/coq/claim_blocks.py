@@ -87,13 +87,13 @@ def blocks_theorem(document: Document) -> Theorem:
 
 
 def is_private(record: Document) -> bool:
-    """Whether a record is about diagonals of private mechanisms over a polyhedron, and answers with numbers or a curve."""
+    """Return whether a record concerns private diagonals over a polyhedron, with numbers or a curve as its answer."""
     plain = type(record["answer"].get("exp", "")) is str and "chi_square" not in record["question"]["source"]
     return plain and block_programs.name_of(record) == "diagonal_blocks"
 
 
 def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
-    """That of the least maximal leakage at a distortion, of the least distortion at one, or of a curve."""
+    """State the least maximal leakage at a distortion, its inverse, or its curve."""
     if "curve" in asks:
         ends = f"pieces {argument(rules.number(answer, 'zero_from'))}"
         statement = f"leakage_curve (least_maximal_leakage ({source.claimed})) {ends}"
@@ -107,7 +107,7 @@ def _leakage(source: CoqSource, asks: Document, answer: Document) -> Said:
 
 
 def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Said:
-    """That of the least distortion at a maximal leakage, a number or two around it."""
+    """State the least distortion at a maximal leakage, as a number or an enclosure."""
     low, high = block_programs.ends_of(answer)
     title, kept = f"The least distortion at exp(maximal leakage) = {level}", field_element(level)
     if isinstance(answer, dict):
@@ -121,7 +121,7 @@ def _leakage_distortion(source: CoqSource, level: Fraction, answer: Any) -> Said
 
 
 def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> Said:
-    """That of a curve."""
+    """State a curve."""
     ends = " ".join([argument(rules.number(answer, key)) for key in ("zero_from", "jump")])
     least = f"fun D => least_approximate_exp_epsilon ({source.claimed}) D {delta}"
     statement = f"curve ({least})\n    (no_finite_approximate_epsilon ({source.claimed}) 0%R {delta}) pieces {ends}"
@@ -129,7 +129,7 @@ def _curve(source: CoqSource, _asks: Document, answer: Document, delta: str) -> 
 
 
 def _number(source: CoqSource, asks: Document, answer: Document, delta: str) -> Said:
-    """That of a claim about one distortion or one level."""
+    """State a claim at one distortion or one level."""
     if "level" in asks:
         level, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")
         numbers = f"{field_element(level)} {delta} {field_element(distortion)}"
@@ -179,7 +179,7 @@ class Programs:
         return self._evidence(reached, shown)
 
     def of_curve(self, pieces: int, piece: str = "piece", end: str = "no leakage") -> dict[str, str]:
-        """That of a curve, whose programs are called so; of one prior there is none."""
+        """Return the evidence of a curve from its named programs; the curve of one prior has none."""
         if None in self.parts:
             return self._evidence(None, None)
         named = [f"{piece} {place + 1}" for place in range(pieces)]
@@ -221,7 +221,7 @@ class Programs:
         return self._read(name, self.points), self._read(name, self.multipliers)
 
     def scale(self, name: str) -> str:
-        """What multipliers scale costs by."""
+        """Return the factor by which multipliers scale the costs."""
         (coefficients,) = self.scales[name].entries()
         return listed([argument(value) for value in coefficients])
 

@@ -1,4 +1,4 @@
-"""What claims are written with in Coq beside numbers and source sets: pieces, pairs, edges, numbers of records."""
+"""Coq terms of claims beyond numbers and source sets: pieces, pairs, edges, numbers of records."""
 
 from __future__ import annotations
 

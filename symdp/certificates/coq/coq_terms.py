@@ -38,7 +38,7 @@ Print Assumptions claim.
 
 @dataclass(frozen=True)
 class Theorem:
-    """What is claimed, and the theorem of proofs/coq that computes a proof of it from the evidence.
+    """A claim, and the theorem of proofs/coq that computes its proof from the evidence.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ def argument(value: Fraction) -> str:
 
 
 def field_element(value: Fraction) -> str:
-    """Its value in the field R."""
+    """Return the term of a rational in the field R."""
     return f"(ofQ R {argument(value)})"
 
 
@@ -169,7 +169,7 @@ def matrix(rows: Iterable[Numbers]) -> str:
 
 
 def shared_matrix(rows: Sequence[Numbers]) -> str:
-    """The same, long rows all over one denominator, so that Coq adds numbers of different rows as integers.
+    """Write a matrix, long rows over one common denominator so that Coq adds entries as integers.
 
     Examples
     --------

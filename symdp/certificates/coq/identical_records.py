@@ -1,4 +1,4 @@
-"""What is said in Coq of n records of one prior, any one of a source set: under one privacy, or under maximal leakage."""
+"""Coq statements for n i.i.d. records with a prior in a source set, under privacy or maximal leakage."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THEORIES = f"Profiles CurveChecks ProfileChecks {BY} RecordChecks AlikeLeakageCh
 
 @dataclass(frozen=True)
 class CoqClaim:
-    """What is asked and answered, of the kinds ask and answer, the title, the statement, and more definitions."""
+    """A Coq claim: question and answer (of the types ask and answer), title, statement and further definitions."""
 
     asked: str
     answered: str

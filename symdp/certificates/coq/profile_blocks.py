@@ -49,7 +49,7 @@ def profile_blocks_theorem(document: Document) -> Theorem:
 
 
 def _said(source: str, asks: Document, answer: Document) -> Said:
-    """What is said of a source set."""
+    """Return the claim for a source set."""
     profile = f"(profile_level R pairs) (profile_delta R pairs) ({source})"
     if "level" in asks:
         slack, distortion = rules.number(asks, "level"), rules.number(answer, "distortion")

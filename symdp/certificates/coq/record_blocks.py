@@ -49,12 +49,12 @@ class _Record:
 
     @property
     def limited(self) -> str:
-        """What is limited, of the kind notion."""
+        """Return the bounded privacy notion, of the Coq type notion."""
         return "(Keeping pairs)" if self.delta is None else f"(Private {argument(self.delta)})"
 
 
 def records_theorem(document: Document) -> Theorem:
-    """The theorem of a certificate about groups of records, or about databases whose records are alike."""
+    """Return the theorem of a certificate about groups of records or about i.i.d. records."""
     said = records.record_in(document)
     if "groups" in said["question"]:
         return _total(document, said)

@@ -52,7 +52,7 @@ def uniform_databases_theorem(document: Document) -> Theorem:
 
 
 def _said(alike: PrivateRecords | LeakingRecords, asks: Document, answer: Document) -> CoqClaim:
-    """What a record says of all records."""
+    """Return the claim of a record for the whole database."""
     if "level" in asks:
         low, high = ends_of(answer["distortion"])
         return alike.level(rules.number(asks, "level"), low, high, f"Between {argument(low)} {argument(high)}")
