@@ -1,4 +1,4 @@
-"""How much work a certificate may ask of its checker, counted before it is done, with the Python standard library only.
+"""Work limits of the checker, counted before the work is done, with the Python standard library only.
 
 One unit is about the work of multiplying two small fractions: a few microseconds. What is counted: coefficients of products
 of polynomials and nodes of expressions, each weighted by the length of its numbers. A certificate that
@@ -25,7 +25,7 @@ class Malformed(Exception):
 
 
 class TooLarge(Malformed):
-    """A certificate that would take more to read, or to check, than anyone is asked for; nothing is said of its claim."""
+    """A certificate beyond the work limits of reading or checking; its claim is not judged."""
 
 
 def counted(check):
@@ -45,7 +45,7 @@ def counted(check):
 
 
 def spent():
-    """What has been entered so far."""
+    """Return the work spent so far."""
     return (_spent.get() or [0])[0]
 
 

@@ -27,7 +27,7 @@ class Field:
 
     @property
     def isolated(self):
-        """Whether the polynomial has one root between the two numbers."""
+        """Decide whether the polynomial has exactly one root between the two numbers."""
         low, high = self.ends
         if not 0 < low < high or value_at(self.polynomial, low) * value_at(self.polynomial, high) >= 0:
             return False
@@ -71,7 +71,7 @@ class Field:
         return Element(self, tuple(rest))
 
     def sign(self, coefficients):
-        """Of a number whose coefficients are not all zero."""
+        """Return the sign of a number whose coefficients are not all zero."""
         whole, _ = numbers.over_one_denominator(coefficients)
         bits = FIRST_BITS
         while bits <= MOST_BITS:

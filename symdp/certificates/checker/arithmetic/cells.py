@@ -2,7 +2,7 @@
 
 With n at least the degree, t^i is the sum over k of comb(k, i) / comb(n, i) times comb(n, k) t^k (1 - t)^(n - k), where no
 term is negative. So a polynomial is at least 0 on the cell if these sums of its coefficients are, and then positive inside
-if one of them is. Some that are at least 0 have a negative sum, fewer the larger n is: nothing is shown of them.
+if one of them is. The test is sufficient, not necessary: fewer nonnegative polynomials fail it, the larger n is.
 """
 
 from fractions import Fraction

@@ -229,7 +229,7 @@ def logarithm_below(value, bits):
 
 
 def twice_atanh(z, bits, below):
-    """A bound of 2 (z + z**3/3 + z**5/5 + ...) on the asked side; |z| < 1/2."""
+    """Bound 2 (z + z**3/3 + z**5/5 + ...) from below or above; |z| < 1/2."""
     if z == 0:
         return Fraction(0)
     if z < 0:

@@ -1,7 +1,7 @@
 """The normal distribution function between rational bounds, for certificates, with the Python standard library only.
 
 Phi(z) = 1/2 + phi(z) (z + z^3/3 + z^5/15 + ... + z^(2n+1)/(1 3 5 ... (2n+1)) + ...) for z > 0, where all terms are positive,
-and Phi(-z) = 1 - Phi(z). Everything is computed on integers in units of 2**-(bits+32) and rounded to the asked side.
+and Phi(-z) = 1 - Phi(z). Everything is computed on integers in units of 2**-(bits+32) and rounded in one direction.
 """
 
 from fractions import Fraction

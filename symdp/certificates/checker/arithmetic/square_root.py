@@ -53,7 +53,7 @@ def value_at(polynomial, place):
 
 
 def less(first, second):
-    """Whether one number is less than another one."""
+    """Decide whether the first number is less than the second."""
     if not isinstance(first, Root):
         return second.compared(first) > 0 if isinstance(second, Root) else first < second
     if not isinstance(second, Root):
@@ -64,7 +64,7 @@ def less(first, second):
 
 
 def not_negative(polynomial, low, high):
-    """Whether a quadratic polynomial is nowhere negative between two numbers."""
+    """Decide whether a quadratic polynomial is nowhere negative between two numbers."""
     if any(sign_at(polynomial, end) < 0 for end in (low, high)):
         return False
     if polynomial[2] <= 0:

@@ -69,7 +69,7 @@ def derivative(polynomial):
 
 
 def remainder(first, second):
-    """What is left of a positive multiple of the first one, divided by the second, without common divisors."""
+    """Return the primitive remainder of a positive multiple of the first polynomial divided by the second."""
     rest, lead = list(first), abs(second[-1])
     while len(rest) >= len(second):
         work.spend(1 + ((len(rest) + len(second)) * work.weight(bits(rest) + bits(second)) >> 3))
@@ -133,13 +133,13 @@ def sequence(polynomial):
 
 
 def changes(found, place):
-    """How often a Sturm sequence changes its sign at a rational."""
+    """Count the sign changes of a Sturm sequence at a rational."""
     signs = [sign for sign in [sign_at(part, place) for part in found] if sign]
     return sum(a != b for a, b in zip(signs, signs[1:]))
 
 
 def sign_at(polynomial, place):
-    """Of the value at a rational."""
+    """Return the sign of the value at a rational."""
     place = Fraction(place)
     top, below, power, value = place.numerator, place.denominator, 1, 0
     work.spend(1 + (len(polynomial) * work.weight(bits(polynomial) + len(polynomial) * work.bits_of(place)) >> 2))

@@ -1,11 +1,11 @@
 """Vectors of exact numbers as integers over one denominator, with the Python standard library only.
 
 The entries are rationals, or polynomials in one letter with rational coefficients: ``terms`` has a list of integers for each
-power of the letter. Which of two such numbers is larger is a matter of the order that a program asks for:
+power of the letter. Numbers are compared in the order that a program names:
 
     RATIONAL  of rationals
     SMALL     for all small s > 0: a polynomial that is not 0 has the sign of its first coefficient that is not 0
-    INSIDE    for all t from 0 to 1, as cells.py compares polynomials; what is not shown to be at least 0 is not
+    INSIDE    for all t from 0 to 1, as cells.py compares polynomials; at least 0 only where its test proves it
 
 A number is a vector with one entry. Two vectors of different lengths are never added, multiplied or compared. Where numbers
 are those of a field with a root (algebraic.py), its elements stand among the integers.
@@ -114,7 +114,7 @@ class Vector:
         return Vector(self.size, [[a * share + b * more for a, b in zip(*pair)] for pair in pairs], scale)
 
     def _product(self, other, join, size=None):
-        """Of polynomials; ``join`` makes the product of a term of each."""
+        """Multiply polynomials; ``join`` multiplies a term of each."""
         size = self.size if size is None else size
         if not (self.terms and other.terms):
             return zero(size)
@@ -150,7 +150,7 @@ def of(values):
 
 
 def of_ratios(ratios):
-    """The same of integers and what they are over."""
+    """Return the vector of ratios, pairs of an integer and its denominator."""
     scale = common({below for _, below in ratios})
     work.spend_on(len(ratios), scale)
     return Vector(len(ratios), [[above * (scale // below) for above, below in ratios]], scale)
@@ -250,7 +250,7 @@ def read_integers(text, size, key):
 
 
 def written(vector):
-    """The same as text, in lowest terms."""
+    """Write a vector as text, in lowest terms."""
     return texts[0] if len(texts := [line(term, vector.scale) for term in vector.terms]) == 1 else texts
 
 
@@ -261,7 +261,7 @@ def line(term, scale):
 
 
 def nonnegative(vector, order):
-    """Whether every entry is at least 0."""
+    """Decide whether every entry is at least 0."""
     if len(vector.terms) < 2:
         return not vector.terms or min(vector.terms[0], default=0) >= 0
     if order == SMALL:  # Which is the order of tuples.
@@ -283,7 +283,7 @@ def above(vector, order):
 
 
 def positive(value, order):
-    """Whether a number is above 0; inside of 0 < t < 1 one that is at least 0 and not 0 is."""
+    """Decide whether a number is positive; on 0 < t < 1 one that is at least 0 and not identically 0 is."""
     require_number(value)
     return bool(value.terms) and nonnegative(value, order)
 

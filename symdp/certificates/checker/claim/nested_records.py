@@ -1,4 +1,4 @@
-"""Records that stand inside of another one, with the Python standard library only.
+"""Records nested in another record, with the Python standard library only.
 
 Of a record inside only the answer is kept, or what is asked too: its question, and mostly what is asked of it, follow from
 those of the whole.
@@ -45,12 +45,12 @@ def of_one(question, asks, answer):
 
 
 def compares_neighbours(question):
-    """Whether all records leak what one does; otherwise the leakage adds up."""
+    """Return whether the leakage compares neighbours, so that all records leak as one; otherwise it adds up."""
     return question["leakage"].partition(":")[0] in NEIGHBOURS
 
 
 def times(question):
-    """How often the leakage of all records counts that of one."""
+    """Return the factor from the leakage of one record to that of all."""
     return 1 if compares_neighbours(question) else question["records"]["records"]
 
 
@@ -73,7 +73,7 @@ def of_each(record):
 
 
 def levels_inside(level, ends, n, count):
-    """What is asked of one record: the level, or the leakage at each end of the distortion."""
+    """Return the questions for one record: its level, or its leakage at each end of the distortion."""
     return [{"level": level}] if count == 1 else [{"at": scaled(end, Fraction(1, n))} for end in ends]
 
 
@@ -114,7 +114,7 @@ def of_groups(counted, distortion):
 
 
 def one_alike(record):
-    """The record about one of several records that are alike."""
+    """Return the claim for one of several i.i.d. records."""
     question = dict(record["question"])
     n = question.pop("records")
     if type(n) is not int or n < 1 or SENSITIVE in question:

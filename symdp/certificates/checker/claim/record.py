@@ -1,4 +1,4 @@
-"""The record of a claim: a question, what is asked of it, and the answer, with the Python standard library only.
+"""The record of a claim: question, requested quantity and answer, with the Python standard library only.
 
 There are six questions: a trade-off (which has a leakage), or what its "sought" says, the largest capacity of a graph, a
 majorised prior, a formula, the closed form of a family, a statement of a paper. A trade-off is asked at a distortion ("at"),
@@ -34,7 +34,7 @@ class Record(dict):  # type: ignore[type-arg]
 
 
 def kind_of(record):
-    """Which of the six questions a record asks."""
+    """Return which of the six questions a record asks."""
     return record["question"].get("sought", TRADE_OFF)
 
 
@@ -75,21 +75,21 @@ def matching(record, rows):
 
 
 def distance(part, form):
-    """How many keys a part has more or less than a form."""
+    """Count the keys in which a part differs from a form."""
     if isinstance(form, tuple):
         return min(distance(part, one) for one in form)
     return len({key.rstrip("?") for key in form} ^ set(part)) if isinstance(form, dict) and isinstance(part, dict) else 99
 
 
 def fault_of(record, part, form):
-    """Where a part of a record is not of its form, in words."""
+    """Describe the first place where a part of a record violates its form; None if there is none."""
     if form is None:
         return f'"{part}" is no key of this record' if part in record else None
     return schema.mismatch(record.get(part), form, part)
 
 
 def agree(first, second):
-    """Whether two parts of records say the same, however their numbers are written."""
+    """Return whether two parts of records agree, however their numbers are written."""
     if isinstance(first, dict) and isinstance(second, dict):
         return first.keys() == second.keys() and all(agree(first[key], second[key]) for key in first)
     if isinstance(first, list) and isinstance(second, list):

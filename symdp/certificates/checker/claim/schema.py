@@ -43,7 +43,7 @@ def beside(name):
 
 
 def mismatch(value, shape, key):
-    """Where a value is not of a shape, in words; None where it is."""
+    """Describe where a value violates a shape; None if it matches."""
     kind = type(shape)
     if kind is tuple:
         return mismatch_of_all(value, shape, key)

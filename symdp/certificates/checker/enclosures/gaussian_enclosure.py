@@ -1,10 +1,10 @@
 """Re-check enclosures under Gaussian differential privacy, with the Python standard library only.
 
-A mechanism is mu-Gaussian differentially private if any two of its rows are at least as hard to tell apart as
+A mechanism is mu-Gaussian differentially private if any two of its rows are at least as hard to distinguish as
 two normal distributions of variance 1 whose means differ by mu: an event of probability q = Phi(z) under one row has at
 least the probability h(q) = Phi(z - mu) under every other one. D bounds the Hamming distortion.
 
-(P) As for profiles (profile_enclosure.py): what such mechanisms keep on their diagonals are the vectors below some q in
+(P) As for profiles (profile_enclosure.py): the diagonals of such mechanisms are the vectors below some q in
     [0, 1]^M with q_x + sum_{i != x} h(q_i) <= 1 for all letters x. As h(q) <= q, all q with a sum of 1 at most are.
 (U) So, if q_i = 0, or q_i <= Phi(z_i), and Phi(z_x) + sum_{i != x} Phi(z_i - mu) <= 1 for all x (terms with q_i = 0 being
     0), some mu-Gaussian mechanism has the accuracy that q has on the whole set.
@@ -70,7 +70,7 @@ def check_reached(lines, evidence, source, mu, u, claimed):
 
 
 def fits(pairs, counts, mu, bits):
-    """Whether the letters of each pair (q, z), so many of them, fit in a row; they do if no letter need be told apart."""
+    """Decide whether the letters of all pairs (q, z), counted, fit in a row; they do if the q sum to at most 1."""
     if mu == 0 or sum(q * count for (q, _), count in zip(pairs, counts)) <= 1:
         return sum(q * count for (q, _), count in zip(pairs, counts)) <= 1
     own = [distribution.normal(z, bits) for _, z in pairs]

@@ -3,7 +3,7 @@
 The record names epsilon as a sum of rationals and logarithms, rationals low <= exp(epsilon) <= high, and the least
 distortions at exp(leakage) = low and at high, of the same question. Mechanisms that leak log(low) at
 most leak epsilon at most, and those that leak epsilon at most leak log(high) at most, so that the least distortion at
-epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials are not asked in nats.
+epsilon is at most the one at low, and at least the one at high. Levels that are no exponentials have no form in nats.
 """
 
 from .. import rules
@@ -40,7 +40,7 @@ def read_epsilon(text):
 
 
 def surrounds(low, high, tree):
-    """Whether low <= exp(value) <= high for the value of an expression, by enclosures of growing precision."""
+    """Decide whether low <= exp(value) <= high for an expression, by enclosures of growing precision."""
     for bits in PRECISIONS:
         ends = expressions.interval(tree, {}, bits)
         if max(map(abs, ends)) > LARGEST:

@@ -59,7 +59,7 @@ class Ball:
         numbers.spend_on_sums(center)
 
     def gives(self, x, evidence, needed):
-        """Whether the accuracy of x is at least so much on the whole ball, as the evidence tells."""
+        """Decide by the evidence whether the accuracy of x is at least ``needed`` on the whole ball."""
         if self.radius == 0:
             return dot(self.center, x) >= needed
         if "tilted" not in evidence:
@@ -79,7 +79,7 @@ class Ball:
         )
 
     def holds(self, prior):
-        """Whether a prior lies in the ball."""
+        """Decide whether a prior lies in the ball."""
         if any(value > 0 and not chance for value, chance in zip(prior, self.center)):
             return False
         if self.radius == 0:
@@ -96,7 +96,7 @@ class Ball:
 
 
 def decided(holds, given):
-    """Whether something holds at one of the precisions that the length of the numbers suggests."""
+    """Decide whether a test holds at one of the precisions suggested by the length of the numbers."""
     longest = max(work.bits_of(value) for value in given)
     found = False
     for bits in PRECISIONS:

@@ -130,7 +130,7 @@ def support(lines, evidence, measure):
 
 
 class Measure:
-    """What is compared, by a divergence of which order (None for p log(p/q))."""
+    """A leakage measure: the distributions compared, and the order of the divergence (None for p log(p/q))."""
 
     def __init__(self, text, source):
         name, _, order = text.partition(":")

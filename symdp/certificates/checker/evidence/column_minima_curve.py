@@ -1,9 +1,9 @@
-"""Re-check the certificate of a whole curve by floors, with the Python standard library only.
+"""Re-check the certificate of a whole curve by column minima, with the Python standard library only.
 
 A record names one prior p, or a set that p lies in as (S) says, the costs d(x,y) of letters and outputs, and with
 lambda = 1 + r the least lambda as a function of the distortion D, all letters adjacent: infinite at the least distortion,
 below which there is no mechanism, on each piece a ratio of affine functions, 1 from "zero_from" on. Ends of pieces are
-rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With
+rational, or the root of a quadratic polynomial between two numbers at which its signs differ. With n the floor and
 d_p(y) = sum_x p_x d(x,y):
 (A) For n >= 0 with N = sum n >= 1, A = sum_y n_y d_p(y) and F the cost of filling n from the cheapest outputs of each letter
     until the sum is 1, the rows (n + r f) / (N + r) are (1 + r)-private and cost (A + r F) / (N + r), which is D > F for
@@ -104,7 +104,7 @@ class Plane:
 
 
 class Floor:
-    """The curve of a floor, fact (A)."""
+    """The curve of a vector of column minima (a floor), fact (A)."""
 
     def __init__(self, lines, name, proof, piece, plane):
         floor = vector(proof, "floor", len(plane.constant))
@@ -126,7 +126,7 @@ class Floor:
         return (self.constant - self.size * distortion) / (distortion - self.filled)
 
     def check_cells(self, lines, name, proof, start, stop, corners):
-        """The cells follow each other from one end to the other, and the floor is the best one in each."""
+        """Require cells that join one end to the other, with the floor optimal in each."""
         require(lines, f"{name}: F is at most its first D", not roots.less(start, self.filled))
         here, cells = start, field(proof, "cells", list)
         # Without one a piece would have no length, and what it says of lambda at its end would not be shown.

@@ -123,7 +123,7 @@ class Groups:
         return [row for members, low, high in self.rows[:-1] for row in two_rows(self.letters, members, low, high)]
 
     def least(self, q):
-        """The least P.q; None where groups overlap or no prior keeps the bounds."""
+        """Return the least P.q; None if groups overlap or the bounds exclude every prior."""
         # A part of the alphabet: how many letters, their least probability and its cost, steps (q, how much more).
         parts, owner = [(1, Fraction(0), Fraction(0), [(value, Fraction(1))]) for value in q], list(range(self.letters))
         for members, low, high in self.rows:
@@ -173,7 +173,7 @@ class Focal:
         return sum(mass * min(q[place] for place in members) for members, mass in self.rows)
 
     def holds(self, prior):
-        """Whether the masses can be shared so that every letter has its probability: a flow, grown by shortest paths."""
+        """Decide by shortest augmenting paths whether the masses can be divided to give each letter its probability."""
         left, wanted, shares = [mass for _, mass in self.rows], list(prior), [{} for _ in self.rows]
         while any(left):
             path = self.path(left, wanted, shares)

@@ -2,7 +2,7 @@
 
 Databases are neighbours if one record differs; N_k = C(n,k) (M-1)^k of them differ from a given one in k
 records; D bounds the expected number of records that a mechanism W changes, under the uniform prior and every other prior
-that is to be served. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
+in the source set. A mechanism W(y|x) = w_k, k = d(x,y), changes sum k N_k w_k records whatever the prior. u = 1 - D/n,
 b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
 
 (B) Renyi order a, p^a q^(1-a) >= a r^(a-1) p - (a-1) r^a q for every r > 0. With r = rho, 1/rho, 1 for the honest
@@ -20,7 +20,7 @@ b = D/(n(M-1)), rho = u/b. The facts used, with their proofs:
     that is 0, D >= (K+1)(1-delta)).
 (G) Without leakage the output does not depend on the input, each record is honest with probability at most 1/M.
 
-Where the uniform prior is not to be served, records are independent and identical_records.py says what one record tells.
+If the set does not contain the uniform prior, records are independent and identical_records.py reduces them to one record.
 """
 
 from fractions import Fraction

@@ -109,7 +109,7 @@ class Exact:
 
 
 def is_zero(value):
-    """Whether a sum of logarithms is 0, where its arguments have rational logarithms and the powers are not too large."""
+    """Decide whether a sum of logarithms is 0; False also if it is not reduced to rationals or has too large powers."""
     value = in_rationals(value)
     if value is None:
         return False
@@ -125,7 +125,7 @@ def is_zero(value):
 
 
 def in_rationals(value):
-    """The same value by logarithms of rationals; None for a sum of radicals whose ratios are not all rational.
+    """Rewrite a value by logarithms of rationals; None for a sum of radicals whose ratios are not all rational.
 
     One such sum is no rational power of a rational: all terms of its powers are positive, and some are irrational.
     """
@@ -173,7 +173,7 @@ def logarithm_of(inner, bits):
 
 
 def is_steep(inner):
-    """Whether the powers of a sum are too large to be written out."""
+    """Return whether the powers of a sum are too large to be written out."""
     return not isinstance(inner, Fraction) and any(
         abs(power) > LARGEST_EXPONENT for product in inner for _, power in product
     )

@@ -6,7 +6,7 @@ output. Outputs with one guess may be merged, so that the utility is the maximum
 H with one output per vertex. t = 1/lambda, d the distance, K[i][z] = t^d(i,z), 0 where no path joins i and z. The cone
 holds the vectors h >= 0 with h_i <= lambda h_k for neighbours i, k: the columns of H. The facts used:
 
-(S) What H answers to a set of vertices is private there: of sets that cover all vertices bounds add up to one of the whole.
+(S) H restricted to a set of vertices is private there: over sets that cover all vertices the bounds add up to one of H.
 (B) If w.h >= pi_z h_z for every h of the cone and every z, then sum_z pi_z H[z][z] <= sum_z w.H[.][z] = sum w, where the
     sum is over all outputs, those outside of the set of (S) too, at which w.h >= 0 is used.
     For z with pi_z = 0 this follows from any other z, as w.h >= pi_y h_y >= 0; at least one pi_z > 0 is required.

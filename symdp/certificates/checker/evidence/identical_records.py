@@ -1,4 +1,4 @@
-"""Re-check what one record tells of n independent records, with the Python standard library only.
+"""Re-check claims about n i.i.d. records by one record, with the Python standard library only.
 
 The claim for one record is at D/n and for the source set of the records; what follows for databases (neighbours differ in
 one record, all records have the same prior, which may be any prior of the hull of the set):

@@ -1,4 +1,4 @@
-"""Re-check what single records say of independent ones, with the Python standard library only.
+"""Re-check claims about independent records by single records, with the Python standard library only.
 
 Records are independent, each with a prior from the hull of its own source set; their distortions, each by its own costs, add
 up to D. A mechanism releases all of them, and databases are neighbours if one record differs: "private" bounds the rows of
@@ -9,7 +9,7 @@ neighbours as it bounds the rows of all pairs of letters for a single record. Th
     outputs, keep. So record i is distorted as much as one record must be, under the prior that needs it.
 (Q) The product of private mechanisms is private: the other factors of two neighbours are the same. So the least distortion
     of records together is the sum of theirs, at the same privacy.
-(E) For n records alike, distortions d_i of sum D at most: one of them is D/n at most, so that the whole is no more private
+(E) For n i.i.d. records, distortions d_i of sum D at most: one of them is D/n at most, so that the whole is no more private
     than one record at D/n can be; n mechanisms that are best there attain it.
 """
 
@@ -30,7 +30,7 @@ def check(lines, record, evidence):
 
 
 def check_sum(lines, record, evidence):
-    """The least distortions of all records, which are private alike, add up to what is claimed."""
+    """Require that the least distortions of all records, under one privacy notion, add up to the claim."""
     groups, proofs = record["question"]["groups"], field(evidence, "groups", list)
     require(lines, f"there are groups of records, {len(groups)}, and a proof for each", len(groups) == len(proofs))
     shared = all(group.keys() <= {"records", *nested_records.OWN} for group in groups)

@@ -206,7 +206,7 @@ def check_guesses(lines, evidence, _, source, distortion):
 
 
 def check_stars(lines, evidence, _measure, source, _distortion):
-    """Of whole curves: the value that is found is that at D = 0."""
+    """Check the bound for stars; for a curve the checked value is the one at D = 0."""
     m, least = source.letters, number(evidence, "least")
     rows = evidence.get("weights", [None] * m)
     if type(rows) is not list or len(rows) != m:

@@ -1,4 +1,4 @@
-"""Extreme points of small sets of priors in certificates, by trying all corners, with the Python standard library only."""
+"""Extreme points of small sets of priors in certificates, by enumeration, with the Python standard library only."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -35,7 +35,7 @@ def sizes(source):
 
 
 def require_few(count, size):
-    """Refuse what has too many corners to try; the number of choices is at least 2**k for the smaller part k."""
+    """Refuse sets with too many candidate vertices; there are at least 2**k choices for the smaller part k."""
     smaller = min(size - 1, count - size + 1)
     if smaller.bit_length() > 4 or comb(count, smaller) > MOST_CHOICES:
         raise rules.Malformed(f"too large: {count} constraints in {size} unknowns are more than are checked")

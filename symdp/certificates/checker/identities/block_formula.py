@@ -97,7 +97,7 @@ class Question:
 
     @property
     def sides(self):
-        """Whether left is shown to be above right, below, or both."""
+        """Return the directions to prove: left above right, below, or both."""
         return {">=": ("above",), "<=": ("below",), "==": ("above", "below")}[self.relation]
 
     def parts(self, layout, side):
@@ -181,7 +181,7 @@ class Cell:
         rules.require(self.lines, f"{self.name}: nothing negative is left", non_negative(rest))
 
     def undefined(self):
-        """Whether a text divides by zero for whatever there is in this cell."""
+        """Return whether a text divides by zero everywhere in this cell."""
         try:
             self.pending([])
         except rules.Rejected:
@@ -189,7 +189,7 @@ class Cell:
         return False
 
     def pending(self, path):
-        """How many operands the next max or min has that the path does not settle; None where all are settled."""
+        """Count the operands of the next max or min that the path leaves open; None if it leaves none."""
         try:
             self.differences(path)
         except Pending as found:
@@ -215,7 +215,7 @@ class Cell:
         return functions.scaled(functions.minus(left, right), sign), found
 
     def goal(self, path, signs):
-        """What is to be shown and what may be used, as polynomials that are >= 0 where the texts are defined, and N."""
+        """Return the goal and the premises as polynomials >= 0 where the texts are defined, and N."""
         goal, found = self.differences(path)
         doubtful = ({(0,) * self.world.variables: Fraction(1)}, Counter())
         for part in sorted({part for value in (goal, *found) for part in value[1] if not one_sign(part)}, key=sorted):

@@ -138,7 +138,7 @@ class Family:
 
 
 def parameter(kind, rest):
-    """What a kind has beside the centre: a name, or a number."""
+    """Return the parameter of a kind beside the centre: a name, or a number."""
     entries = [entry.strip() for entry in rest.split(",")]
     if (kind in LOWER or kind == "mixture") and entries.pop(0) != CENTER:
         raise rules.Malformed(f"the family {kind} begins with its centre C")
@@ -158,7 +158,7 @@ def names_of(tree):
 
 
 def bases_of(tree):
-    """What has an exponent with i, k or M."""
+    """Return the bases with an exponent in i, k or M."""
     if tree[0] == "power":
         return {tree[1]} if any(tree[2][:3]) else set()
     return set().union(*[bases_of(part) for part in tree[1:] if isinstance(part, tuple)])

@@ -7,7 +7,7 @@ exp(epsilon) is 1 from D = "zero_from" on, and below it infinite at D = 0 and (1
 first piece with D < "to"; all of these are functions of t. "least leakage in one parameter": at one D inside of (0, 1)
 it is the function "exp_epsilon" of the cell, the least of both functions where two cells meet.
 
-What is shown at each t of a cell, with u = 1 - D, by the facts (A), (B) and (C) of diagonal_blocks.py. Points are
+The proof at each t of a cell, with u = 1 - D, is by facts (A), (B) and (C) of diagonal_blocks.py. Points are
 polynomials in t over a common denominator that is positive in the cell, its ends included. So whatever is compared is a
 polynomial in t that is at least 0 in the cell, its ends included: nothing is concluded by continuity (:mod:`.real_ends`). A
 cell may be proved in parts, which cover it as the cells do the interval.
@@ -78,7 +78,7 @@ def read_vertices(lines, given, whole):
 
 
 def check_meetings(lines, spans, found):
-    """Where an entry of a spread prior is u at an end, the next part, or the last one, claims 1 there."""
+    """Require that an adjacent part claims 1 at every end where an entry of a spread prior is u."""
     for place, (span, (_, touched)) in enumerate(zip(spans, found)):
         for end, is_touched in zip(span.ends, touched):
             if is_touched:
@@ -131,7 +131,7 @@ def number(value):
 
 
 class Cell:
-    """What is shown of one cell."""
+    """The proof of one cell."""
 
     def __init__(self, lines, name, span, vertices):
         self.lines, self.name, self.span, self.vertices = lines, name, span, vertices
@@ -167,7 +167,7 @@ class Cell:
         return found, below
 
     def accuracies(self, x, below):
-        """Of a diagonal under each vertex."""
+        """Yield the accuracy of a diagonal under each vertex."""
         for vertex, scale in self.vertices:
             top = total([sturm.times(entry, share) for entry, share in zip(vertex, x)])
             yield Ratio(top, sturm.times(below, scale))
@@ -212,7 +212,7 @@ class LevelCell(Cell):
     """The least exp(epsilon) at one D."""
 
     def check(self, asks, part, proof):
-        """Whether it is 1, and at which ends u is reached."""
+        """Check the cell; return whether exp(epsilon) is 1, and at which ends a spread entry is u."""
         distortion = rules.number(asks, "at")
         self.require("0 < D < 1", 0 < distortion < 1)
         u, one, level = number(1 - distortion), number(1), self.function(part, "exp_epsilon")
@@ -234,7 +234,7 @@ class CurveCell(Cell):
     """The least exp(epsilon) as a function of D."""
 
     def check(self, asks, part, proof):
-        """Whether it is 1, and at which ends u is reached: never both, and at none."""
+        """Check the cell; return that exp(epsilon) is not 1 throughout, and that no end is touched."""
         pieces, zero, one = field(part, "pieces", list), self.function(part, "zero_from"), number(1)
         sides, corners = (field(proof, key, list) for key in ("sides", "diagonals"))
         self.require("a line and a diagonal for each piece", len(pieces) == len(sides) == len(corners))
@@ -262,7 +262,7 @@ class CurveCell(Cell):
         self.require("the diagonal has the accuracy of its piece", kept)
 
     def line(self, record, z):
-        """Its value where the trace is 1 and its slope, above which no accuracy is."""
+        """Return the value at trace 1 and the slope of a line that bounds all accuracies from above."""
         slope = self.function(record, "slope")
         self.require("the slope is not negative", self.not_negative(slope))
         self.bounded(record, [entry - slope for entry in self.prior(record)], z - slope)

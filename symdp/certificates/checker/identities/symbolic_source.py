@@ -7,7 +7,7 @@ lie it is 1 from D = "zero_from" on, below that infinite at D = 0 and (k-1)(1-D)
 D = "from" to D = "to", where A is the sum of all but the k first entries of "prior". A set with "corners": see
 :mod:`.symbolic_diagonals`.
 
-What is shown for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
+The proof for a cell, as :mod:`.affine_forms` says: the entries of its prior P fall and sum to 1, and P is in the set.
 Letters belong to the entries such that, for each k after which the entries fall, every prior Q of the set gives the k
 first letters at least what P does. So the sum of the k largest entries of Q is at least that of P, first for these k and
 then for all, as it is concave in k, and that of P affine between them: P is majorised by Q. A prior that all others
@@ -134,7 +134,7 @@ class Box:
         self.upper = world.forms(data, "upper", self.size)
 
     def check(self, lines, _):
-        """Any bounds give a set; that it is not empty is shown in the cells."""
+        """Accept any bounds, as they define a set; the cells prove that it is not empty."""
 
     def check_member(self, cell, letters, proofs):
         rules.require(cell.lines, f"{cell.name}: two proofs for each letter", len(proofs) == 2 * self.size)

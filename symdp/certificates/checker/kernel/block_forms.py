@@ -1,4 +1,4 @@
-"""How a certificate writes the vectors of programs over blocks, with the Python standard library only.
+"""The notation of a certificate for vectors of block programs, with the Python standard library only.
 
     "3 -1 0/4"                           integers over one denominator, or a list of such for polynomials (vectors.py)
     {"times": n, "of": v}                a vector of rationals times a number
@@ -29,7 +29,7 @@ class Reader:
         self.given, self.rest, self.last = given, rest, {}
 
     def of(self, name, blocks, program):
-        """The vectors of one program, by the names of its blocks; a rest is left to be found."""
+        """Read the vectors of one program, by the names of its blocks; a rest is left open."""
         found = {}
         for key, value in rules.field(self.given, name, dict).items():
             if key not in blocks:
@@ -69,7 +69,7 @@ def changed(known, changes, size, key):
 
 
 def filled(program, multipliers, scale):
-    """Multipliers with what is left to be found."""
+    """Fill in the multipliers that are written as "rest"."""
     known = {name: y for name, y in multipliers.items() if y is not REST}
     return {name: rest_of(program, name, known, scale) if y is REST else y for name, y in multipliers.items()}
 

@@ -28,7 +28,7 @@ AT_LEAST, EQUAL, OF_CONE = ">=", "=", "cone"
 
 
 class Scaled:
-    """What takes c times something; the sign is c where this is 1 or -1, for which there is nothing to multiply."""
+    """A pattern that takes c times a vector; the sign is c if this is 1 or -1, which needs no multiplication."""
 
     def __init__(self, c=1):
         self.sign = 1 if c == 1 else -1 if c == -1 else 0
@@ -187,8 +187,8 @@ class Program:
         self.terms += [(name, unknown, pattern) for unknown, pattern in terms]
 
     def cone(self, top, others, weights):
-        """What the only row ``top`` is above its bound is at least the root of the weights, all above 0, times the squares
-        of what the rows ``others`` are above theirs.
+        """Require that the excess of the only row ``top`` is at least the root of the weights, all > 0, times the squares
+        of the excesses of the rows ``others``.
         """
         if self.rows[top].size != 1 or self.rows[others].size != len(weights) or not all(weight > 0 for weight in weights):
             raise KeyError(top)
@@ -197,12 +197,12 @@ class Program:
 
     @property
     def has_costs(self):
-        """Whether points have values other than 0."""
+        """Return whether some cost is not 0."""
         return any(block.amount.terms for block in self.unknowns.values())
 
     @property
     def shape(self):
-        """How many rows and unknowns it has."""
+        """Return the numbers of rows and unknowns."""
         return tuple([sum([block.size for block in blocks.values()]) for blocks in (self.rows, self.unknowns)])
 
 
@@ -223,7 +223,7 @@ def value_at(program, point):
 
 
 def proved_by(program, multipliers, scale=ONE):
-    """What multipliers prove about all points; Rejected if they prove nothing. Costs are taken times the scale, above 0."""
+    """Return the bound that multipliers prove for all points, or raise Rejected. Costs are taken times the scale > 0."""
     require_signs(multipliers, program.rows, program.order, "multipliers of the rows")
     for top, others, weights in program.cones:
         b, a = (multipliers.get(name, vectors.zero(program.rows[name].size)) for name in (top, others))
@@ -241,7 +241,7 @@ def worth(blocks, given):
 
 
 def left_to(program, unknown, multipliers, scale):
-    """What is left of the costs of a block of unknowns, times the scale, after what multipliers charge it."""
+    """Return the reduced costs of a block of unknowns: costs times the scale, minus the multipliers' charges."""
     block = program.unknowns[unknown]
     left = block.amount.times(scale)
     for row, charged, pattern in program.terms:
@@ -265,7 +265,7 @@ def fits(rest, sense, order):
 
 
 def in_cone(height, sides, weights, order):
-    """Whether a number is at least the root of the weights times the squares of the entries of a vector."""
+    """Decide whether a number is at least the root of the weighted sum of squares of a vector."""
     rest = height.dot(height) - sides.by(sides).dot(vectors.of(weights))
     return vectors.nonnegative(height, order) and vectors.nonnegative(rest, order)
 

@@ -6,7 +6,7 @@ multipliers, or that it has no point, by multipliers. The certificate holds the 
 the programs and of their blocks, vectors as block_forms.py reads them; a block of zeros is left out. A number "scale" among
 multipliers, above 0, is what they take the costs times. The kernel compares (block_kernel.py), and nothing else is read.
 
-Which file writes the programs of a record its row in kinds.py says. Where it is one that writes none, the certificate holds
+A record's row in kinds.py names the file that writes its programs. For a file that writes none, the certificate holds
 "evidence" instead, which this file reads. Records inside of evidence have proofs of their own, a point and multipliers or
 evidence.
 """
@@ -23,7 +23,7 @@ PROOF, EVIDENCE = ("point", "multipliers"), "evidence"
 
 
 class Part:
-    """A program with what is to be shown of its least value, or that it has no point."""
+    """A program with its goal: bounds on its least value, or infeasibility."""
 
     def __init__(self, name, program, at_most=None, at_least=None, empty=False):
         self.name, self.program, self.empty = name, program, empty
@@ -66,7 +66,7 @@ class Part:
 
 
 class DirectComparison:
-    """What a builder has compared itself, with nothing but the record."""
+    """A comparison made by a builder from the record alone."""
 
     name = None
 
@@ -92,7 +92,7 @@ class RecordPrograms:
         self.work = work.spent() - before
 
     def is_of(self, document):
-        """Whether a document has this very record, down to the kinds of its values."""
+        """Return whether a document has exactly this record, down to the types of its values."""
         return repr({key: document[key] for key in records.SAID if key in document}) == self.text
 
 
@@ -144,7 +144,7 @@ def proved(record, proof, parts=None):
 
 
 def parts_of(record):
-    """The programs of a record, with what is to be shown of them."""
+    """Return the programs of a record with their goals."""
     record = records.record_in(record)
     file = file_of(record)
     if not hasattr(file, "parts"):
@@ -153,7 +153,7 @@ def parts_of(record):
 
 
 def has_programs(record):
-    """Whether the file of a record writes programs."""
+    """Return whether the file of a record writes programs."""
     return hasattr(file_of(record), "parts")
 
 

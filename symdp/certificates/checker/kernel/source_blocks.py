@@ -235,7 +235,7 @@ def ones(size):
 
 
 def in_order(*rising):
-    """Whether each vector is at most the next one, entry by entry."""
+    """Decide whether each vector is at most the next one, entry by entry."""
     return all(vectors.nonnegative(high - low, vectors.RATIONAL) for low, high in zip(rising, rising[1:]))
 
 

@@ -23,7 +23,7 @@ CAPACITY, SHOWN = "capacity", "largest sum"
 
 
 def concerns(record):
-    """Whether there are no more choices of rows than are compared one by one."""
+    """Return whether the choices of rows are few enough to be compared one by one."""
     question = record["question"]
     size, outputs = len(question["adjacency"]["labels"]), question["outputs"]
     # There are at least as many choices as rows, unless all or none are chosen: large binomials are not computed.

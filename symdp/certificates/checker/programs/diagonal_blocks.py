@@ -5,8 +5,8 @@ Hamming loss, all letters adjacent; u = 1 - D is the accuracy that must remain. 
     (lambda - 1) max q + sum q <= lambda.
 (B) If a prior p has sum_i max(0, lambda p_i - v) <= v (lambda - 1), they have accuracy at most v on p; and if v = u and some
     prior of the set has all its entries below u, none of accuracy u on the whole set is private with less than lambda.
-(C) Nothing need leak exactly when some q with sum q <= 1 has accuracy u on the whole set.
-With a delta, what is private at D with it is what is private without one at D/(1 - delta). So with lambda = b/a the unknowns
+(C) Zero leakage is achievable exactly when some q with sum q <= 1 has accuracy u on the whole set.
+With a delta, D is attainable exactly if D/(1 - delta) is attainable without one. So with lambda = b/a the unknowns
 are q, a number "top" that no q_x exceeds, and the prices of the source set (source_blocks.py): (b - a) top + a sum q <= b,
 and the accuracy P.q is at least u for every prior.
 
@@ -70,7 +70,7 @@ class Diagonals:
         return program
 
     def accuracy(self, distortion):
-        """What diagonals of a distortion reach under every prior, as a vector."""
+        """Return the accuracy that diagonals of a distortion attain under every prior, as a vector."""
         return vectors.number(1 - distortion / self.kept)
 
     def least_distortion(self, level, order=vectors.RATIONAL):
@@ -185,5 +185,5 @@ class Ratio:
 
 
 def alone(source):
-    """Whether a set is one prior."""
+    """Return whether a set is a single prior."""
     return "vertices" in source and all(vertex == source["vertices"][0] for vertex in source["vertices"])

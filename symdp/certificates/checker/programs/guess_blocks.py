@@ -19,12 +19,12 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def concerns(record):
-    """Whether a question is about one prior."""
+    """Return whether a question is about a single prior."""
     return alone(record["question"]["source"])
 
 
 def parts(record):
-    """What is compared of a record."""
+    """Return the comparisons for a record."""
     asks, answer, source = record["asks"], record["answer"], record["question"]["source"]
     source_blocks.Priors(source)
     rho = max(vector({"prior": source["vertices"][0]}, "prior", None))

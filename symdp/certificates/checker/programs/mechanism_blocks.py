@@ -127,7 +127,7 @@ def bound_by_floors(program, letters, outputs, level):
 
 
 def filled_rows(loss, level, point):
-    """The rows of a floor, each filled up to a sum of 1 by the outputs that cost its letter the least."""
+    """Fill each row above the column minima (the floor) to the sum 1 by the letter's cheapest outputs."""
     floor = point.get("floor", vectors.zero(len(loss[0])))
     ratio, entries = level[1] / level[0], floor.terms[0] if floor.terms else [0] * floor.size
     above, below = (ratio.numerator, ratio.denominator) if isinstance(ratio, Fraction) else (ratio, 1)

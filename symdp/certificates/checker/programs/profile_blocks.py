@@ -1,6 +1,6 @@
 """The programs of several pairs (epsilon, delta) at once by diagonals, with the Python standard library only.
 
-Hamming loss, all letters adjacent. A mechanism keeps a profile with the slack s if W(E|x) <= lambda W(E|x') + delta + s for
+Hamming loss, all letters adjacent. A mechanism satisfies a profile with slack s if W(E|x) <= lambda W(E|x') + delta + s for
 every pair (lambda, delta), all letters x and x' and all sets E of outputs. Then another letter than x is answered x with a
 probability h_x of at least 0 and, for each pair,
 
@@ -52,7 +52,7 @@ class Profile:
         require(well, "pairs with lambda >= 1 and 0 <= delta < 1")
 
     def lines(self):
-        """(slope, height at q = 1, what a slack takes from it) of what bounds h."""
+        """Yield (slope, height at q = 1, coefficient of the slack) of each lower bound on h."""
         for level, delta in self.pairs:
             yield level, 1 - delta, ONE
             yield 1 / level, (1 - delta) / level, 1 / level
@@ -88,7 +88,7 @@ class Profile:
         return program
 
     def some_prior(self):
-        """That the set is not empty."""
+        """Return the part proving that the set is not empty."""
         return Part("a prior", self.priors.some_prior(), at_most=ZERO)
 
     def distortion_parts(self, slack, distortion):
@@ -103,7 +103,7 @@ class Profile:
         yield Part("least slack", self.least_slack(distortion), at_most=slack, at_least=slack)
 
     def curve_parts(self, corners):
-        """The least slack as a function of D: affine between corners, and 0 from the last one on."""
+        """Yield the parts for the least slack as a function of D: affine between breakpoints, 0 from the last one on."""
         rising = all(first[0] < second[0] for first, second in pairwise(corners))
         require(corners and rising and corners[0][0] == 0, "corners at rising D, from 0 on")
         require(corners[-1][0] <= 1 and corners[-1][1] == 0, "a last corner without slack")

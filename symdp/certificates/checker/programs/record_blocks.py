@@ -1,4 +1,4 @@
-"""What programs of single records say of independent ones, with the Python standard library only.
+"""Programs of single records for claims about independent ones, with the Python standard library only.
 
 The programs are those of the questions about one record. What follows from them for n independent records, of which
 neighbours differ in one, is not a program:
@@ -20,7 +20,7 @@ OWN = {"records", "source", "loss"}
 
 
 def concerns(record):
-    """Whether programs about one record of each kind, with exact answers, say all of the others."""
+    """Return whether programs about one record of each kind, with exact answers, prove the whole claim."""
     if "groups" in record["question"]:
         exact = all(isinstance(one["answer"].get("distortion"), str) for one in record.inside)
     else:

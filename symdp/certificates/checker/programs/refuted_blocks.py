@@ -36,7 +36,7 @@ def at_prior(given):
 
 
 def holds(text, prior, values):
-    """Whether a formula is true at a prior, whose k-th probability is Pk and whose k least ones have the sum Ak."""
+    """Decide whether a formula holds at a prior with k-th probability Pk and sum Ak of its k least probabilities."""
     if len(text) > LONGEST:
         raise rules.Malformed(f"a formula has at most {LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, RELATIONS, LARGEST_POWER)

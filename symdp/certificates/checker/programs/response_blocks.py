@@ -21,13 +21,13 @@ NO_LIMIT = {"nats": {"in": [INFINITE] * 2}, "exp": INFINITE}
 
 
 def concerns(record):
-    """Whether a question is about private mechanisms, delta in the sense of sets of outputs."""
+    """Return whether a question is about private mechanisms, with delta in the sense of sets of outputs."""
     name, *parameters = record["question"]["leakage"].split(":")
     return record["question"]["leakage"] in ("dp", "renyi:oo") or (name == "adp" and parameters[1:] in ([], ["standard"]))
 
 
 def parts(record):
-    """That the uniform prior is in the set, where there is one, and what is compared of a record."""
+    """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, asked = record["asks"], record["answer"], Responses(record["question"])
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), answer)
@@ -49,7 +49,7 @@ class Responses:
         self.silent = self.kept * self.others / letters
 
     def least_distortion(self, level):
-        """That of randomised response at lambda."""
+        """Return the distortion of randomised response at lambda."""
         return self.kept * self.others / (level + self.others)
 
     def level_parts(self, distortion, answer):

@@ -31,7 +31,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """That the uniform prior is in the set, where there is one, and what is compared of a record."""
+    """Return the parts for the uniform prior in the set, if a set is given, and the comparisons for a record."""
     asks, answer, question = record["asks"], record["answer"], record["question"]
     asked, source = Spheres(question["records"]), question["records"].get("source")
     lone = question["leakage"] != "mx" or source is None or asked.letters == 1 or alone(source)
@@ -58,7 +58,7 @@ class Spheres:
         self.silent = Fraction(self.records * (self.letters - 1), self.letters)
 
     def mean(self, radius):
-        """How many records a ball changes on average."""
+        """Return the mean number of records changed by a ball."""
         work.spend_on(1, self.all)
         return Fraction(self.moved[radius], self.counts[radius])
 
@@ -69,7 +69,7 @@ class Spheres:
         return slope * (radius + 1), -slope
 
     def radius(self, distortion):
-        """That of the larger ball of radius less than n that changes no more records."""
+        """Return the largest radius below n of a ball that changes at most ``distortion`` records on average."""
         return bisect_right(range(self.records), distortion, key=self.mean) - 1
 
     def least(self, distortion):
@@ -112,7 +112,7 @@ class Spheres:
 
 
 def uniform(priors):
-    """That a set of priors, where there is one, has the uniform prior."""
+    """Return the parts proving that a set of priors, if given, contains the uniform prior."""
     if priors is None:
         return
     program = priors.some_prior()
@@ -123,7 +123,7 @@ def uniform(priors):
 
 
 def enclosed(level, nats):
-    """That the logarithm of a number that was shown to be at least 1 lies between two others."""
+    """Compare the logarithm of a number, proved to be at least 1, with two bounds."""
     found = (logarithms.Value(exp=level).nats(bits) for bits in logarithms.PRECISIONS)
     require(any(nats[0] <= low and high <= nats[1] for low, high in found), "bounds around log(exp)")
     return DirectComparison("its logarithm lies between the bounds")

@@ -7,7 +7,7 @@ short = phrases.short
 
 
 def words(question, answer):
-    """That a formula holds, or where it is false; formulas are about one class, or by blocks about what ``where`` says."""
+    """State that a formula holds, or where it is false; it is about one class, or by blocks about ``where``."""
     best = "the least exp(epsilon)"
     if answer != "proved":
         return refuted(question, answer["refuted"])

@@ -1,6 +1,6 @@
-"""Phrases for what a claim says: numbers, source sets, functions and graphs, with the Python standard library only.
+"""Phrases for the parts of a claim: numbers, source sets, functions and graphs, with the Python standard library only.
 
-Texts of a claim are shown as they stand, with control characters escaped, and long ones by how they begin. An enclosure is
+Texts of a claim are displayed verbatim, with control characters escaped, and long ones abridged. An enclosure is
 called vacuous where it is wider than its lower end is large, or where it starts at 0, or below, and is at least half as wide
 as what is possible (n for a distortion of n records, otherwise 1).
 """
@@ -114,7 +114,7 @@ def piece(data):
 
 
 def letters_of(data):
-    """Of how many letters a closed form speaks."""
+    """Return the number of letters of a closed form, in words."""
     if "kept" in data:
         return f" with {counted(data['kept'], 'kept letter')}, the others of probability {short(data['tail'])},"
     return f" with {counted(data['letters'], 'letter')}" if "letters" in data else ""
@@ -153,7 +153,7 @@ def grouped(text):
 
 
 def divided(text):
-    """What something is divided by, in parentheses unless it is a name or a whole number."""
+    """Write a divisor, in parentheses unless it is a name or a whole number."""
     return f"({text})" if " " in text or "/" in text else text
 
 

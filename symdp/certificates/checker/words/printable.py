@@ -12,7 +12,7 @@ def printable(text):
 
 
 def print_lines(lines):
-    """Whether the lines could be printed; a reader who has gone has seen what he wanted."""
+    """Print lines; return False if this fails, where a closed pipe is no failure."""
     sys.stdout.reconfigure(errors="backslashreplace")
     try:
         for line in lines:

@@ -1,4 +1,4 @@
-"""What a certificate proves, in one sentence made from the record of its claim, with the Python standard library only.
+"""The claim of a certificate in one sentence, made from its record, with the Python standard library only.
 
 ``sentence`` is for certificates that a checker has accepted; it reads nothing but their claim. Every key of it is said, of
 long lists how they begin, and of a statement of a paper the facts in brief. Letters and measures as in the checkers: D is a
@@ -15,12 +15,12 @@ LONGEST = phrases.LONGEST
 
 
 def sentence(document):
-    """What is proved where a checker has accepted this certificate."""
+    """State the claim, which is proved if a checker accepts this certificate."""
     return f"proved: {words(document)}."
 
 
 def words(made):
-    """What a record says; of questions with a file of their own that file has the words."""
+    """State the claim of a record; questions with a file of words use that file."""
     said = SOUGHT.get(record.kind_of(made))
     return said(made) if said else schema.beside(record.row_of(made).files[0]).words(made)
 
@@ -80,14 +80,14 @@ OF_LEAKAGE = {
 
 
 def added(question, asks):
-    """The slack of a profile at which a distortion is asked for."""
+    """Return the words for the slack of a profile at which a distortion is requested."""
     if question["leakage"] != "profile" or "level" not in asks or asks["level"] == "0":
         return ""
     return f", with {short(asks['level'])} added to every delta"
 
 
 def least(question, asks, answer):
-    """What is asked, and the answer."""
+    """State the requested quantity and the answer."""
     leakage = question["leakage"]
     if "level" in asks:
         unit = {"dp": "exp(epsilon)", "gdp": "mu"}.get(leakage, "exp(leakage)")
