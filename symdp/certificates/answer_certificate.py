@@ -49,7 +49,7 @@ OTHERS = {
 
 
 def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
-    """The certificate in an answer, without a check of it; its record is read by a function.
+    """Return the certificate in an answer, without a check of it; its record is read by a function.
 
     Raises
     ------
@@ -263,7 +263,7 @@ def _costs(loss: Any, size: int) -> Matrix:
 
 
 def _function(answer: Answer, said: Answer) -> Compared:
-    """The pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
+    """Yield the pieces, which follow on each other up to where the function ends, by their ends and at places inside."""
     found, n, power = said["answer"], Fraction(1), 1
     last = found.get("corners", found.get("points", [None]))[-1]
     known = found if last is None else {"zero_from": last["distortion"] if isinstance(last, dict) else last[0]}
@@ -298,7 +298,7 @@ def _ratio(piece: Answer) -> tuple[int, str | None]:
 
 
 def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -> Compared:
-    """A ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
+    """Yield a ratio of polynomials at places between its ends and those of the pieces of the claim that it meets."""
     ratios = all("numerator" in one for one in pieces)
     if text is None or not ratios:
         yield "pieces", not ratios
@@ -314,7 +314,7 @@ def _piece(piece: Answer, text: str | None, pieces: list[Answer], n: Fraction) -
 
 
 def _values(pieces: list[Answer], d: Fraction) -> Iterator[Fraction]:
-    """The values that the pieces around a distortion have there."""
+    """Yield the values that the pieces around a distortion have there."""
     for piece in pieces:
         rational = "numerator" in piece and all(isinstance(piece[end], str) for end in ("from", "to"))
         if rational and Fraction(piece["from"]) <= d <= Fraction(piece["to"]):

@@ -109,7 +109,7 @@ class Certificate:
         return self._checked()
 
     def _checked(self) -> list[str]:
-        """The lines that the checker accepts."""
+        """Return the lines that the checker accepts."""
         from symdp.certificates.checker import rules, work
         from symdp.certificates.checker.claim import schema
 
@@ -131,7 +131,7 @@ class Certificate:
         return lines
 
     def _seal(self) -> str:
-        """A digest of the document, of the kinds of its values and the order of its keys too."""
+        """Return a digest of the document, of the kinds of its values and the order of its keys too."""
         return sha256(repr(self.document).encode("utf-8", "backslashreplace")).hexdigest()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Certificate:
         return isinstance(claim, dict) and claim.get("kind") == WITNESS
 
     def reissued(self) -> Certificate:
-        """A certificate of today's format for one of format 1.
+        """Return a certificate of today's format for one of format 1.
 
         Returns
         -------
@@ -250,7 +250,7 @@ class Certificate:
         return paragraph(f"A certificate of {len(self.to_json())} characters, which verify() checks; it claims: {claimed}")
 
     def to_json(self) -> str:
-        """The document as JSON text.
+        """Return the document as JSON text.
 
         Raises
         ------

@@ -78,7 +78,7 @@ def plain(value: Any) -> Any:
 
 
 def around(low: Fraction, high: Fraction) -> Any:
-    """A number, or what it lies between where it is only enclosed."""
+    """Return a number, or what it lies between where it is only enclosed."""
     return low if low == high else {"between": [low, high]}
 
 
@@ -88,7 +88,7 @@ def written(values: Sequence[Fraction]) -> list[str]:
 
 
 def written_prior(located: HullPrior) -> dict[str, Any]:
-    """A prior of the hull with the weights that show it."""
+    """Return a prior of the hull with the weights that show it."""
     fields = {"prior": written(located.prior)}
     if located.weights is not None:
         fields["weights"] = written(located.weights)
@@ -96,7 +96,7 @@ def written_prior(located: HullPrior) -> dict[str, Any]:
 
 
 def written_diagonal(diagonal: Sequence[Fraction], multipliers: Vector | None) -> dict[str, Any]:
-    """A diagonal with the multipliers that bound its accuracy from below."""
+    """Return a diagonal with the multipliers that bound its accuracy from below."""
     fields = {"diagonal": written(diagonal)}
     if multipliers is not None:
         fields["multipliers"] = written(multipliers)

@@ -41,7 +41,7 @@ def _narrow(ends: list[str]) -> Any:
 
 
 def _ends(value: Any) -> Any:
-    """An enclosure, however narrow."""
+    """Return an enclosure, however narrow."""
     return {"between": value} if isinstance(value, list) else value
 
 
@@ -89,7 +89,7 @@ REFUTED = _keys("answer.refuted", "prior", "distortion", "delta", "best")
 
 
 def _ball(name: str) -> list[Row]:
-    """The rows of a divergence ball."""
+    """Return the rows of a divergence ball."""
     place = [("question.source.around", "center", _same), *_keys("question.source", name)]
     return [*place, *DP, HAMMING, ALL, NO_DELTA, AT, ("answer.exp", "exp_bounds", _narrow)]
 
@@ -146,7 +146,7 @@ TABLE: dict[str, list[list[Row]]] = {
 
 
 def _answer_inside(claim: Object, question: Object, asks: Object) -> Any:
-    """The answer of a claim inside, whose question must be that of one record."""
+    """Return the answer of a claim inside, whose question must be that of one record."""
     one = record_of(claim)
     if not _agree(_of_one(question, asks, one["answer"]), one):
         raise records.Gap("the claim inside is about another question")
@@ -242,7 +242,7 @@ HOLDING: dict[str, Callable[[Object], dict[str, Any]]] = {
 
 
 def record_of(claim: Any) -> dict[str, Any]:
-    """The record of a claim of format 1; raise the checker's Malformed for what is none."""
+    """Return the record of a claim of format 1; raise the checker's Malformed for what is none."""
     kind = claim.get("kind") if isinstance(claim, dict) else None
     try:
         if kind in HOLDING:
@@ -265,7 +265,7 @@ def _rows_of(claim: Object, kind: Any) -> list[list[Row]]:
 
 
 def _forward(rows: list[Row], claim: Object) -> dict[str, Any]:
-    """The record that some rows make of a claim."""
+    """Return the record that some rows make of a claim."""
     record: dict[str, Any] = {}
     for path, key, how in rows:
         value = how if key is None else how(claim[key]) if callable(how) else claim.get(key, how)
@@ -283,7 +283,7 @@ def is_of_first_format(document: Any) -> bool:
 
 
 def of_document(document: Any) -> dict[str, Any]:
-    """A certificate of today for one of format 1: its claim as a record, and its evidence completed.
+    """Return a certificate of today for one of format 1: its claim as a record, and its evidence completed.
 
     Raises
     ------
@@ -321,5 +321,5 @@ def _with_records(evidence: Any) -> Any:
 
 
 def _digest(claim: Object) -> str:
-    """The SHA-256 of a claim, by which evidence is bound to it."""
+    """Return the SHA-256 of a claim, by which evidence is bound to it."""
     return sha256(json.dumps(claim, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -26,7 +26,7 @@ OF_ANOTHER_KIND = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 def document_of(record: Mapping[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """A certificate, as :func:`made` makes it."""
+    """Return a certificate, as :func:`made` makes it."""
     return made(record, evidence)[0]
 
 
@@ -87,7 +87,7 @@ def _proof(said: dict[str, Any], evidence: Mapping[str, Any]) -> tuple[dict[str,
 
 
 def _with_proofs(record: dict[str, Any], evidence: Mapping[str, Any]) -> dict[str, Any]:
-    """The evidence of a record without programs, which may be of whoever wrote the file."""
+    """Return the evidence of a record without programs, which may be of whoever wrote the file."""
 
     def proof(one: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in document_of(one, found).items() if key in ("point", "multipliers", "evidence")}
@@ -135,7 +135,7 @@ def _solved(part: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _plain(part: Any, point: dict[str, Any], multipliers: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The blocks of a small program without forms that are shorter, which say nothing in themselves.
+    """Return the blocks of a small program without forms that are shorter, which say nothing in themselves.
 
     Those of roots have long numbers.
     """

@@ -33,7 +33,7 @@ class Basis:
 
     @classmethod
     def of_rows(cls, program: LinearProgram) -> Basis:
-        """The basis of all row activities, always non-singular."""
+        """Return the basis of all row activities, always non-singular."""
         return cls(program, [], [])
 
     def bounds(self, variable: int) -> tuple[Bound, Bound]:
@@ -45,12 +45,12 @@ class Basis:
         return row.lower, row.upper
 
     def nonbasic(self) -> list[int]:
-        """The variables that rest on a bound."""
+        """Return the variables that rest on a bound."""
         n, basic = len(self.program.cost), set(self.columns)
         return [k for k in range(n) if k not in basic] + [n + place for place in sorted(self.tight)]
 
     def basic(self) -> list[int]:
-        """The other variables."""
+        """Return the other variables."""
         n, tight = len(self.program.cost), set(self.tight)
         return sorted(self.columns) + [n + k for k in range(len(self.program.rows)) if k not in tight]
 
@@ -65,7 +65,7 @@ class Basis:
         )
 
     def resting_value(self, variable: int) -> Fraction:
-        """The bound on which a nonbasic variable rests; 0 where it has none."""
+        """Return the bound on which a nonbasic variable rests; 0 where it has none."""
         lower, upper = self.bounds(variable)
         if upper is not None and (variable in self.at_upper or lower is None):
             return upper
@@ -168,7 +168,7 @@ class Basis:
             self.at_upper.discard(variable)
 
     def solution(self) -> Solution:
-        """The optimal point and multipliers, for the rows as they were given."""
+        """Return the optimal point and multipliers, for the rows as they were given."""
         n = len(self.program.cost)
         duals = [ZERO] * len(self.program.rows)
         for row, value in self.row_multipliers().items():

@@ -74,13 +74,13 @@ class FloatSolver:
         self._solver.changeColCost(column, cost)
 
     def point(self) -> list[float]:
-        """An optimal point, as HiGHS has it."""
+        """Return an optimal point, as HiGHS has it."""
         self._run()
         values: list[float] = self._solver.getSolution().col_value
         return values
 
     def propose(self) -> BasisProposal | None:
-        """The basis that HiGHS ends at; None when it has none."""
+        """Return the basis that HiGHS ends at; None when it has none."""
         self._run()
         basis = self._solver.getBasis()
         if not basis.valid:

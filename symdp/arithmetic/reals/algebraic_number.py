@@ -44,7 +44,7 @@ class AlgebraicNumber:
 
     @classmethod
     def of(cls, value: Fraction) -> AlgebraicNumber:
-        """A rational."""
+        """Return a rational."""
         return cls((-value.numerator, value.denominator), 0)
 
     @cached_property
@@ -53,7 +53,7 @@ class AlgebraicNumber:
         return Fraction(-self.polynomial[0], self.polynomial[1]) if len(self.polynomial) == 2 else None
 
     def enclosure(self, bits: int = _START_BITS) -> flint.arb:
-        """A ball around the number, computed with this precision."""
+        """Return a ball around the number, computed with this precision."""
         if self.rational is not None:
             with flint.ctx.workprec(bits):
                 return ball(self.rational)
@@ -78,7 +78,7 @@ class AlgebraicNumber:
             bits *= 2
 
     def to_sympy(self) -> sympy.Expr:
-        """A rational, a square root expression, or ``CRootOf``."""
+        """Return a rational, a square root expression, or ``CRootOf``."""
         import sympy
 
         if self.rational is not None:
@@ -87,7 +87,7 @@ class AlgebraicNumber:
         return sympy.CRootOf(polynomial, self.index) if polynomial.degree() > 2 else sympy.real_roots(polynomial)[self.index]
 
     def near(self, width: Fraction, below: bool) -> Fraction:
-        """A short rational that is less than the number by at most a width, or greater.
+        """Return a short rational that is less than the number by at most a width, or greater.
 
         Examples
         --------
@@ -107,7 +107,7 @@ class AlgebraicNumber:
             bits *= 2
 
     def __rmul__(self, factor: int) -> AlgebraicNumber:
-        """A positive integer times the number.
+        """Return a positive integer times the number.
 
         Examples
         --------
@@ -173,7 +173,7 @@ class AlgebraicNumber:
 
 
 def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]:
-    """The real roots of a polynomial that is not zero, with their multiplicities, in no order.
+    """Return the real roots of a polynomial that is not zero, with their multiplicities, in no order.
 
     Examples
     --------
@@ -191,7 +191,7 @@ def real_roots(polynomial: flint.fmpz_poly) -> list[tuple[AlgebraicNumber, int]]
 
 
 def rational_between(low: AlgebraicNumber, high: AlgebraicNumber | None, attempt: int = 0) -> Fraction:
-    """A rational strictly between two numbers, short where there is room; another one for every ``attempt``.
+    """Return a rational strictly between two numbers, short where there is room; another one for every ``attempt``.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ class EnclosedReal:
         return Fraction(low * unit // 1, unit), Fraction(-(-high * unit // 1), unit)
 
     def near(self, width: Fraction, below: bool) -> Fraction:
-        """A rational that is less than the number by at most a width, or greater."""
+        """Return a rational that is less than the number by at most a width, or greater."""
         digits = len(str(width.denominator // width.numerator + 1))
         return self.around(digits)[not below]
 

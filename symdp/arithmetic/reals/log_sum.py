@@ -62,7 +62,7 @@ class LogSum:
         return LogSum.of([*self.terms, *other.terms])
 
     def times(self, factor: Fraction) -> LogSum:
-        """The sum multiplied by a rational."""
+        """Return the sum multiplied by a rational."""
         return LogSum.of([(argument, coefficient * factor) for argument, coefficient in self.terms])
 
     def evaluate(self) -> flint.arb:
@@ -150,7 +150,7 @@ class LogSum:
         return self.normal[0].get(2, ZERO)
 
     def to_sympy(self) -> sympy.Expr:
-        """The exact sympy expression."""
+        """Return the exact sympy expression."""
         import sympy
 
         total = []
@@ -187,7 +187,7 @@ class LogSum:
 
 
 def _simple(argument: Argument) -> list[tuple[Argument, Fraction]]:
-    """The logarithm of a product as a sum of logarithms."""
+    """Return the logarithm of a product as a sum of logarithms."""
     if isinstance(argument, RadicalSum) and len(argument.terms) == 1:
         ((powers, coefficient),) = argument.terms
         bases = [(Fraction(base) if isinstance(base, int) else base, share) for base, share in powers]
@@ -224,7 +224,7 @@ def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[in
 
 
 def _largest(terms: list[RadicalSum]) -> int:
-    """The place of the largest of positive numbers, the first where a tie is not decided."""
+    """Return the place of the largest of positive numbers, the first where a tie is not decided."""
     bits = 64
     places = list(range(len(terms)))
     while len(places) > 1 and bits <= _SEPARATING_BITS:

@@ -46,7 +46,7 @@ class Logarithm:
         return self._decimal(digits, base_two=True)
 
     def to_sympy(self) -> sympy.Expr:
-        """The exact sympy expression, such as ``log(8/7)``."""
+        """Return the exact sympy expression, such as ``log(8/7)``."""
         import sympy
 
         if isinstance(self.argument, Infinity):

@@ -46,11 +46,11 @@ class Polyhedron:
         return all(form.at(point) >= 0 for form in self.forms)
 
     def with_forms(self, forms: Sequence[Affine]) -> Polyhedron:
-        """The part where more forms are not negative."""
+        """Return the part where more forms are not negative."""
         return Polyhedron((*self.forms, *forms))
 
     def inside(self) -> Point | None:
-        """A point at which all forms with symbols are positive; None where there is none."""
+        """Return a point at which all forms with symbols are positive; None where there is none."""
         program = LinearProgram()
         columns = {name: program.add_column(lower=None) for name in self.symbols}
         slack = program.add_column(cost=-1, lower=None, upper=ONE)
@@ -66,7 +66,7 @@ class Polyhedron:
         return {name: found.x[column] for name, column in columns.items()} if found.x[slack] > 0 else None
 
     def least(self, form: Affine) -> Fraction | None:
-        """The least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
+        """Return the least value of a form; None where it has none, as the polyhedron is empty or unbounded."""
         program = LinearProgram()
         coefficients = dict(form.terms)
         names = sorted({*self.symbols, *coefficients})

@@ -54,12 +54,12 @@ class Quotient:
 
     @staticmethod
     def of_form(form: Affine) -> Number:
-        """An affine form."""
+        """Return an affine form."""
         return sum([Quotient.symbol(name) * value for name, value in form.terms], form.constant)
 
     @staticmethod
     def of_function(function: RationalFunction, name: str) -> Number:
-        """A ratio of polynomials in one symbol."""
+        """Return a ratio of polynomials in one symbol."""
         x = Quotient.symbol(name)
         top, below = [_horner(side.coeffs(), x) for side in (function.numerator, function.denominator)]
         return top / below
@@ -69,11 +69,11 @@ class Quotient:
         return Quotient, (self.names, self.top, self.below)
 
     def at(self, values: Mapping[str, Fraction]) -> Fraction:
-        """The value where each symbol has one; where the denominator is zero there is none."""
+        """Return the value where each symbol has one; where the denominator is zero there is none."""
         return _value(self.names, self.top, values) / _value(self.names, self.below, values)
 
     def to_sympy(self, shown: Mapping[str, sympy.Expr] | None = None) -> sympy.Expr:
-        """The quotient as an expression, with an expression for each symbol, the plain one by default."""
+        """Return the quotient as an expression, with an expression for each symbol, the plain one by default."""
         import sympy
 
         plain = {name: sympy.Symbol(name) for name in self.names} if shown is None else shown
@@ -194,7 +194,7 @@ def _together(first: Quotient, second: Number) -> tuple[tuple[str, ...], tuple[A
 
 
 def _made(names: tuple[str, ...], top: Any, below: Any) -> Number:
-    """The quotient with its common factor cancelled; a Fraction where no symbol is left."""
+    """Return the quotient with its common factor cancelled; a Fraction where no symbol is left."""
     if below == 0:
         raise ZeroDivisionError("a quotient of polynomials has the denominator 0")
     common = top.gcd(below)

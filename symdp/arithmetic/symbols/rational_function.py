@@ -26,7 +26,7 @@ class RationalFunction:
 
     @classmethod
     def of(cls, numerator: flint.fmpq_poly, denominator: flint.fmpq_poly) -> RationalFunction:
-        """A ratio, its common factor cancelled."""
+        """Return a ratio, its common factor cancelled."""
         common = numerator.gcd(denominator)
         below = denominator // common
         leading = below.coeffs()[-1]
@@ -34,7 +34,7 @@ class RationalFunction:
 
     @classmethod
     def polynomial(cls, *coefficients: Fraction | int) -> RationalFunction:
-        """A polynomial, its coefficients from the constant up.
+        """Return a polynomial, its coefficients from the constant up.
 
         Examples
         --------
@@ -51,7 +51,7 @@ class RationalFunction:
         return bool(self.numerator == 0)
 
     def at(self, place: Fraction) -> Fraction:
-        """The value at a rational that is no pole."""
+        """Return the value at a rational that is no pole."""
         value = self.numerator(_exact(place)) / self.denominator(_exact(place))
         return Fraction(int(value.p), int(value.q))
 
@@ -90,7 +90,7 @@ class RationalFunction:
         return self.is_zero or place in self.roots()
 
     def to_sympy(self, symbol: sympy.Expr) -> sympy.Expr:
-        """The ratio as an expression, factors cancelled."""
+        """Return the ratio as an expression, factors cancelled."""
         import sympy
 
         def side(coefficients: list[flint.fmpz]) -> sympy.Expr:
@@ -106,11 +106,11 @@ class RationalFunction:
         return bool(below) and self.numerator(_exact(place)) == _exact(value) * below
 
     def meets(self, value: Fraction) -> flint.fmpz_poly:
-        """An integer polynomial that is zero where the function has a value."""
+        """Return an integer polynomial that is zero where the function has a value."""
         return (self.numerator - _exact(value) * self.denominator).numer()
 
     def coefficients_at(self, root: AlgebraicNumber) -> Coefficients | None:
-        """The value at a number as a polynomial in it, of a degree below its own; None at a pole.
+        """Return the value at a number as a polynomial in it, of a degree below its own; None at a pole.
 
             Examples
             --------
@@ -173,7 +173,7 @@ def _of_coefficients(*sides: tuple[tuple[int, int], ...]) -> RationalFunction:
 
 
 def _through(points: list[tuple[Fraction, Fraction]]) -> RationalFunction:
-    """The ratio of degrees at most half of their number, by Euclid's algorithm for their polynomials."""
+    """Return the ratio of degrees at most half of their number, by Euclid's algorithm for their polynomials."""
     whole, part = flint.fmpq_poly([1]), flint.fmpq_poly([0])
     for place, value in points:
         at = _exact(place)

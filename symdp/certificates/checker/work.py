@@ -66,14 +66,14 @@ def spend_on(products, scale):
 
 
 def weight(bits):
-    """The units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
+    """Return the units of an operation on fractions of so many bits: their greatest common divisor is quadratic."""
     if bits > MOST_BITS:
         raise TooLarge(f"too large: a number of more than {MOST_BITS} bits occurs")
     return 1 + (bits * bits >> 21)
 
 
 def bits_of(value):
-    """The bits of numerator and denominator; numbers that are no rationals count theirs."""
+    """Return the bits of numerator and denominator; numbers that are no rationals count theirs."""
     return value.bits() if hasattr(value, "bits") else value.numerator.bit_length() + value.denominator.bit_length()
 
 

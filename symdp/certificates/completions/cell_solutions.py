@@ -87,12 +87,12 @@ def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, sol
 
 
 def _terms(value: Any) -> list[Fraction]:
-    """The coefficients of the powers of t."""
+    """Return the coefficients of the powers of t."""
     return [Fraction(term) for term in getattr(value, "terms", [value])] or [Fraction(0)]
 
 
 def _controls(terms: list[Fraction], degree: int) -> list[Fraction]:
-    """The coefficients of comb(n, k) t^k (1 - t)^(n - k) of a polynomial, n the degree."""
+    """Return the coefficients of comb(n, k) t^k (1 - t)^(n - k) of a polynomial, n the degree."""
     return [
         sum([terms[i] * Fraction(comb(k, i), comb(degree, i)) for i in range(min(k + 1, len(terms)))], Fraction(0))
         for k in range(degree + 1)
@@ -100,7 +100,7 @@ def _controls(terms: list[Fraction], degree: int) -> list[Fraction]:
 
 
 def _powers(controls: list[Fraction]) -> list[Fraction]:
-    """The coefficients of the powers of t of such a polynomial."""
+    """Return the coefficients of the powers of t of such a polynomial."""
     n = len(controls) - 1
     return [
         sum([(-1) ** (k - i) * comb(n, k) * comb(k, i) * controls[i] for i in range(k + 1)], Fraction(0))

@@ -76,5 +76,5 @@ def raised(q: Sequence[Fraction]) -> list[Fraction]:
 
 
 def ends_of(value: str | Given) -> list[Fraction]:
-    """The two numbers between which one lies."""
+    """Return the two numbers between which one lies."""
     return [Fraction(value)] * 2 if isinstance(value, str) else fractions(value["between"])

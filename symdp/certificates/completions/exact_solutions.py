@@ -146,6 +146,6 @@ def _homogeneous(program: Lines, step: Fraction) -> tuple[LinearProgram, dict[Ke
 
 
 def _terms(value: Any) -> tuple[Fraction, Fraction]:
-    """The first two coefficients of a number of the kernel."""
+    """Return the first two coefficients of a number of the kernel."""
     constant, slope = (*getattr(value, "terms", [value]), 0, 0)[:2]
     return Fraction(constant), Fraction(slope)

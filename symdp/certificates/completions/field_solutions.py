@@ -74,7 +74,7 @@ class _Along:
 
 
 def _numbers(part: Sought, attempt: Attempt, root: AlgebraicNumber, near: Fraction) -> Found | None:
-    """The numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
+    """Return the numbers that an attempt finds for a rational near the root, at the root: the coefficients of its powers."""
     solve = _Along()
 
     @cache

@@ -69,7 +69,7 @@ class InformationCompletion(Completion):
         return found
 
     def _point(self, level: Any) -> Vectors:
-        """A mechanism with the prices that show its information and its distortion."""
+        """Return a mechanism with the prices that show its information and its distortion."""
         rows, proofs = self._mechanism()
         size, (a, b) = self.letters, (ZERO, ONE) if level == block_programs.INFINITE else (ONE, level)
         cost = [1 - row[x] for x, row in enumerate(rows)]
@@ -178,7 +178,7 @@ class InformationCompletion(Completion):
         ]
 
     def _uniform(self) -> Given:
-        """The mean of the stars."""
+        """Return the mean of the stars."""
         size, listed = self.letters, [star["weights"] for star in self._stars()]
         means = [str(sum(column) / size) for column in zip(*map(fractions, listed), strict=True)] if listed[0] else None
         return {"prior": [f"1/{size}"] * size, "weights": means}
@@ -196,7 +196,7 @@ class InformationCompletion(Completion):
         return [first, RowCharges(rows, [(1 / chance, prior)], {})]
 
     def _written(self, powers: Sequence[RowCharges]) -> Vectors:
-        """The blocks of multipliers, one power of s after the other."""
+        """Return the blocks of multipliers, one power of s after the other."""
         made: Vectors = {}
         for power, charged in enumerate(powers):
             for name, vector in self._blocks(charged).items():

@@ -93,7 +93,7 @@ class Mechanisms(Completion):
         return told(self.question, self.evidence, self.asked, level)
 
     def _point(self, level: Fraction) -> Vectors:
-        """A mechanism with what its program says of it."""
+        """Return a mechanism with what its program says of it."""
         bounded = level != block_programs.INFINITE
         rows = matrix_of(self.question, self.evidence, self.asked, level) if bounded else self._infinite.matrix()
         costs = [sum(map(lambda a, b: a * b, *pair), ZERO) for pair in zip(rows, self.asked.loss, strict=True)]
@@ -124,7 +124,7 @@ class Mechanisms(Completion):
         return common | self._flows([bound.flows], [bound.largest])
 
     def _flows(self, flows: list[list[Amounts]], largest: list[Amounts]) -> Vectors:
-        """The amounts by their power of s, and what they are at most where there is a delta."""
+        """Return the amounts by their power of s, and what they are at most where there is a delta."""
         amounts = [[of_output.get(pair, ZERO) for pair in self._pairs for of_output in order] for order in flows]
         made = {"private": _germ(*amounts)}
         if self.asked.delta:
@@ -169,7 +169,7 @@ class _StrictnessWitness:
         return [set(range(size))] if self.by_floors else components_of(size, () if self.asked.delta else self.pairs)
 
     def _open(self) -> list[tuple[set[int], list[int]]]:
-        """The outputs that are open on a component: nothing is left there, and nothing flows in."""
+        """Return the outputs that are open on a component: nothing is left there, and nothing flows in."""
         outputs = range(self.asked.outputs)
         return [(letters, [z for z in outputs if all(self._is_open(x, z) for x in letters)]) for letters in self.components]
 
@@ -249,7 +249,7 @@ class _StrictnessWitness:
 
 
 def _germ(first: Any, second: Any = ()) -> Any:
-    """The vector of the first numbers plus s times the second."""
+    """Return the vector of the first numbers plus s times the second."""
     return of(list(first)) + shifted(of(list(second))) if any(second) else of(list(first))
 
 

@@ -70,14 +70,14 @@ class Bound:
 
 
 def known_prior(question: Given, evidence: Given) -> Given:
-    """The prior of the evidence; on a graph the only one of the question."""
+    """Return the prior of the evidence; on a graph the only one of the question."""
     alone = {"prior": question["source"].get("vertices", [[]])[0], "weights": ["1"]}
     found: Given = evidence.get("prior", evidence.get("bound", alone))
     return found
 
 
 def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> list[Numbers]:
-    """The rows of a mechanism."""
+    """Return the rows of a mechanism."""
     if "matrix" in evidence:
         return [fractions(row) for row in evidence["matrix"]]
     if "floor" in evidence:
@@ -87,7 +87,7 @@ def matrix_of(question: Given, evidence: Given, asked: Any, level: Fraction) -> 
 
 
 def matrix_of_parts(question: Given, parts: Sequence[Given], level: Fraction) -> list[Numbers]:
-    """The rows of a mechanism on a graph, which answers by vertices, part by part."""
+    """Return the rows of a mechanism on a graph, which answers by vertices, part by part."""
     size = len(question["adjacency"]["labels"])
     rows = [[ZERO] * size for _ in range(size)]
     for given in parts:
@@ -152,7 +152,7 @@ def _filled(floor: Numbers, costs: Sequence[Fraction], level: Fraction) -> Numbe
 
 
 def _with_flows(bound: Bound, letters: int) -> Bound:
-    """The amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
+    """Return the amounts that radii leave: what some letters lack, lambda times as much of what others have left."""
     for z, flows in enumerate(bound.flows):
         left = {x: bound.left(x, z) for x in range(letters)}
         lacking, over = ([x for x in left if left[x] * sign > 0] for sign in (-1, 1))
@@ -167,7 +167,7 @@ def _with_flows(bound: Bound, letters: int) -> Bound:
 
 
 def bound_of_parts(question: Given, parts: Sequence[Given], empty: Bound) -> Bound:
-    """A bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
+    """Return a bound of a prior on a graph, with what each part adds to it: rows p less the weights, and amounts."""
     chances, rows = empty.chances, list(empty.chances)
     flows: list[Amounts] = [{} for _ in chances]
     for given in parts:
@@ -196,7 +196,7 @@ class _Part:
                 self.near[place[y]].append(place[x])
 
     def away_from(self, source: int) -> tuple[list[int], dict[int, int]]:
-        """The vertices that paths join with one, by their distance, and the one before each."""
+        """Return the vertices that paths join with one, by their distance, and the one before each."""
         order, before = [source], dict[int, int]()
         for i in order:
             for k in self.near[i]:
@@ -215,7 +215,7 @@ class _Part:
         return found
 
     def rows(self, given: Given) -> list[Numbers]:
-        """The rows of the mechanism on the part."""
+        """Return the rows of the mechanism on the part."""
         if "rows" in given:
             return [fractions(row) for row in given["rows"]]
         size = len(self.vertices)
@@ -226,7 +226,7 @@ class _Part:
         return made
 
     def bound(self, given: Given, chances: Numbers) -> tuple[Numbers, Any]:
-        """The weights, and a function from a guess that may be right to its amounts."""
+        """Return the weights, and a function from a guess that may be right to its amounts."""
         if "envelope" in given:
             heights = fractions(given["envelope"])
             return self._of_envelope(heights), lambda z: self._down(heights, z)
@@ -260,7 +260,7 @@ class _Part:
         return weights
 
     def _down(self, heights: Numbers, z: int) -> Amounts:
-        """The amounts of an envelope for a guess: on each edge away from it, and so in other components."""
+        """Return the amounts of an envelope for a guess: on each edge away from it, and so in other components."""
         if self.level == 1:
             return self._gathered(self._of_envelope(heights), z)
         t, seen, found = 1 / self.level, set[int](), Amounts()

@@ -110,7 +110,7 @@ class Infinite:
                 return stages
 
     def _next(self, stages: list[Stage], rival: Given | None, rows: Numbers, left: Left) -> Stage:
-        """A further stage, whose lacks are paid by what the stages before have left."""
+        """Return a further stage, whose lacks are paid by what the stages before have left."""
         chances = [ZERO] * self.asked.letters if rival is None else fractions(rival["prior"])
         ways = [way for z in self.outputs for way in self._ways(stages, chances, rows, z)]
         longest = max([len(way) - 1 for _, way, _, _ in ways], default=1)
@@ -217,6 +217,6 @@ class Infinite:
 
 
 def _powers(vector: Any, power: int, times: Fraction) -> Any:
-    """A vector of rationals times a number and a power of s."""
+    """Return a vector of rationals times a number and a power of s."""
     scaled = vector.times(number(times))
     return vectors.Vector(scaled.size, [[0] * scaled.size] * power + list(scaled.terms), scaled.scale)

@@ -100,7 +100,7 @@ def _number(terms: Sequence[Any], numbers: Any) -> Any:
 
 
 def sizes_of(part: Any, what: str) -> dict[str, int]:
-    """The sizes of the blocks of a point, or of multipliers."""
+    """Return the sizes of the blocks of a point, or of multipliers."""
     from symdp.certificates.checker.kernel.block_forms import SCALE
 
     blocks = part.program.unknowns if what == "point" else part.program.rows
@@ -109,7 +109,7 @@ def sizes_of(part: Any, what: str) -> dict[str, int]:
 
 
 def blocks_of(found: Found, sizes: Mapping[str, int]) -> dict[str, Any]:
-    """The vectors of a certificate, as text."""
+    """Return the vectors of a certificate, as text."""
     written = {}
     for name, size in sizes.items():
         terms = [found.get((name, place), []) for place in range(size)]

@@ -116,7 +116,7 @@ class _SourcePrices:
         return {"masses": [-min([self.q[letter - 1] for letter in part["letters"]]) for part in self.source["focal"]]}
 
     def of_band(self) -> Blocks:
-        """The multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
+        """Return the multipliers of the least accuracy as a linear program, in P and in the sums of its first letters."""
         size, bounds = len(self.q), [_numbers(self.source[key]) for key in ("cdf_upper", "cdf_lower")]
         data = _program()
         letters, sums = [data.add_column(value, 0) for value in self.q], [data.add_column(0, 0) for _ in self.q]
@@ -127,7 +127,7 @@ class _SourcePrices:
         return _multipliers(data, {"sum": (1, True), "sums": (size, True), "most": (size, False), "least": (size, False)})
 
     def of_groups(self) -> Blocks:
-        """The multipliers of the least accuracy as a linear program."""
+        """Return the multipliers of the least accuracy as a linear program."""
         groups, data = self.source["groups"], _program()
         letters = [data.add_column(value, 0) for value in self.q]
         _add_rows(data, [dict.fromkeys(letters, 1)], [ONE], equal=True)
@@ -152,14 +152,14 @@ PRICES: dict[frozenset[str], Callable[[_SourcePrices], Blocks]] = {
 
 @lru_cache(maxsize=1)
 def _vectors(rows: tuple[tuple[Any, ...], ...]) -> list[Vector]:
-    """The vertices of a set, at which each piece of a curve is priced."""
+    """Return the vertices of a set, at which each piece of a curve is priced."""
     from symdp.certificates.checker.arithmetic import vectors
 
     return [vectors.of(_numbers(row)) for row in rows]
 
 
 def _numbers(values: Iterable[Any]) -> Numbers:
-    """The numbers of a list; those of a field stay."""
+    """Return the numbers of a list; those of a field stay."""
     return [Fraction(value) if isinstance(value, str) else value for value in values]
 
 
@@ -192,7 +192,7 @@ def _shares(source: Given, prior: Numbers) -> Numbers:
 
 
 def _program() -> LinearProgram:
-    """An empty program; what solves them is loaded where one is needed."""
+    """Return an empty program; what solves them is loaded where one is needed."""
     from symdp.arithmetic.programs.linear_program import LinearProgram
 
     return LinearProgram()

@@ -19,7 +19,7 @@ class Writer:
         self._last: dict[str, list[Fraction]] = {}
 
     def of(self, blocks: Vectors, field: Any = None) -> dict[str, Any]:
-        """The blocks of one program but for zeros; its numbers may be those of a field."""
+        """Return the blocks of one program but for zeros; its numbers may be those of a field."""
         return {name: self._form(name, block, field) for name, block in blocks.items() if _is_some(block)}
 
     def _form(self, name: str, block: Any, field: Any) -> Any:
@@ -46,7 +46,7 @@ def _is_some(block: Any) -> bool:
 
 
 def _of_field(vector: Any) -> list[Any]:
-    """A vector for each power of s; numbers of a field as one text for each power of the root."""
+    """Return a vector for each power of s; numbers of a field as one text for each power of the root."""
     return [_powers([_coefficients(value / vector.scale) for value in term]) for term in vector.terms]
 
 

@@ -46,7 +46,7 @@ ROWS_OF_ENTRIES = (("sums",), ("least", "private"), ("most", "delta"), ("cost",)
 
 
 def blocks_theorem(document: Document) -> Theorem:
-    """The theorem of a certificate of format 3."""
+    """Return the theorem of a certificate of format 3."""
     said = records.record_in(document)
     question, asks, answer = [said.get(key, {}) for key in records.SAID]
     whole, leaking = is_of_mechanisms(said), block_programs.name_of(said) == "column_blocks"
@@ -187,14 +187,14 @@ class Programs:
         return self._evidence(end, None) | {"of_pieces": listed(on_pieces)}
 
     def _evidence(self, reached: str | None, shown: str | None) -> dict[str, str]:
-        """The record support of BlockClaims.v."""
+        """Return the record support of BlockClaims.v."""
         some = {"prior_shown": self.weights("a prior")} if "a prior" in self.parts else {}
         point = {"reached": self._point(reached)} if reached else {}
         multipliers = {"excluding": self._multipliers(shown), "scale": self.scale(shown)} if shown else {}
         return NO_SUPPORT | some | point | multipliers
 
     def weights(self, name: str) -> str:
-        """A point of a program whose unknowns are the columns of a set."""
+        """Return a point of a program whose unknowns are the columns of a set."""
         return written(self._read(name, self.points).values())
 
     def prices(self, name: str) -> str:
@@ -233,7 +233,7 @@ class Programs:
 
 
 def _one_of_each(blocks: Iterable[tuple[str, ...]], found: dict[str, Vector]) -> list[Vector]:
-    """The vector of the first name that there is; of no entries where there is none."""
+    """Return the vector of the first name that there is; of no entries where there is none."""
     return [next((found[name] for name in names if name in found), zero(0)) for names in blocks]
 
 

@@ -49,7 +49,7 @@ class IidRecords:
         return f"{self.count} ({self.source.claimed})"
 
     def theorem(self, said: CoqClaim, shown: str, given: tuple[str, ...] = ()) -> Theorem:
-        """The theorem, with the term of its evidence and further definitions."""
+        """Return the theorem, with the term of its evidence and further definitions."""
         question = f"(Question {self.letters} {self.source.described} {self.limited})"
         claim = f"(Alike {natural(self.count)} (BlockClaim {question} {said.asked} ({said.answered})))"
         return Theorem(

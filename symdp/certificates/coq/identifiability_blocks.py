@@ -43,6 +43,6 @@ def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def _pieces(vector_: Vector, width: int) -> list[Vector]:
-    """A vector in pieces of one width."""
+    """Return a vector in pieces of one width."""
     starts = range(0, vector_.size, width)
     return [Vector(width, [term[start : start + width] for term in vector_.terms], vector_.scale) for start in starts]

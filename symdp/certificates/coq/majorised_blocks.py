@@ -36,7 +36,7 @@ def majorised_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def distinct(prior: list[Fraction]) -> list[Fraction]:
-    """The positive probabilities, each once, in the order of their last places, as MajorisedBlocks.v has them.
+    """Return the positive probabilities, each once, in the order of their last places, as MajorisedBlocks.v has them.
 
     Examples
     --------

@@ -69,7 +69,7 @@ class Mechanisms:
 
 
 def _adjacent(question: Document) -> tuple[str, tuple[str, ...]]:
-    """A term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
+    """Return a term of EntriesChecks.adjacency, and the definition that it needs, where it needs one."""
     if "sensitive" in question:
         letters = [str(letter - 1) for letter in question["sensitive"]]
         return "(FromLetters letters)", (defined("letters", "seq nat", listed(letters), "nat"),)

@@ -133,7 +133,7 @@ def _counted(counts: Sequence[int], terms: Sequence[str]) -> str:
 
 
 def _shown(document: Document, name: str, one: Document, mark: str = "") -> _Record:
-    """The evidence of one record, in the parts of a name."""
+    """Return the evidence of one record, in the parts of a name."""
     question, asks, answer = [one[key] for key in records.SAID]
     several = block_programs.name_of(one) == "profile_blocks"
     if not (several or is_private(one)):

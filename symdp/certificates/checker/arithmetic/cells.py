@@ -27,7 +27,7 @@ class Cell(germs.Polynomial):
         return bool(self.terms) and self.is_nonnegative()
 
     def controls(self):
-        """The coefficients of the products of powers of t and 1 - t."""
+        """Return the coefficients of the products of powers of t and 1 - t."""
         degree = len(self.terms) - 1
         if degree > 1:
             degree += FINER
@@ -37,5 +37,5 @@ class Cell(germs.Polynomial):
 
 
 def affine(start, end):
-    """The polynomial with these values at 0 and at 1."""
+    """Return the polynomial with these values at 0 and at 1."""
     return Cell([start + ZERO, end - start + ZERO])

@@ -37,7 +37,7 @@ def ratio(text, key):
 
 
 def vector(record, key, size, read=fraction):
-    """The numbers of a list, each text read once."""
+    """Return the numbers of a list, each text read once."""
     given, known = field(record, key, list), {}
     for text in given:
         if type(text) is not str or text not in known:
@@ -56,7 +56,7 @@ def spend_on_sums(values):
 
 
 def common_denominator(values):
-    """The least common denominator, refused as soon as it is too long."""
+    """Return the least common denominator, refused as soon as it is too long."""
     scale = 1
     for denominator in {value.denominator for value in values}:
         scale = lcm(scale, denominator)
@@ -98,7 +98,7 @@ def product(a, b, c, d):
 
 
 def bounds_of(answer, key):
-    """The two numbers of an enclosure, however it is written, or a number twice."""
+    """Return the two numbers of an enclosure, however it is written, or a number twice."""
     found = answer[key]
     if not isinstance(found, dict):
         return [number(answer, key)] * 2

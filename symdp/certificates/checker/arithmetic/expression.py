@@ -213,7 +213,7 @@ def positive(value):
 
 
 def logarithm_below(value, bits):
-    """A lower bound of log(value) with an error near 2**-bits; 0 exactly for 1, so that log(1) is exact.
+    """Return a lower bound of log(value) with an error near 2**-bits; 0 exactly for 1, so that log(1) is exact.
 
     value = m 2**k with 2/3 <= m <= 4/3, log m = 2 atanh(z) with z = (m-1)/(m+1), |z| <= 1/5.
     """

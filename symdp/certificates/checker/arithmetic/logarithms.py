@@ -82,7 +82,7 @@ def bounds_of_power(value, exponent, bits):
 
 
 def integer_root(number, degree):
-    """The largest integer whose power is at most the number: Newton's method from above."""
+    """Return the largest integer whose power is at most the number: Newton's method from above."""
     if degree == 2 or number < 2:
         return isqrt(number)
     if number.bit_length() <= degree:

@@ -73,7 +73,7 @@ class End:
             self.halve()
 
     def sign_of(self, polynomial):
-        """The sign of a polynomial at the number."""
+        """Return the sign of a polynomial at the number."""
         if self.is_root_of(polynomial):
             return 0
         part = sturm.simple(polynomial)
@@ -154,7 +154,7 @@ class Span:
 
 
 def covering(lines, given, name, low, high):
-    """The spans of parts with "from" and "to", which follow one another from one end to the other."""
+    """Return the spans of parts with "from" and "to", which follow one another from one end to the other."""
     spans, last = [], End(low, "from")
     rules.require(lines, f"{name}s are there", len(given) > 0)
     for place, part in enumerate(given, 1):

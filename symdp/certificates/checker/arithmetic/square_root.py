@@ -33,7 +33,7 @@ class Root:
         return 0 if value == 0 else 1 if (value < 0) == self.rises else -1
 
     def sign(self, polynomial):
-        """The sign of another quadratic polynomial at the root, by the remainder of a division."""
+        """Return the sign of another quadratic polynomial at the root, by the remainder of a division."""
         factor = Fraction(polynomial[2]) / self.polynomial[2]
         constant, slope = (given - factor * own for given, own in zip(polynomial, self.polynomial[:2]))
         if slope == 0:
@@ -42,7 +42,7 @@ class Root:
 
 
 def read(given):
-    """A rational, or a root."""
+    """Return a rational, or a root."""
     if isinstance(given, dict):
         return Root(given)
     return rules.fraction(given, "number")

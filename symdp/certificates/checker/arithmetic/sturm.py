@@ -83,7 +83,7 @@ def remainder(first, second):
 
 
 def common(first, second):
-    """A greatest common divisor, without common divisors of its coefficients."""
+    """Return a greatest common divisor, without common divisors of its coefficients."""
     first, second = primitive(first), primitive(second)
     while second:
         first, second = second, remainder(first, second)
@@ -91,7 +91,7 @@ def common(first, second):
 
 
 def divided(first, second):
-    """The quotient of one that is divided without a rest, up to a positive factor."""
+    """Return the quotient of one that is divided without a rest, up to a positive factor."""
     first, second = primitive(first), primitive(second)
     rest, found = list(first), [0] * (len(first) - len(second) + 1)
     for shift in range(len(found) - 1, -1, -1):
@@ -103,7 +103,7 @@ def divided(first, second):
 
 
 def simple(polynomial):
-    """The product of its different factors, each once, with the sign for large arguments that it has itself."""
+    """Return the product of its different factors, each once, with the sign for large arguments that it has itself."""
     return divided(polynomial, signed(common(polynomial, derivative(polynomial)), 1))
 
 
@@ -125,7 +125,7 @@ def signed(polynomial, sign):
 
 
 def sequence(polynomial):
-    """The Sturm sequence of one without double roots."""
+    """Return the Sturm sequence of one without double roots."""
     found = [polynomial, derivative(polynomial)]
     while found[-1]:
         found.append(negated(remainder(found[-2], found[-1])))

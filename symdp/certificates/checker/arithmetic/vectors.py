@@ -58,7 +58,7 @@ class Vector:
         return self._plus(other, -1) if self.terms else -other
 
     def over(self, scale):
-        """The terms over a multiple of the scale."""
+        """Return the terms over a multiple of the scale."""
         return [multiplied(term, scale // self.scale) for term in self.terms]
 
     def times(self, number):
@@ -72,35 +72,35 @@ class Vector:
         return self._product(other, lambda term, factor: list(map(mul, term, factor)))
 
     def dot(self, other):
-        """The number that is the sum of the products of the entries."""
+        """Return the number that is the sum of the products of the entries."""
         require_alike(self, other)
         return self._product(other, lambda term, factor: [sum(map(mul, term, factor))], 1)
 
     def total(self):
-        """The number that is the sum of the entries."""
+        """Return the number that is the sum of the entries."""
         work.spend_on(self.size * len(self.terms), self.scale)
         return Vector(1, [[sum(term)] for term in self.terms], self.scale)
 
     def spread(self, size):
-        """A number, so many times."""
+        """Return a number, so many times."""
         require_number(self)
         work.spend_on(size * len(self.terms), self.scale)
         return Vector(size, [term * size for term in self.terms], self.scale)
 
     def entries(self):
-        """The entries, as lists of the coefficients of the powers."""
+        """Return the entries, as lists of the coefficients of the powers."""
         share = Fraction(1, self.scale)
         return [[term[place] * share for term in self.terms] for place in range(self.size)]
 
     def fraction(self):
-        """The value of a number that is a rational."""
+        """Return the value of a number that is a rational."""
         require_number(self)
         if len(self.terms) > 1:
             raise ValueError("a polynomial is no rational")
         return Fraction(self.terms[0][0], self.scale) if self.terms else Fraction(0)
 
     def _plus(self, other, sign):
-        """The sum with another one times a sign."""
+        """Return the sum with another one times a sign."""
         if not other.terms:
             return self
         scale = lcm(self.scale, other.scale)
@@ -145,7 +145,7 @@ def require_number(vector):
 
 
 def of(values):
-    """The vector of rationals."""
+    """Return the vector of rationals."""
     return of_ratios([value.as_integer_ratio() for value in values])
 
 
@@ -157,7 +157,7 @@ def of_ratios(ratios):
 
 
 def common(scales):
-    """The least common multiple, refused as soon as it is too long."""
+    """Return the least common multiple, refused as soon as it is too long."""
     found = 1
     for scale in scales:
         found = lcm(found, scale)
@@ -169,12 +169,12 @@ def common(scales):
 
 @lru_cache
 def zero(size):
-    """The vector of zeros."""
+    """Return the vector of zeros."""
     return Vector(size, [])
 
 
 def number(value):
-    """A number, or a polynomial with such coefficients, as a vector with one entry."""
+    """Return a number, or a polynomial with such coefficients, as a vector with one entry."""
     if type(value) in (int, Fraction):
         return Vector(1, [[value.numerator]], value.denominator)
     given = germs.terms_of(value)
@@ -198,13 +198,13 @@ def joined(numbers):
 
 
 def between(start, end):
-    """The vector that is the first one at t = 0 and the second one at t = 1."""
+    """Return the vector that is the first one at t = 0 and the second one at t = 1."""
     rise = end - start
     return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
 
 
 def read(given, size, key, order, field=None):
-    """A vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
+    """Return a vector of a certificate: its integers and their denominator, "3 -1 0/4"; a list of such for polynomials.
 
     Over a field each of them may be a list of its own: the coefficients of the powers of the root.
     """
@@ -289,7 +289,7 @@ def positive(value, order):
 
 
 def controls(vector):
-    """The coefficients of the products of powers of t and 1 - t, times a positive number: vectors of integers."""
+    """Yield the coefficients of the products of powers of t and 1 - t, times a positive number: vectors of integers."""
     degree = len(vector.terms) - 1
     if degree > 1:
         degree += FINER

@@ -65,7 +65,7 @@ def fault_of_leakage(text):
 
 
 def parts_of(symbol):
-    """The names in a symbol, that which it stands for the last one."""
+    """Return the names in a symbol, that which it stands for the last one."""
     return NAME.findall(symbol)
 
 

@@ -15,7 +15,7 @@ OWN = ("source", "loss")
 
 
 def records_inside(record):
-    """The records that follow from parts of one, in the order of their proofs."""
+    """Return the records that follow from parts of one, in the order of their proofs."""
     question, asks, answer = record["question"], record.get("asks", {}), record["answer"]
     if question.get("sought") == STATEMENT:
         return [fact["claim"] for fact in answer["facts"] if fact["kind"] == CERTIFIED]
@@ -33,7 +33,7 @@ def records_inside(record):
 
 
 def of_one(question, asks, answer):
-    """The record about one record of a database."""
+    """Return the record about one record of a database."""
     name, _, parameter = question["leakage"].partition(":")
     if question["leakage"] in ("dp", "renyi:oo") or name == "adp":
         more = {"leakage": "dp", "delta": parameter if name == "adp" else "0", "loss": "hamming", "adjacency": None}
@@ -78,7 +78,7 @@ def levels_inside(level, ends, n, count):
 
 
 def since(record):
-    """The records at the rational levels on both sides of one in nats."""
+    """Return the records at the rational levels on both sides of one in nats."""
     return [{"question": record["question"], **end} for end in record["answer"]["since"]]
 
 
@@ -125,7 +125,7 @@ def one_alike(record):
 
 
 def of_points(record):
-    """The answers at the single distortions of a band."""
+    """Return the answers at the single distortions of a band."""
     found = []
     for point in record["answer"]["points"]:
         ((unit, ends),) = [(key, value) for key, value in point.items() if key != "distortion"]

@@ -46,7 +46,7 @@ def record_in(document):
 
 
 def row_of(record):
-    """The declaration of a record, after checking that it has its keys and types."""
+    """Return the declaration of a record, after checking that it has its keys and types."""
     work.spend(50)
     question = record.get("question")
     if type(question) is not dict or type(question.get("sought", TRADE_OFF)) is not str:
@@ -58,7 +58,7 @@ def row_of(record):
 
 
 def matching(record, rows):
-    """The first row whose forms a record has; of each part one form is held against it once only."""
+    """Return the first row whose forms a record has; of each part one form is held against it once only."""
     seen, nearest = {}, ((-1, 0), "")
     for row in rows:
         for depth, part in enumerate(PARTS):
@@ -101,5 +101,5 @@ def agree(first, second):
 
 
 def scaled(text, factor):
-    """A number as text, times a factor."""
+    """Return a number as text, times a factor."""
     return str(Fraction(text) * factor)

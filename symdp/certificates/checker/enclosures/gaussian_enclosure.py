@@ -112,7 +112,7 @@ def largest(a, b, mu, bits):
 
 
 def rounded(value, bits, up):
-    """A neighbour in units of 2**-bits, so that numbers do not grow."""
+    """Return a neighbour in units of 2**-bits, so that numbers do not grow."""
     floor = (value.numerator << bits) // value.denominator
     return Fraction(floor + up, 1 << bits)
 

@@ -33,7 +33,7 @@ def check(lines, record, evidence):
 
 
 def read_epsilon(text):
-    """The tree of an expression with + - * / and logarithms."""
+    """Return the tree of an expression with + - * / and logarithms."""
     if len(text) > LONGEST or text.count("log") > MOST_LOGARITHMS or "**" in text:
         raise rules.Malformed(f'"epsilon" has {LONGEST} characters and {MOST_LOGARITHMS} logarithms at most, and no powers')
     return expressions.parse(text, ("log",))

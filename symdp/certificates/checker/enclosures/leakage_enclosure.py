@@ -95,7 +95,7 @@ def settle(lines, text, holds, claimed):
 
 
 def mechanism(lines, evidence, measure, distortion):
-    """A stochastic matrix on the letters that is valid for the source set and D, and Q where the measure has one."""
+    """Return a stochastic matrix on the letters that is valid for the source set and D, and Q where the measure has one."""
     source, size = measure.source, measure.source.letters
     rows = [rules.vector({"row": row}, "row", size) for row in rules.field(evidence, "mechanism", list)]
     well = len(rows) == size and all(min(row) >= 0 and sum(row) == 1 for row in rows)
@@ -142,7 +142,7 @@ class Measure:
             raise rules.Malformed(f"the order must lie above 1, its numerator be at most {LARGEST_ORDER}")
 
     def above(self, rows, outputs, evidence, bits):
-        """An upper bound of the leakage of a mechanism, by F."""
+        """Return an upper bound of the leakage of a mechanism, by F."""
         if self.pairs:
             found = [self.divergence(p, q, bits) for i, p in enumerate(rows) for j, q in enumerate(rows) if i != j]
             total = max(found, default=Fraction(1 if self.order else 0))
@@ -191,7 +191,7 @@ class Measure:
 
 
 def logarithm_units(bits):
-    """The work of one logarithm, or power, to so many bits."""
+    """Return the work of one logarithm, or power, to so many bits."""
     return expressions.LOGARITHM + bits // 32 * work.weight(bits)
 
 

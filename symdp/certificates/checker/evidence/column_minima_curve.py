@@ -183,7 +183,7 @@ def corner_of(corners, index):
 
 
 def line(first, last):
-    """The affine function that is 0 on a line and positive to the left of the way from one point to the other."""
+    """Return the affine function that is 0 on a line and positive to the left of the way from one point to the other."""
     (a, b), (c, d) = first, last
     return (d - b) * a - (c - a) * b, b - d, c - a
 

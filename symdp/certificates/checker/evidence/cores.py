@@ -35,12 +35,12 @@ def read(data, vector, number):
 
 
 def proper(members, letters):
-    """A non-empty set of letters, counted from 1."""
+    """Return a non-empty set of letters, counted from 1."""
     return members and len(set(members)) == len(members) and all(1 <= place <= letters for place in members)
 
 
 def fill(q, room, mass):
-    """The cost of a mass on the letters with the least q, each with limited room."""
+    """Return the cost of a mass on the letters with the least q, each with limited room."""
     value = Fraction(0)
     for letter in sorted(range(len(q)), key=q.__getitem__):
         step = min(room[letter], mass)
@@ -62,7 +62,7 @@ def least_prefix_average(q):
 
 
 def two_rows(size, members, low, high):
-    """The half-spaces of bounds on the probability of a set of letters, without those that always hold."""
+    """Return the half-spaces of bounds on the probability of a set of letters, without those that always hold."""
     below = [(row_of(size, members, -1), -low)] if low > 0 else []
     return below + ([(row_of(size, members), high)] if high < 1 else [])
 
@@ -101,7 +101,7 @@ class Band:
         return [row for members, low, high in ends for row in two_rows(self.letters, members, low, high)]
 
     def interval(self, start, stop):
-        """The least probability of the letters from start to stop."""
+        """Return the least probability of the letters from start to stop."""
         return max(Fraction(0), self.lower[stop] - (self.upper[start - 1] if start else 0))
 
 
@@ -147,7 +147,7 @@ class Groups:
 
 
 def shortened(steps, room):
-    """The first steps, as far as there is room."""
+    """Return the first steps, as far as there is room."""
     kept = []
     for value, step in steps:
         if room > 0:

@@ -145,7 +145,7 @@ class Databases:
             raise rules.Malformed("an order must be above 1")
 
     def bounds(self, d, evidence, bits, lines):
-        """The least leakage at D from below and from above; None for infinity."""
+        """Return the least leakage at D from below and from above; None for infinity."""
         if self.sense == "pointwise":
             return self.by_chain(d, evidence, lines)
         if d >= self.zero_from:
@@ -183,7 +183,7 @@ class Databases:
         return self.sizes
 
     def prefix(self, last):
-        """The sums of N_k, k N_k and k^2 N_k over k <= K <= n."""
+        """Return the sums of N_k, k N_k and k^2 N_k over k <= K <= n."""
         if self.sums is None:
             self.sums = [list(accumulate(k**p * size for k, size in enumerate(self.shells()))) for p in (0, 1, 2)]
         if last > self.n:

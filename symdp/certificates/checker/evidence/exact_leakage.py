@@ -17,7 +17,7 @@ LONGEST_EXPONENT = 4096
 
 
 def read_value(answer, key):
-    """The claimed value."""
+    """Return the claimed value."""
     if answer[key] == "oo":
         return "oo"
     return merged([(rules.number(term, "coefficient"), argument(term)) for term in rules.field(answer, key, list)])
@@ -53,7 +53,7 @@ def merged(pairs):
 
 
 def sum_of_powers(products):
-    """A sum of products of powers without those that are zero; a rational where all exponents are small integers."""
+    """Return a sum of products of powers without those that are zero; a rational where all exponents are small integers."""
     kept = [tuple(product) for product in products if all(number for number, _ in product)]
     exponents = [exponent for product in kept for _, exponent in product]
     bits = sum(work.bits_of(number) * abs(exponent) for product in kept for number, exponent in product)
@@ -142,7 +142,7 @@ def in_rationals(value):
 
 
 def root_of(product):
-    """A product of rational powers where it is visibly rational and not too large, else None."""
+    """Return a product of rational powers where it is visibly rational and not too large, else None."""
     shares = {}
     for number, exponent in product:
         shares[number] = shares.get(number, ZERO) + exponent

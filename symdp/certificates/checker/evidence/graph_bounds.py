@@ -66,7 +66,7 @@ class Part:
             self.neighbours[k].append(i)
 
     def spheres(self, source):
-        """The vertices at distance 0, 1, ... from one."""
+        """Return the vertices at distance 0, 1, ... from one."""
         found, seen = [[source]], {source}
         while len(seen) < self.size and (reached := {k for i in found[-1] for k in self.neighbours[i]} - seen):
             seen |= reached
@@ -81,7 +81,7 @@ class Part:
         return [self.series([sum(whole[k] for k in sphere) for sphere in self.spheres(i)]) / scale for i in range(self.size)]
 
     def series(self, coefficients):
-        """The sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
+        """Return the sum of c_d t^d; where vertices have as many others at each distance, it is the same one."""
         known = tuple(coefficients)
         if known not in self.sums:
             self.sums[known] = self.new_series(known)

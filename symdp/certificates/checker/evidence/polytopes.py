@@ -11,7 +11,7 @@ MOST_CHOICES = 20_000
 
 
 def likeliest(source, letter):
-    """The extreme points of the priors of a source set whose likeliest letter is the given one."""
+    """Return the extreme points of the priors of a source set whose likeliest letter is the given one."""
     m = source.letters
     require_few(*sizes(source))
     ahead = [unit(m, x, 1, letter, -1) for x in range(m) if x != letter]
@@ -64,7 +64,7 @@ def unit(size, place, value, other=None, opposite=0):
 
 
 def corners(size, rows):
-    """The points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
+    """Return the points with sum p = 1 and a.p <= b for all rows at which size - 1 independent rows are tight."""
     require_few(len(rows), size)
     cone = [integers([value - b for value in a]) for a, b in rows]  # a.p <= b sum p, on multiples of p too
     found = {}

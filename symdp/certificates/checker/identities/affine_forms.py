@@ -30,7 +30,7 @@ class World:
         self.where, self.zeros = self.forms(given, "where"), self.forms(given, "zero")
 
     def forms(self, record, key, count=None):
-        """A list of forms."""
+        """Return a list of forms."""
         given = rules.field(record, key, list)
         if len(given) > MOST_FORMS or (count is not None and len(given) != count):
             raise rules.Malformed(f'"{key}" must have {count or f"at most {MOST_FORMS}"} forms')
@@ -42,7 +42,7 @@ class World:
         return tuple(rules.vector({key: given}, key, self.size))
 
     def number(self, value):
-        """A form without symbols."""
+        """Return a form without symbols."""
         return (Fraction(value), *[Fraction(0)] * (self.size - 1))
 
     def follows(self, lines, text, target, proof, more=()):
@@ -54,7 +54,7 @@ class World:
         rules.require(lines, text, self.rest(target, proof, []) == 0)
 
     def rest(self, target, proof, known):
-        """The constant that is left; less than 0 where something else is left, or a multiplier is negative."""
+        """Return the constant that is left; less than 0 where something else is left, or a multiplier is negative."""
         if type(proof) is not list or len(proof) > len(known) + len(self.zeros):
             raise rules.Malformed("a proof must be a list of at most as many multipliers as there are forms")
         forms, left = [*known, *self.zeros], target

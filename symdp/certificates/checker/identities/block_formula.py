@@ -101,7 +101,7 @@ class Question:
         return {">=": ("above",), "<=": ("below",), "==": ("above", "below")}[self.relation]
 
     def parts(self, layout, side):
-        """The blocks to which the claim comes down: the least optimum needs one more step than the largest."""
+        """Return the blocks to which the claim comes down: the least optimum needs one more step than the largest."""
         return list(layout.cut()) if self.ruled and side == "below" else [layout]
 
 
@@ -284,7 +284,7 @@ def told(left, relation, right, prior, values):
 
 
 def numbered(tree, prior, values):
-    """A tree in which sums of probabilities and letters are numbers."""
+    """Return a tree in which sums of probabilities and letters are numbers."""
     kind, parts = tree[0], tree[1:]
     if kind in ("top", "tail"):
         index = flat_blocks.index_of(tree)

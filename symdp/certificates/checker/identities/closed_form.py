@@ -98,7 +98,7 @@ def check_point(lines, claimed, point):
 
 
 def read_ranges(given):
-    """The ends of each parameter; the second is None where there is none."""
+    """Return the ends of each parameter; the second is None where there is none."""
     found = {}
     for name, ends in given.items():
         if not isinstance(ends, list) or len(ends) != 2 or ends[0] == "oo":
@@ -124,7 +124,7 @@ class Unknowns:
         return functions.scaled(self.one, Fraction(value))
 
     def inside(self, name, ends):
-        """A parameter as a function of an unknown that is not negative, which has all values inside of the range."""
+        """Return a parameter as a function of an unknown that is not negative, which has all values inside of the range."""
         low, high = ends
         moved = self.of[name, "s"]
         if high is None:
@@ -235,7 +235,7 @@ def of_bounds(lines, family, heights, ranges):
 
 
 def outermost(tree):
-    """The operands of a maximum that stands outside of everything else; the tree itself where there is none."""
+    """Return the operands of a maximum that stands outside of everything else; the tree itself where there is none."""
     return tree[1:] if tree[0] == "max" else (tree,)
 
 

@@ -52,7 +52,7 @@ class Reader(expressions.Reader):
 
 
 def read(text):
-    """The tree of an expression."""
+    """Return the tree of an expression."""
     if len(text) > LONGEST or text.count("(") > expressions.DEEPEST:
         raise rules.Malformed(f"an expression of a family has at most {LONGEST} characters")
     reader = Reader(text.rstrip())
@@ -63,7 +63,7 @@ def read(text):
 
 
 def base_of(tree):
-    """A name, or a positive number; None for anything else."""
+    """Return a name, or a positive number; None for anything else."""
     if tree[0] == "name" and tree[1] not in (CENTER, SUM):
         return tree[1]
     found = folded(tree)
@@ -71,7 +71,7 @@ def base_of(tree):
 
 
 def folded(tree):
-    """The value of a number or of a ratio of two."""
+    """Return the value of a number or of a ratio of two."""
     if tree[0] == "/":
         above, below = folded(tree[1]), folded(tree[2])
         return above / below if above is not None and below else None
@@ -165,7 +165,7 @@ def bases_of(tree):
 
 
 def value(tree, known, one):
-    """A tree as a rational function; ``known`` has the names, and the powers as (base, what)."""
+    """Return a tree as a rational function; ``known`` has the names, and the powers as (base, what)."""
     kind, *parts = tree
     if kind == "number":
         return functions.scaled(one, parts[0])

@@ -101,7 +101,7 @@ class Space:
         return (scaled(difference, -1), relation.replace("<", ">")) if "<" in relation else (difference, relation)
 
     def polynomial(self, tree, over):
-        """A tree as {monomial: coefficient}; names of an index set stand for their entry at one index of ``over``."""
+        """Return a tree as {monomial: coefficient}; names of an index set stand for their entry at one index of ``over``."""
         kind, *parts = tree
         if kind == "number":
             return scaled(ONE, parts[0])
@@ -130,7 +130,7 @@ class Space:
         return found.pop()
 
     def total(self, index, polynomial):
-        """The sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
+        """Return the sum over an index set: scalars come out, the rest of a monomial becomes an unknown of its own."""
         result = {}
         for monomial, coefficient in polynomial.items():
             inner = [(atom, k) for atom, k in monomial if self.home.get(atom) == index]
@@ -187,7 +187,7 @@ class Space:
             rules.require(lines, f"{name}: the example satisfies {quoted(key)}", well)
 
     def at(self, polynomial, scalars, families, place):
-        """The value at exact numbers, for one index."""
+        """Return the value at exact numbers, for one index."""
         total = Fraction(0)
         for monomial, coefficient in polynomial.items():
             for atom, k in monomial:
@@ -230,14 +230,14 @@ def require_used(key, given, used):
 
 
 def factors(given, known):
-    """A list of names of assumptions, repeated as often as they occur."""
+    """Return a list of names of assumptions, repeated as often as they occur."""
     if not isinstance(given, list) or not all(isinstance(key, str) and key in known for key in given):
         raise rules.Malformed("the factors of a term must be names of assumptions")
     return given
 
 
 def names(tree):
-    """The names in a tree."""
+    """Return the names in a tree."""
     if tree[0] == "name":
         return {tree[1]}
     return set().union(*[names(part) for part in tree[1:] if isinstance(part, tuple)])

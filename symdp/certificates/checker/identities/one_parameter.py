@@ -148,7 +148,7 @@ class Cell:
         return polynomial
 
     def function(self, record, key):
-        """A function of a record, or of the evidence."""
+        """Return a function of a record, or of the evidence."""
         given = field(record, key, dict)
         (top, over), (below, under) = (sturm.read(given.get(part), part) for part in ("numerator", "denominator"))
         return Ratio(sturm.times(top, (under,)), self.below(sturm.times(below, (over,)), key))
@@ -186,7 +186,7 @@ class Cell:
         return x, below
 
     def prior(self, record, key="weights"):
-        """The entries of the prior that weights give."""
+        """Return the entries of the prior that weights give."""
         weights, below = self.point(record, key, len(self.vertices))
         self.require("weights sum to 1", total(weights) == below)
         scale = shared(over for _, (over,) in self.vertices)

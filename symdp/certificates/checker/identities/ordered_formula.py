@@ -65,7 +65,7 @@ def check_cell(lines, name, world, k, start, stop, claim, cell):
 
 
 def proved_sign(lines, name, value, given, size):
-    """The sign of a rational function that the given fraction equals and shows."""
+    """Return the sign of a rational function that the given fraction equals and shows."""
     top, below = polynomial(given, "numerator", size), polynomial(given, "denominator", size)
     same = product(value[0], below) == over((top, Counter()), value[1])
     rules.require(lines, f"{name} is the fraction of the evidence", same)
@@ -198,7 +198,7 @@ def divide(a, b):
 
 
 def over(a, denominator):
-    """The numerator of a brought to a denominator that contains its own."""
+    """Return the numerator of a brought to a denominator that contains its own."""
     top = a[0]
     for part, power in (denominator - a[1]).items():
         for _ in range(power):
@@ -237,7 +237,7 @@ def product(p, q):
 
 
 def polynomial(record, key, size):
-    """A list of [coefficient, exponents] as a dict; there are as many exponents as variables."""
+    """Return a list of [coefficient, exponents] as a dict; there are as many exponents as variables."""
     terms = {}
     for term in rules.field(record, key, list):
         well = isinstance(term, list) and len(term) == 2 and isinstance(term[1], list) and len(term[1]) == size

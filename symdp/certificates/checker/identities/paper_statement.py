@@ -73,7 +73,7 @@ def check_mechanism(lines, name, claim, _):
 
 
 def least_level(rows):
-    """The least exp(epsilon) of a matrix; "oo" where a column holds a zero beside a positive entry."""
+    """Return the least exp(epsilon) of a matrix; "oo" where a column holds a zero beside a positive entry."""
     worst = Fraction(1)
     for column in zip(*rows):
         if max(column) > 0:
@@ -106,7 +106,7 @@ def check_program(lines, name, claim, evidence):
 
 
 def pressed(multipliers, lower, upper):
-    """The sum of multipliers times the bounds that they press on."""
+    """Return the sum of multipliers times the bounds that they press on."""
     total = Fraction(0)
     for value, low, high in zip(multipliers, lower, upper):
         bound = low if value > 0 else high

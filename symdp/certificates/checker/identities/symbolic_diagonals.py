@@ -46,7 +46,7 @@ def check(lines, world, given, answer, evidence):
 
 
 def entries(answer, key, size, alone):
-    """The sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
+    """Return the sets and pairs of sets of the claim, as tuples of frozen sets of letters from 0 on."""
     found = []
     for parts in rules.field(answer, key, list):
         well = len(parts) in (1, 2) and all(part and len(set(part)) == len(part) for part in parts)
@@ -64,7 +64,7 @@ def entries(answer, key, size, alone):
 
 
 def letters_of(record, key):
-    """A set of letters of the evidence, from 0 on."""
+    """Return a set of letters of the evidence, from 0 on."""
     found = rules.field(record, key, list)
     if not all(type(x) is int for x in found):
         raise rules.Malformed(f'"{key}" must be a list of letters')
@@ -102,7 +102,7 @@ class Segment:
             self.nowhere[start, end] = rules.field(record, "proofs", list)
 
     def leading(self, count):
-        """The sets of so many letters that hold whatever is ahead of their letters."""
+        """Yield the sets of so many letters that hold whatever is ahead of their letters."""
         for chosen in combinations(range(self.size), count):
             if not any(z in chosen and y not in chosen for y, z in self.ahead):
                 yield frozenset(chosen)

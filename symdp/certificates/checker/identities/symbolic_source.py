@@ -117,7 +117,7 @@ class Cell:
 
 
 def read_source(world, data):
-    """The source set of a claim."""
+    """Return the source set of a claim."""
     for keys, kind in (({"lower", "upper"}, Box), ({"center", "radius"}, Ball), ({"vertices"}, Binary)):
         if set(data) == keys:
             return kind(world, data)

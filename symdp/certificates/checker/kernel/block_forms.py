@@ -39,7 +39,7 @@ class Reader:
         return found
 
     def vector(self, value, size, key, program):
-        """A vector in one of the forms but that of a rest."""
+        """Return a vector in one of the forms but that of a rest."""
         if type(value) is not dict:
             return vectors.read(value, size, key, program.order, program.field)
         if value.keys() == {"times", "of"}:
@@ -52,12 +52,12 @@ class Reader:
 
 
 def rationals(vector):
-    """The entries of a vector of rationals."""
+    """Return the entries of a vector of rationals."""
     return [Fraction(value, vector.scale) for value in vector.terms[0]] if vector.terms else [Fraction(0)] * vector.size
 
 
 def changed(known, changes, size, key):
-    """A list of numbers with some of them changed."""
+    """Return a list of numbers with some of them changed."""
     if len(known) != size:
         raise work.Malformed(f'"{key}" has {len(known)} entries in the programs before where its block has {size}')
     found = list(known)
@@ -84,6 +84,6 @@ def rest_of(program, name, known, scale):
 
 
 def made(program, point):
-    """A point with what the program makes of its other blocks."""
+    """Return a point with what the program makes of its other blocks."""
     known = {name: x for name, x in point.items() if x is not REST}
     return {name: program.fillings[name](known) if x is REST else x for name, x in point.items()}

@@ -207,7 +207,7 @@ class Program:
 
 
 def value_at(program, point):
-    """The value of a point; Rejected if it breaks a row."""
+    """Return the value of a point; Rejected if it breaks a row."""
     require_signs(point, program.unknowns, program.order, "unknowns")
     left = {name: -row.amount for name, row in program.rows.items()}
     for row, unknown, pattern in program.terms:
@@ -236,7 +236,7 @@ def proved_by(program, multipliers, scale=ONE):
 
 
 def worth(blocks, given):
-    """The sum of costs, or of bounds, times what is given."""
+    """Return the sum of costs, or of bounds, times what is given."""
     return summed([blocks[name].amount.dot(vector) for name, vector in given.items() if blocks[name].amount.terms])
 
 

@@ -117,14 +117,14 @@ def recheck(document, written=None):
 
 
 def inner(record, proof):
-    """The lines of a record inside of another one, which has a proof of its own."""
+    """Return the lines of a record inside of another one, which has a proof of its own."""
     if not isinstance(proof, dict) or set(proof) not in shapes.PROOFS:
         raise rules.Malformed("a record inside of evidence has a point and multipliers, or evidence")
     return proved(records.record_in(record), proof)
 
 
 def proved(record, proof, parts=None):
-    """The lines of a record, by a point and multipliers, or by evidence where it has no programs.
+    """Return the lines of a record, by a point and multipliers, or by evidence where it has no programs.
 
     Its parts are written here where there are none yet.
     """
@@ -171,7 +171,7 @@ def file_of(record):
 
 
 def name_of(record):
-    """The name of the file that checks a record."""
+    """Return the name of the file that checks a record."""
     return file_of(record).__name__.rpartition(".")[2]
 
 

@@ -64,7 +64,7 @@ class Priors:
         return [(block, share) for block, (_, share) in self.blocks.items() if share is not None]
 
     def some_prior(self):
-        """A program whose points are the priors of the set; its point shows that there is one."""
+        """Return a program whose points are the priors of the set; its point shows that there is one."""
         program = Program()
         for block, (size, _) in self.blocks.items():
             program.unknown(block, size)
@@ -105,7 +105,7 @@ class Ball:
 
 
 def priors_of(data):
-    """The priors of a source set."""
+    """Return the priors of a source set."""
     return Ball(data) if keys_of(data) == BALL else Priors(data)
 
 
@@ -222,7 +222,7 @@ def read_vector(given, key):
 
 
 def letters_of(part, size):
-    """A non-empty set of letters, which are counted from 1."""
+    """Return a non-empty set of letters, which are counted from 1."""
     members = field(part, "letters", list)
     work.spend(len(members))
     proper = members and len(set(members)) == len(members) and all(1 <= letter <= size for letter in members)

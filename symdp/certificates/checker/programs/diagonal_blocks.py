@@ -36,7 +36,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Diagonals(record["question"])
     if "at" in asks:
         return asked.level_parts(number(asks, "at"), *ends_of(answer["exp"]))
@@ -54,7 +54,7 @@ class Diagonals:
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def private(self, level, order):
-        """The program of the diagonals that are private with lambda = b/a."""
+        """Return the program of the diagonals that are private with lambda = b/a."""
         (a, b), program = level, Program(order)
         less = -b
         program.unknown("diagonal", self.size)
@@ -64,7 +64,7 @@ class Diagonals:
         return program
 
     def within(self, level, accuracy, order=vectors.RATIONAL):
-        """The program whose points are the private diagonals of an accuracy."""
+        """Return the program whose points are the private diagonals of an accuracy."""
         program = self.private(level, order)
         self.priors.charge(program, "diagonal", -1, [], accuracy)
         return program
@@ -74,7 +74,7 @@ class Diagonals:
         return vectors.number(1 - distortion / self.kept)
 
     def least_distortion(self, level, order=vectors.RATIONAL):
-        """The program whose value is the least distortion of the private diagonals."""
+        """Return the program whose value is the least distortion of the private diagonals."""
         program = self.private(level, order)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, "diagonal", -1, [(limit, Times(1 / self.kept))], vectors.ONE)
@@ -125,7 +125,7 @@ class Diagonals:
         yield Part("no leakage", self.within((ONE, ONE), self.accuracy(zero_from)), at_most=ZERO)
 
     def ordered_parts(self, pieces, zero_from, jump):
-        """The comparisons for one prior."""
+        """Yield the comparisons for one prior."""
         response = Responses(vector({"v": self.source["vertices"][0]}, "v", None), self.kept)
         require(zero_from == response.silent, "no leakage where the likeliest letter alone suffices")
         level = (ONE,)

@@ -20,7 +20,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], InformationPrograms(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), *ends_of(answer["distortion"]))
@@ -36,7 +36,7 @@ class InformationPrograms:
         self.letters = self.priors.letters
 
     def ratios(self, level, order=vectors.RATIONAL):
-        """The mechanisms with maximal information at most log(b/a); all where there is no level."""
+        """Return the mechanisms with maximal information at most log(b/a); all where there is no level."""
         size, (a, b) = self.letters, level or (ZERO, ONE)
         program = mechanisms(size, size, order)
         spread = Entries([(x * size + z, z, ONE) for x in range(size) for z in range(size)])
@@ -51,7 +51,7 @@ class InformationPrograms:
         return program
 
     def within(self, level, distortion, order=vectors.RATIONAL):
-        """The program whose points have this distortion."""
+        """Return the program whose points have this distortion."""
         program = self.ratios(level, order)
         self.charge(program, [], vectors.number(-distortion))
         return program
@@ -83,5 +83,5 @@ class InformationPrograms:
 
 
 def exponential_of(value):
-    """The exponential of a sum of logarithms, or "oo"."""
+    """Return the exponential of a sum of logarithms, or "oo"."""
     return value if value == INFINITE else exponential(value)

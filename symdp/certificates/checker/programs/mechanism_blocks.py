@@ -30,7 +30,7 @@ LARGEST_POWER = 20
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Mechanisms(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
@@ -51,20 +51,20 @@ class Mechanisms:
         require(0 <= self.delta < 1, "0 <= delta < 1")
 
     def least_distortion(self, level, order=vectors.RATIONAL, field=None):
-        """The program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
+        """Return the program whose value is the least distortion of private mechanisms, (a, b) for lambda = b/a."""
         program = self.private(level, order, field)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, self.cost(program), 1, [(limit, Times())])
         return program
 
     def within(self, level, distortion, order=vectors.RATIONAL, field=None):
-        """The program whose points are the private mechanisms of a distortion."""
+        """Return the program whose points are the private mechanisms of a distortion."""
         program = self.private(level, order, field)
         self.priors.charge(program, self.cost(program), 1, [], vectors.number(-distortion))
         return program
 
     def private(self, level, order, field):
-        """The program of private mechanisms, or of all where there is no level."""
+        """Return the program of private mechanisms, or of all where there is no level."""
         program = mechanisms(self.letters, self.outputs, order, field)
         if level is not None and self.pairs is ALL and not self.delta:
             bound_by_floors(program, self.letters, self.outputs, level)
@@ -108,7 +108,7 @@ class Mechanisms:
 
 
 def mechanisms(letters, outputs, order=vectors.RATIONAL, field=None, cost=None, sums=None):
-    """The program whose points are all mechanisms, or matrices whose rows have other sums than 1."""
+    """Return the program whose points are all mechanisms, or matrices whose rows have other sums than 1."""
     program = Program(order, field)
     work.spend(letters * outputs)
     program.unknown("W", letters * outputs, cost)
@@ -180,7 +180,7 @@ def costs(loss, size):
 
 
 def pairs_of(question, size):
-    """The adjacent letters, in both orders; or each sensitive letter before every other one."""
+    """Return the adjacent letters, in both orders; or each sensitive letter before every other one."""
     if "sensitive" in question:
         letters = question["sensitive"]
         require(all(1 <= letter <= size for letter in letters), f"letters from 1 to {size}")
@@ -201,7 +201,7 @@ def neighbours(graph, size):
 
 
 def field_of(given):
-    """The field of a root that the claim gives."""
+    """Return the field of a root that the claim gives."""
     found = algebraic.Field(given)
     require(found.isolated, "a polynomial with one root between two numbers")
     return found

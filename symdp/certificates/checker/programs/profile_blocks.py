@@ -27,7 +27,7 @@ KEYS, PAIR = {"source", "leakage", "loss", "adjacency", "profile"}, {"exp_epsilo
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     asks, answer, asked = record["asks"], record["answer"], Profile(record["question"])
     if "level" in asks:
         return asked.distortion_parts(number(asks, "level"), number(answer, "distortion"))
@@ -37,7 +37,7 @@ def parts(record):
 
 
 def pairs_of(question):
-    """The exp(epsilon) and delta of all pairs."""
+    """Return the exp(epsilon) and delta of all pairs."""
     return [(number(pair, "exp_epsilon"), number(pair, "delta")) for pair in question["profile"]]
 
 
@@ -58,7 +58,7 @@ class Profile:
             yield 1 / level, (1 - delta) / level, 1 / level
 
     def keeping(self, slack, order=vectors.RATIONAL):
-        """The program of the diagonals that keep the profile; the slack is a number, or an unknown with its cost."""
+        """Return the program of the diagonals that keep the profile; the slack is a number, or an unknown with its cost."""
         size, program = self.size, Program(order)
         program.unknown("diagonal", size)
         program.unknown("wrong", size)
@@ -75,14 +75,14 @@ class Profile:
         return program
 
     def least_distortion(self, slack):
-        """The program whose value is the least distortion with a slack."""
+        """Return the program whose value is the least distortion with a slack."""
         program = self.keeping(slack)
         limit = program.unknown("distortion", cost=vectors.ONE, free=True)
         self.priors.charge(program, "diagonal", -1, [(limit, Times())], vectors.ONE)
         return program
 
     def least_slack(self, distortion, order=vectors.RATIONAL):
-        """The program whose value is the least slack at a distortion."""
+        """Return the program whose value is the least slack at a distortion."""
         program = self.keeping(None, order)
         self.priors.charge(program, "diagonal", -1, [], vectors.number(1 - distortion))
         return program

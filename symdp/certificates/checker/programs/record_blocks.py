@@ -29,14 +29,14 @@ def concerns(record):
 
 
 def parts(record):
-    """The programs of a record."""
+    """Return the programs of a record."""
     if "groups" in record["question"]:
         return budget(record)
     return databases(record) if isinstance(record["question"]["records"], dict) else named("one record", *record.inside)
 
 
 def named(name, record):
-    """The parts of a record about one record."""
+    """Yield the parts of a record about one record."""
     for part in parts_of(record):
         part.name = part.name and f"{name}: {part.name}"
         yield part

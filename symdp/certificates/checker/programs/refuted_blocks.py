@@ -16,7 +16,7 @@ FUNCTIONS, RELATIONS, LONGEST, LARGEST_POWER = ("max", "min"), ("<=", ">=", "=="
 
 
 def parts(record):
-    """The programs of a record."""
+    """Yield the programs of a record."""
     question, given = record["question"], record["answer"]["refuted"]
     text = question["formula"]
     prior = vector(given, "prior", question["letters"])
@@ -29,7 +29,7 @@ def parts(record):
 
 
 def at_prior(given):
-    """The record of the least lambda at the prior."""
+    """Return the record of the least lambda at the prior."""
     asked = {"source": {"vertices": [given["prior"]]}, "leakage": "dp", "loss": "hamming", "adjacency": None}
     question = {**asked, "delta": given["delta"]}
     return {"question": question, "asks": {"at": given["distortion"]}, "answer": {"exp": given["best"]}}

@@ -73,12 +73,12 @@ class Spheres:
         return bisect_right(range(self.records), distortion, key=self.mean) - 1
 
     def least(self, distortion):
-        """The exponential of the least leakage."""
+        """Return the exponential of the least leakage."""
         constant, slope = self.line(max(0, self.radius(distortion)))
         return constant + slope * distortion if distortion < self.silent else ONE
 
     def least_distortion(self, level):
-        """The least number of changed records at a leakage."""
+        """Return the least number of changed records at a leakage."""
         radius = bisect_right(range(self.records), self.all / level, key=self.counts.__getitem__) - 1
         constant, slope = self.line(max(0, radius))
         return max(ZERO, (level - constant) / slope)

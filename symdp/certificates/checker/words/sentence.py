@@ -26,7 +26,7 @@ def words(made):
 
 
 def trade_off(made):
-    """The least leakage or the least distortion of one question."""
+    """Write the least leakage or the least distortion of one question."""
     question, asks, answer = made["question"], made["asks"], made["answer"]
     if "groups" in question:
         shown = [f"{counted(count, 'record')}: {words(one)}" for count, one in nested_records.one_of(made)]
@@ -44,7 +44,7 @@ def trade_off(made):
 
 
 def about(question):
-    """The source, the distortion function and what is compared."""
+    """Write the source, the distortion function and what is compared."""
     parts = [source(question["source"]), loss(question["loss"])]
     if "adjacency" in question:
         graph = question["adjacency"]
@@ -132,7 +132,7 @@ BANDS = {
 
 
 def function(question, answer):
-    """A function of the distortion: pieces, or cells in symbols."""
+    """Write a function of the distortion: pieces, or cells in symbols."""
     if "pieces" not in answer:
         said = "symbolic" if "symbols" in question["source"] else "one_parameter"
         return beside(said).function(question["source"], answer)
@@ -190,7 +190,7 @@ def one(question, asks, answer):
 
 
 def in_nats(answer, where):
-    """A leakage with its enclosure, and exactly where its exponential is rational."""
+    """Write a leakage with its enclosure, and exactly where its exponential is rational."""
     ends = answer["nats"]["in"]
     if ends == ["oo", "oo"]:
         return f"{where} is {phrases.level(answer['exp'])}"
@@ -200,7 +200,7 @@ def in_nats(answer, where):
 
 
 def found(value, possible=1):
-    """A number, an enclosure, a root, or a sum of logarithms."""
+    """Write a number, an enclosure, a root, or a sum of logarithms."""
     if isinstance(value, list):
         return f"is {phrases.value(value)}"
     if isinstance(value, str):
@@ -212,7 +212,7 @@ def found(value, possible=1):
 
 
 def source(data):
-    """A source set of any kind."""
+    """Write a source set of any kind."""
     if "around" in data:
         name = "chi_square" if "chi_square" in data else "kullback_leibler"
         what = {"chi_square": "a chi-square distance", "kullback_leibler": "a Kullback-Leibler divergence"}[name]
@@ -231,7 +231,7 @@ def loss(given):
 
 
 def beside(name):
-    """The words for sources in symbols, loaded when they are needed."""
+    """Return the words for sources in symbols, loaded when they are needed."""
     return schema.beside(f"words.{name}_words")
 
 
