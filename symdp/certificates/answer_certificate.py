@@ -49,7 +49,7 @@ OTHERS = {
 
 
 def of_answer(path: str | Path, answer: Answer, read: Callable[[dict[str, Any]], Answer]) -> Any:
-    """Return the certificate in an answer, without a check of it; its record is read by a function.
+    """Return the certificate in an answer, unchecked; a function reads its record.
 
     Raises
     ------

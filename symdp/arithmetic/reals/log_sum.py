@@ -209,7 +209,7 @@ def _collected(integers: list[tuple[int, Fraction]]) -> Logs:
 
 
 def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[int, Fraction]], RadicalSum] | None:
-    """The largest term of a sum, as powers of integers, and the sum divided by it; None where no term is the largest."""
+    """Return the unique largest term of a sum, as powers of integers, and the sum divided by it; None if none is."""
     reduced = argument.reduced(basis)
     if reduced is None or reduced.nested or not reduced.terms:
         return None if reduced is None or not reduced.terms else ([], reduced)
@@ -224,7 +224,7 @@ def _leading_part(argument: RadicalSum, basis: list[int]) -> tuple[list[tuple[in
 
 
 def _largest(terms: list[RadicalSum]) -> int:
-    """Return the place of the largest of positive numbers, the first where a tie is not decided."""
+    """Return the index of the largest of positive numbers, the first if a tie is not decided."""
     bits = 64
     places = list(range(len(terms)))
     while len(places) > 1 and bits <= _SEPARATING_BITS:

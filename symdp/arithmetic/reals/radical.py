@@ -197,7 +197,7 @@ def _product(factors: Iterable[tuple[Base, Fraction]]) -> RadicalSum:
 
 @lru_cache(maxsize=4096)
 def _parts(number: int) -> tuple[tuple[int, int], ...]:
-    """A positive integer as small primes and one other integer that is no perfect power; a very large one as it is."""
+    """Factor a positive integer into small primes and one integer not a perfect power; very large ones stay whole."""
     found = []
     if number.bit_length() > _SPLIT_BITS:
         return ((number, 1),)

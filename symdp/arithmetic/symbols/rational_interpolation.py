@@ -150,7 +150,7 @@ def _linear_factors(relation: Sum, variables: int) -> tuple[Ratio, ...]:
 
 
 def _first_relation(rows: list[list[int]]) -> dict[int, int]:
-    """The coefficients of the first linear relation of the columns modulo the prime, by their places; none for none."""
+    """Return the coefficients of the first linear relation of the columns modulo the prime, by index; empty if none."""
     reduced, rank = flint.nmod_mat(rows, PRIME).rref()
     width = len(rows[0])
     if rank == width:

@@ -78,7 +78,7 @@ def bits_of(value):
 
 
 def text_of(path):
-    """The text of a certificate file, whose size, kind and longest numbers are looked at before anything is parsed."""
+    """Read the text of a certificate file, after checks of its size, kind and longest numbers, before parsing."""
     found = path.stat()
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise Malformed(f"{path} is no regular file")

@@ -41,7 +41,7 @@ class Completion:
         return {name: of(values) for name, values in weights(self.source, given).items()}
 
     def charged(self, given: Given, scale: Any) -> Vectors:
-        """The multipliers of the rows of the source set, or of the cone of a ball: a prior times a number, a vector too."""
+        """Return the multipliers of the source set's rows, or of a ball's cone: a prior times a number, or a vector."""
         if self._is_ball:
             off = (self._center - of(given["prior"])).times(scale)
             return {"mean": scale} | ({"above mean": off} if off.terms else {})
@@ -93,7 +93,7 @@ def number(value: Fraction) -> Any:
 
 
 def above(values: Sequence[Fraction]) -> Any:
-    """Return the vector of what is positive of these numbers."""
+    """Return the vector of the positive parts of these numbers."""
     return of([max(ZERO, value) for value in values])
 
 

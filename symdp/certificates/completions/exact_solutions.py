@@ -119,7 +119,7 @@ AGAINST = tuple([_against(step) for step in STEPS])
 
 
 def _homogeneous(program: Lines, step: Fraction) -> tuple[LinearProgram, dict[Key, int], dict[Key, int]]:
-    """The program for u and w, with their columns, whose least value is -1 where they exist and 0 where they do not."""
+    """Return the program for u and w, with their columns; its least value is -1 if they exist, otherwise 0."""
     data = LinearProgram()
     kinds = {name: None if sense == "=" else 0 for name, (_, sense, _) in program.rows.items()}
     first, second = ({name: data.add_column(lower=kind) for name, kind in kinds.items()} for _ in "uw")

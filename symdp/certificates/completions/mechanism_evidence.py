@@ -246,7 +246,7 @@ class _Part:
         return {pair: amount for pair, amount in found.items() if amount}
 
     def _of_envelope(self, heights: Numbers) -> Numbers:
-        """The weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex has all of its component."""
+        """Return the weights w whose kernel is the envelope, on a forest; at lambda = 1 one vertex per component."""
         if self.level == 1:
             seen, found = set[int](), [ZERO] * len(heights)
             for k, height in enumerate(heights):

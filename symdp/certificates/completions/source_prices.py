@@ -39,7 +39,7 @@ def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
 
 
 def weights(source: Given, given: Given) -> dict[str, Sequence[Any]]:
-    """The blocks of which the polyhedron of a source set makes a prior of the evidence, in part as the text of numbers."""
+    """Return the blocks that represent a prior of the evidence in the polyhedron of a source set, partly as text."""
     kind = frozenset(source) - {"labels"}
     if kind == {"vertices"}:
         return {"weight": given["weights"]}

@@ -64,7 +64,7 @@ def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
 
 
 def _formula(text: str) -> str:
-    """Return a formula; without a relation it is what the least exp(epsilon) is said to be."""
+    """Return a formula; without a relation it is a claimed value of the least exp(epsilon)."""
     known = refuted_blocks.FUNCTIONS, refuted_blocks.RELATIONS, refuted_blocks.LARGEST_POWER
     left, relation, right = expression.parse_relation(text, *known)
     if relation is None:

@@ -33,7 +33,7 @@ def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_PO
 
 
 def parse(text, functions, power=LARGEST_POWER):
-    """A tree of tuples: ("number", value), ("name", text), ("**", tree, integer) or (operation or function, *trees)."""
+    """Parse into tuples: ("number", value), ("name", text), ("**", tree, integer) or (operation or function, *trees)."""
     if len(text) > LONGEST or text.count("(") > DEEPEST:
         raise rules.Malformed(f"an expression has at most {LONGEST} characters and {DEEPEST} parentheses")
     reader = Reader(text.rstrip(), functions, power)

@@ -91,7 +91,7 @@ def common(first, second):
 
 
 def divided(first, second):
-    """Return the quotient of one that is divided without a rest, up to a positive factor."""
+    """Return an exact quotient of polynomials, up to a positive factor."""
     first, second = primitive(first), primitive(second)
     rest, found = list(first), [0] * (len(first) - len(second) + 1)
     for shift in range(len(found) - 1, -1, -1):
@@ -103,12 +103,12 @@ def divided(first, second):
 
 
 def simple(polynomial):
-    """Return the product of its different factors, each once, with the sign for large arguments that it has itself."""
+    """Return the square-free part of a polynomial, with its sign for large arguments."""
     return divided(polynomial, signed(common(polynomial, derivative(polynomial)), 1))
 
 
 def changing(polynomial):
-    """The product of the factors with an odd power, each once: where it changes its sign this one does, with its sign."""
+    """Return the product of the factors of odd power, each once, with the polynomial's sign wherever that is not 0."""
     rest, found, odd = polynomial, ONE, True
     layers = []
     while len(rest) > 1:

@@ -198,7 +198,7 @@ def joined(numbers):
 
 
 def between(start, end):
-    """Return the vector that is the first one at t = 0 and the second one at t = 1."""
+    """Interpolate between two vectors, the first at t = 0 and the second at t = 1."""
     rise = end - start
     return start + Vector(rise.size, [[0] * rise.size, *rise.terms], rise.scale)
 

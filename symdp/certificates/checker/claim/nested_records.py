@@ -55,7 +55,7 @@ def times(question):
 
 
 def of_each(record):
-    """The records about one record of databases, at D/n, at the level, or at each end of the distortion, or its curve."""
+    """Return the claims for one record: at D/n, at the level, at each end of the distortion, or its curve."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     n, kept = question["records"]["records"], answer["of each record"]
     if n < 1:
@@ -83,7 +83,7 @@ def since(record):
 
 
 def one_of(record):
-    """The records about one record of each group, with their numbers; what all groups share stands in the question."""
+    """Return the numbers of records and the claim for one record of each group; shared keys are in the question."""
     question = dict(record["question"])
     own, answers = question.pop("groups"), record["answer"].get("each")
     if SENSITIVE in question:
@@ -100,7 +100,7 @@ def one_of(record):
 
 
 def of_groups(counted, distortion):
-    """The record of groups (number of records, the record about one of them): what all share stands in the question."""
+    """Return the claim for groups of (number of records, claim for one); shared keys go to the question."""
     ones = [one for _, one in counted]
     first = ones[0]["question"]
     alike = [key for key in first if key not in OWN and all(agree(one["question"].get(key), first[key]) for one in ones)]

@@ -39,7 +39,7 @@ def kind_of(record):
 
 
 def record_in(document):
-    """The record of a document; raise Malformed where it is none, and UnknownKind where it asks an unknown question."""
+    """Return the record of a document; raise Malformed if it is none, UnknownKind if its question is unknown."""
     if not isinstance(document, dict):
         raise Gap("a record is an object")
     return document if hasattr(document, "row") else Record(document)

@@ -164,7 +164,7 @@ class Measure:
         return sum([p * logarithms.bounds_of_power(p / q, self.order - 1, bits)[1] for p, q in pairs])
 
     def below(self, planes, price, distortion, bits):
-        """A lower bound of the leakage of all valid mechanisms, by F; -1 where (L) says nothing, as F is at least 1."""
+        """Return a lower bound on the leakage of all valid mechanisms, by F >= 1; -1 where (L) gives none."""
         size = self.source.letters
         costs = [[Fraction(0)] * size for _ in range(size + 1)]
         work.spend(len(planes) * size * logarithm_units(bits))

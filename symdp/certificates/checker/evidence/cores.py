@@ -19,7 +19,7 @@ MOST_LETTERS = 10**6
 
 
 def read(data, vector, number):
-    """The set that a claim describes; None where it is not well formed. The readers of numbers are those of the checker."""
+    """Return the set that a claim describes; None if it is malformed. The readers of numbers are those of the checker."""
     if "cdf_lower" in data:
         lower, upper = vector(data, "cdf_lower", None), vector(data, "cdf_upper", None)
         return Band(lower, upper) if len(lower) == len(upper) else None

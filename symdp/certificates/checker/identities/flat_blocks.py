@@ -161,7 +161,7 @@ class Blocks:
         return ({tuple([int(k == place) for k in range(self.variables)]): Fraction(1)}, Counter())
 
     def weighted(self, count):
-        """The sum of the letters of the first blocks, not divided by S: gap i lies under all letters up to block i."""
+        """Return the sum of the letters of the first blocks, not divided by S: gap i lies under the letters up to block i."""
         found = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]
@@ -180,7 +180,7 @@ class Blocks:
         return functions.divide(gaps, self.total)
 
     def bound(self, count):
-        """The end of the range in which the letters of the first blocks rule; for 0 blocks, where the optimum is 1."""
+        """Return the end of the range ruled by the letters of the first blocks; for 0 blocks, where the optimum is 1."""
         if count == 0:
             reached = self.letter(0)
         else:

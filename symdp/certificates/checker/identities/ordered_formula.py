@@ -136,7 +136,7 @@ class World:
         )
 
     def bound(self, k):
-        """The right end of range k + 1 of the optimum: (1-delta) t_k, and 1 after the last threshold; 0 for k = -1."""
+        """Return the right end of range k + 1 of the optimum: (1-delta) t_k, 1 after the last threshold, 0 for k = -1."""
         if k < 0 or k == self.size - 1:
             return scaled(self.one, Fraction(int(k >= 0)))
         return times(self.rest, plus(self.tail(k), scaled(self.prior(self.size - k), Fraction(self.size - 1 - k))))

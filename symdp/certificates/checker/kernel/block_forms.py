@@ -75,7 +75,7 @@ def filled(program, multipliers, scale):
 
 
 def rest_of(program, name, known, scale):
-    """The least, or the largest, multipliers of a row block that charge a block of unknowns no more than its costs."""
+    """Return the least, or the largest, multipliers of a row block at which its unknowns' reduced costs are >= 0."""
     for row, unknown, pattern in program.terms:
         if row == name and type(pattern) is kernel.Times and pattern.sign:
             left = kernel.left_to(program, unknown, known, scale)

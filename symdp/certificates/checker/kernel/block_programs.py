@@ -158,7 +158,7 @@ def has_programs(record):
 
 
 def file_of(record):
-    """The file that checks a record: of two in its row the first one, where the record is one of those that concern it."""
+    """Return the file that checks a record: of two in its row, the first if it concerns the record."""
     record = records.record_in(record)
     name, *other = record.row.files
     try:

@@ -68,13 +68,13 @@ class Columns:
         return Part("a prior", self.priors.some_prior(), at_most=ZERO)
 
     def level_parts(self, distortion, level):
-        """The least leakage at D is log(level)."""
+        """Yield the parts proving that the least leakage at D is log(level)."""
         require(distortion <= 1, "D <= 1")
         yield self.some_prior()
         yield Part("least exp(leakage)", self.least(distortion), at_most=level, at_least=level)
 
     def distortion_parts(self, level, low, high):
-        """The least distortion at log(level) lies between two numbers."""
+        """Yield the parts proving that the least distortion at log(level) lies between two numbers."""
         require(low >= 0 and high <= 1, "bounds of D from 0 to 1")
         yield Part("least distortion", self.least_distortion(level), at_most=high, at_least=low)
 

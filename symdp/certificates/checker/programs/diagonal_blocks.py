@@ -81,7 +81,7 @@ class Diagonals:
         return program
 
     def level_parts(self, distortion, low, high):
-        """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
+        """Yield the parts proving low <= least lambda <= high at this distortion, each a number or "oo"."""
         require(0 <= distortion <= 1, "0 <= D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
         accuracy = self.accuracy(distortion)
@@ -99,7 +99,7 @@ class Diagonals:
         yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
 
     def curve_parts(self, answer):
-        """The least lambda as a function of D: pieces that follow each other and fall, down to the limit at "zero_from"."""
+        """Return the parts of a curve, the least lambda in D: adjacent falling pieces, down to the limit at "zero_from"."""
         pieces = [Ratio(given) for given in answer["pieces"]]
         zero_from, jump = number(answer, "zero_from"), number(answer, "jump")
         ends = [ZERO, *[piece.end for piece in pieces]]

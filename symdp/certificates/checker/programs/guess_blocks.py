@@ -36,14 +36,14 @@ def parts(record):
 
 
 def level_parts(rho, distortion, level):
-    """The least leakage at D is log(level)."""
+    """Yield the parts proving that the least leakage at D is log(level)."""
     require(0 <= distortion <= 1, "0 <= D <= 1")
     require(level == max(ONE, (1 - distortion) / rho), "(1-D)/max p, or 1 where this is less")
     yield DirectComparison("exp(leakage) is (1-D)/max p, or 1 where this is less")
 
 
 def distortion_parts(rho, level, low, high):
-    """The least D at log(level) lies between two numbers."""
+    """Yield the parts proving that the least D at log(level) lies between two numbers."""
     require(low >= 0 and high <= 1 <= level, "bounds of D from 0 to 1, and lambda >= 1")
     require(low <= max(ZERO, 1 - level * rho) <= high, "bounds around 1 - lambda max p, or around 0")
     yield DirectComparison("the least D is 1 - lambda max p, or 0 where this is less")

@@ -65,7 +65,7 @@ class InformationPrograms:
         self.priors.charge(program, "cost", 1, limit, bound)
 
     def level_parts(self, distortion, low, high):
-        """The exponential of the least value is at least low and at most high."""
+        """Yield the parts proving low <= exp(least value) <= high."""
         require(distortion <= 1, "D <= 1")
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "values of at least 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)

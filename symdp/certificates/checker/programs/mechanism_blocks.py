@@ -84,7 +84,7 @@ class Mechanisms:
         return "cost"
 
     def level_parts(self, distortion, low, high):
-        """The least lambda with this distortion is at least low and at most high, each a number or "oo"."""
+        """Yield the parts proving low <= least lambda <= high at this distortion, each a number or "oo"."""
         require(all(end == INFINITE or end >= 1 for end in (low, high)), "lambda >= 1")
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
         yield Part("reached", self.within(None if high == INFINITE else (ONE, high), distortion), at_most=ZERO)

@@ -43,7 +43,7 @@ def named(name, record):
 
 
 def budget(record):
-    """The least distortions of all records add up to what is claimed."""
+    """Yield the parts proving that the least distortions of all records add up to the claim."""
     (low, high), total = vector(record["answer"]["distortion"], "between", 2), ZERO
     alike = record["question"].get("leakage") in PRIVATE and all(set(group) <= OWN for group in record["question"]["groups"])
     require(alike, "records that are private alike")
@@ -56,7 +56,7 @@ def budget(record):
 
 
 def databases(record):
-    """All independent records are answered alike."""
+    """Yield the parts proving the claim for i.i.d. records by that for one of them."""
     question, asks, answer, (one,) = record["question"], record["asks"], record["answer"], record.inside
     count = question["records"]["records"]
     private = question["leakage"] in ("dp", "renyi:oo") or question["leakage"].startswith("adp:")

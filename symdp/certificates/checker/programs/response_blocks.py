@@ -66,7 +66,7 @@ class Responses:
         yield enclosed(level, vector(answer["nats"], "in", 2))
 
     def distortion_parts(self, level, low, high):
-        """The least D at lambda lies between two numbers."""
+        """Yield the parts proving that the least D at lambda lies between two numbers."""
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
         found = self.least_distortion(level)

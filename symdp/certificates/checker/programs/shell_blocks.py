@@ -84,7 +84,7 @@ class Spheres:
         return max(ZERO, (level - constant) / slope)
 
     def level_parts(self, distortion, level, nats):
-        """The least leakage at D is log(level), which lies between two numbers."""
+        """Yield the parts proving that the least leakage at D is log(level), between two numbers."""
         require(0 <= distortion <= self.records, "0 <= D <= n")
         yield from uniform(self.priors)
         require(level == self.least(distortion), "what mixtures of balls leak least")
@@ -92,7 +92,7 @@ class Spheres:
         yield enclosed(level, nats)
 
     def distortion_parts(self, level, low, high):
-        """The least D at log(level) lies between two numbers."""
+        """Yield the parts proving that the least D at log(level) lies between two numbers."""
         require(low >= 0 and high <= self.records and level >= 1, "bounds of D from 0 to n, and lambda >= 1")
         yield from uniform(self.priors)
         require(low <= self.least_distortion(level) <= high, "bounds around the least D of mixtures of balls")

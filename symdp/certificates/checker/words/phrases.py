@@ -23,7 +23,7 @@ def at(claim):
 
 
 def quoted(text, most=MOST):
-    """Write a text that anybody may have chosen, with borders that it cannot hold itself."""
+    """Write an untrusted text between quotation marks that it cannot contain."""
     return f'"{short(text, most).replace(chr(34), chr(39))}"'
 
 

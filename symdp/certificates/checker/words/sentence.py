@@ -44,7 +44,7 @@ def trade_off(made):
 
 
 def about(question):
-    """Write the source, the distortion function and what is compared."""
+    """Write the source, the distortion function and the privacy measure."""
     parts = [source(question["source"]), loss(question["loss"])]
     if "adjacency" in question:
         graph = question["adjacency"]
