@@ -62,7 +62,7 @@ def _argument(given: Any) -> Fraction:
 
 
 def forms(answer: Answer, low: LeakageValue, high: LeakageValue) -> Compared:
-    """exp, nats, bits and the enclosure of a leakage that lies between two others."""
+    """Yield exp, nats, bits and the enclosure of a leakage that lies between two others."""
     if low.is_infinite:
         yield from [(name, answer.get(name) == value) for name, value in (("exp", "oo"), *low.to_document().items())]
         return

@@ -27,7 +27,7 @@ class Columns(Completion):
     """Maximal leakage, and Sibson's information of order oo."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             given = self.evidence["zero"] if "curve" in self.asks else self.evidence
             return self.prior(given["prior"]), {}

@@ -26,7 +26,7 @@ class Completion:
         self.source = self.question.get("source", self.question.get("records", {}).get("source"))
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         raise NotImplementedError
 
     def accurate(self, q: Sequence[Fraction], given: Given) -> Vectors:

@@ -25,7 +25,7 @@ class Identifiable(Completion):
     """Identifiability with Hamming loss."""
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         prior = fractions(self.question["source"]["vertices"][0])
         if name == "reached":
             rows = [[chance * entry for entry in fractions(row)] for chance, row in self._rows(prior)]

@@ -44,7 +44,7 @@ class InformationCompletion(Completion):
         self.bound = self.proof.get("bound")
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior(self._some_prior), {}
         if name == "least distortion":

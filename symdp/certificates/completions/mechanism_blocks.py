@@ -61,7 +61,7 @@ class Mechanisms(Completion):
         self.by_floors = self.asked.pairs is mechanism_blocks.ALL and not self.asked.delta
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior(self._some_prior), {}
         if name == "least distortion":

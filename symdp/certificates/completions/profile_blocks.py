@@ -43,7 +43,7 @@ class Profiles(Completion):
         self.lines: list[Line] = [(ZERO, ZERO, ZERO), *Profile(self.question).lines()]
 
     def of(self, name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers of a program, of which it may need one only."""
+        """Return the point and the multipliers of a program, either of which may not be needed."""
         if name == "a prior":
             return self.prior((self.evidence["points"][0] if "curve" in self.asks else self.evidence)["bound"]), {}
         if name == "least distortion":

@@ -28,7 +28,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asks, answer, source = record["asks"], record["answer"], sources.Source(record["question"]["source"])
     if "at" in asks:
         check_mu(lines, number(asks, "at"), answer["mu"], evidence, source)
@@ -43,7 +43,7 @@ def check(lines, record, evidence):
 
 
 def check_mu(lines, distortion, claimed, evidence, source):
-    """The least mu at D lies between low and high, or there is none."""
+    """Check that the least mu at D lies between low and high, or that there is none."""
     u = 1 - distortion
     require(lines, f"0 <= D <= 1 for D = {1 - u}", 0 <= u <= 1)
     if claimed == {"between": ["oo", "oo"]}:
@@ -59,7 +59,7 @@ def check_mu(lines, distortion, claimed, evidence, source):
 
 
 def check_reached(lines, evidence, source, mu, u, claimed):
-    """Some mu-Gaussian mechanism has accuracy u on the whole set."""
+    """Check that some mu-Gaussian mechanism has accuracy u on the whole set."""
     q, z = (vector(evidence, key, source.letters) for key in ("diagonal", "quantiles"))
     require(lines, "0 <= q <= 1", min(q) >= 0 and max(q) <= 1)
     require(lines, f"accuracy of q is at least {u} on the source set", source.accuracy(q, evidence) >= u)
@@ -80,7 +80,7 @@ def fits(pairs, counts, mu, bits):
 
 
 def check_bound(lines, evidence, source, mu, claimed, holds):
-    """The accuracy of mu-Gaussian mechanisms on a prior of the set is as small as is claimed."""
+    """Check the claimed upper bound on the accuracy of mu-Gaussian mechanisms on a prior of the set."""
     given = field(evidence, "bound", dict)
     prior = source.member(given, lines, "the prior of the bound")
     kappa = vector(given, "prices", source.letters)
@@ -92,7 +92,7 @@ def check_bound(lines, evidence, source, mu, claimed, holds):
 
 
 def most(terms, mu, bits):
-    """Upper bounds of the largest a q - b h(q)."""
+    """Return upper bounds on the largest a q - b h(q)."""
     known = {}
     for a, b in terms:
         if (a, b) not in known:

@@ -21,7 +21,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     answer, text = record["answer"], record["asks"]["nats"]
     (low, high), (least, most) = vector(answer["exp"], "between", 2), vector(answer["distortion"], "between", 2)
     require(lines, f"{low} <= exp({text[:40]}) <= {high}", surrounds(low, high, read_epsilon(text)))

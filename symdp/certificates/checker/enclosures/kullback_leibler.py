@@ -21,7 +21,7 @@ PRECISIONS = (64, 256, 1024, 4096)
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given = record["question"]["source"]
     ball = Ball(vector(given, "around", None), number(given, "kullback_leibler"))
     distortion, (low, high) = number(record["asks"], "at"), ends_of(record["answer"]["exp"])
@@ -45,7 +45,7 @@ def check(lines, record, evidence):
 
 
 def check_bound(lines, prior, level, u):
-    """No mechanism of accuracy u on the prior has a smaller exp(epsilon), fact (B)."""
+    """Check that no mechanism of accuracy u on the prior has a smaller exp(epsilon), fact (B)."""
     excess = sum(max(Fraction(0), level * p - u) for p in prior)
     require(lines, f"fact (B) for prior: excess {excess} <= u (lambda - 1) = {u * (level - 1)}", excess <= u * (level - 1))
 

@@ -31,7 +31,7 @@ PRECISIONS, LARGEST_ORDER = (64, 256, 1024, 4096), 2000
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     measure = Measure(question["leakage"], sources.Source(question["source"]))
     if "level" in asks:
@@ -41,7 +41,7 @@ def check(lines, record, evidence):
 
 
 def check_leakage(lines, distortion, claimed, evidence, measure):
-    """The least leakage at D lies between low and high, in nats; or it is infinite."""
+    """Check that the least leakage at D lies between low and high, in nats, or is infinite."""
     rules.require(lines, f"0 <= D <= 1 for D = {distortion}", 0 <= distortion <= 1)
     if claimed["low"] == claimed["high"] == "oo":
         prior = measure.source.member(rules.field(evidence, "prior", dict), lines, "prior")
@@ -60,7 +60,7 @@ def check_leakage(lines, distortion, claimed, evidence, measure):
 
 
 def check_distortion(lines, level, claimed, evidence, measure):
-    """The least distortion at a leakage of log(level) lies between low and high."""
+    """Check that the least distortion at a leakage of log(level) lies between low and high."""
     low, high = (rules.number(claimed, key) for key in ("low", "high"))
     rules.require(lines, "level >= 1 and 0 <= low <= high <= 1", level >= 1 and 0 <= low <= high <= 1)
     check_inside(lines, evidence, measure)
@@ -83,7 +83,7 @@ def check_distortion(lines, level, claimed, evidence, measure):
 
 
 def check_inside(lines, evidence, measure):
-    """Inequalities may leave no prior; what is said of an empty set says nothing."""
+    """Check that inequalities leave a prior; claims about an empty set are vacuous."""
     given = rules.field(rules.field(evidence, "support", dict), "pressing", dict)
     measure.source.member(given, lines, "pressing")
 

@@ -16,7 +16,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     ((asked, found),) = record["answer"].items()
     ends, bounds = field(evidence, "ends", list), []
     low, high = vector(found, "between", 2)
@@ -37,7 +37,7 @@ def check(lines, record, evidence):
 
 
 def check_pair(lines, pair, first, last):
-    """The exp(epsilon) of a pair lies between those of two others with its delta."""
+    """Check that the exp(epsilon) of a pair lies between those of two others with its delta."""
     if "epsilon" not in pair:
         raise rules.Malformed("a pair of this profile has an epsilon")
     (low, before), (high, after), text = first, last, pair["epsilon"]

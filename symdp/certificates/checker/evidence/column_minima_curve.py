@@ -34,7 +34,7 @@ require, vector, number, field = rules.require, rules.vector, rules.number, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     Plane(lines, record["question"], record["answer"], evidence).check()
 
 
@@ -93,7 +93,7 @@ class Plane:
         require(lines, f"the limit from the left at zero_from is {jump}", number(answer, "jump") == jump)
 
     def check_ends(self):
-        """Fact (S) for the least distortion and the one without leakage."""
+        """Check fact (S) for the least distortion and for the one at zero leakage."""
         work.spend(2 * len(self.prior) * len(self.constant))
         answer = vector(self.evidence, "answer", len(self.constant))
         require(self.lines, "the answer is a probability vector", min(answer) >= 0 and sum(answer) == 1)

@@ -40,7 +40,7 @@ MEASURES = ("renyi", "kl", "mi", "sibson")
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asks, answer = record["asks"], record["answer"]
     data = Databases(record, evidence, lines)
     if "of each record" in answer:
@@ -55,7 +55,7 @@ def check(lines, record, evidence):
 
 
 def check_leakage(lines, d, answer, evidence, data):
-    """The least leakage at D is the claimed one."""
+    """Check that the least leakage at D is the claimed one."""
     rules.require(lines, f"0 <= D <= n for D = {d}", 0 <= d <= data.n)
     given = rules.vector(answer["nats"], "in", 2) if answer["nats"]["in"] != ["oo", "oo"] else None
     for bits in logarithms.PRECISIONS:
@@ -73,7 +73,7 @@ def check_leakage(lines, d, answer, evidence, data):
 
 
 def check_distortion(lines, level, claimed, evidence, data):
-    """The least D at exp(leakage) = level lies between the two that are claimed."""
+    """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (first, last), proofs = rules.vector(claimed, "between", 2), rules.field(evidence, "ends", list)
     rules.require(lines, "level >= 1, 0 <= D_1 <= D_2 <= n, one proof each",
                  level >= 1 and 0 <= first <= last <= data.n and len(proofs) == 2)  # fmt: skip
@@ -88,7 +88,7 @@ def check_distortion(lines, level, claimed, evidence, data):
 
 
 def check_curve(lines, answer, data):
-    """The least leakage is the claimed function on the whole of [0, n], and 0 from zero_from on, fact (G)."""
+    """Check that the least leakage is the claimed function on all of [0, n], and 0 from zero_from on, fact (G)."""
     pieces, here = answer["pieces"], Fraction(0)
     exact = data.sense == "standard" and (data.kind != "sibson" or data.order == 2)
     rules.require(lines, "the function is known in closed form", exact)

@@ -111,7 +111,7 @@ def check_split(lines, parts, size):
 
 
 def check_bound(lines, part):
-    """A number that no mechanism exceeds on the part."""
+    """Check an upper bound on the utility of mechanisms on the part."""
     if set(part.bound) == {"envelope"}:
         return check_envelope(lines, part, vector(part.bound, "envelope", part.size))
     if set(part.bound) not in ({"weights"}, {"weights", "flows"}):
@@ -140,7 +140,7 @@ def check_envelope(lines, part, m):
 
 
 def check_flows(lines, part, w, flows):
-    """Fact (F) for every guess that the prior gives a chance."""
+    """Check fact (F) for every guess of positive prior probability."""
     amounts = {}
     for entry in flows:
         if type(entry) is not list or len(entry) != 2 or type(entry[0]) is not int or type(entry[1]) is not list:

@@ -26,7 +26,7 @@ from . import exact_leakage as values
 
 
 def check(lines, record, evidence, data):
-    """Enter the lines of a record that says of all records what holds of one."""
+    """Append the lines of a record that extends to all records a claim about one."""
     question, asks, answer = record["question"], record["asks"], record["answer"]
     factor, ones = scope_and_factor(lines, question, data), record.inside
     given = evidence.get("record")
@@ -42,7 +42,7 @@ def check(lines, record, evidence, data):
 
 
 def check_distortion(lines, record, found, known):
-    """The least D at exp(leakage) = level lies between the two that are claimed."""
+    """Check that the least D at exp(leakage) = level lies between the two claimed bounds."""
     (factor, evidence, data), level = known, rules.number(record["asks"], "level")
     low, _ = rules.vector(record["answer"]["distortion"], "between", 2)
     told = len(found) == 2 and data.kind not in ("dp", "adp")

@@ -25,7 +25,7 @@ require, number, vector, field = rules.require, rules.number, rules.vector, rule
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     (check_sum if "groups" in record["question"] else check_alike)(lines, record, evidence)
 
 
@@ -50,7 +50,7 @@ def check_sum(lines, record, evidence):
 
 
 def check_alike(lines, record, evidence):
-    """One record at D/n needs what is claimed of n records at D, fact (E), which the record about it says."""
+    """Check that the value claimed for n records at D is that of one record at D/n, fact (E)."""
     require(lines, "all records are private alike", record["question"]["leakage"] in PRIVATE)
     check_record(lines, "one record", *record.inside, field(evidence, "record", dict))
 

@@ -35,7 +35,7 @@ MOST_HYPOTHESES, MOST_DEPTH, LARGEST_DEGREE = 8, 60, 8
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     asked, answer = record["question"], record["answer"]
     question = Question(asked["formula"], asked["where"])
     if answer != "proved":
@@ -48,7 +48,7 @@ def check(lines, record, evidence):
 
 
 def check_point(lines, question, letters, given):
-    """The texts say something: they are defined somewhere, where the hypotheses hold."""
+    """Check that the texts are defined at some point where the hypotheses hold."""
     prior, values = instance(lines, question, given)
     rules.require(lines, "the point is a prior of this alphabet", letters in (flat_blocks.ALL, len(prior)))
     well = prior[-1] >= 0 and sum(prior) == 1 > values["delta"] >= 0
@@ -60,7 +60,7 @@ def check_point(lines, question, letters, given):
 
 
 def check_trees(lines, question, layouts, evidence):
-    """Each side of the claim on each layout."""
+    """Check each side of the claim on each layout."""
     for side in question.sides:
         cases = [part for layout in layouts for part in question.parts(layout, side)]
         trees = rules.field(evidence, side, list)
@@ -112,7 +112,7 @@ def parsed(text):
 
 
 def check_layout(lines, name, question, side, layout, tree, depth):
-    """A tree over the sizes of the blocks, then one node for each range of D."""
+    """Check a tree over the sizes of the blocks, then one node for each range of D."""
     if not isinstance(tree, dict):
         raise rules.Malformed("a tree of the evidence must be an object")
     if "size" in tree:
@@ -140,7 +140,7 @@ class Cell:
         self.names = {"D": here, "best": world.best(count, here)}
 
     def check(self, node, path, signs, depth):
-        """A node of the tree, after the choices of a path and with polynomials whose signs are given."""
+        """Check a node of the tree, after the choices of a path and with polynomials whose signs are given."""
         if not isinstance(node, dict) or depth > MOST_DEPTH:
             raise rules.Malformed("a node of the evidence must be an object, and no tree be deep")
         if node.get("undefined") is True:
@@ -251,7 +251,7 @@ def cleared(value):
 
 
 def check_refutation(lines, question, refuted, evidence):
-    """A prior, D and delta, and k where it is named, at which the hypotheses hold and the relation does not."""
+    """Check a prior, D and delta, and k where named, at which the hypotheses hold and the relation fails."""
     prior, values = instance(lines, question, refuted)
     lines.extend(programs.inner(refuted_blocks.at_prior(refuted), evidence))
     values["best"] = rules.number(refuted, "best")

@@ -161,7 +161,7 @@ class Blocks:
         return ({tuple([int(k == place) for k in range(self.variables)]): Fraction(1)}, Counter())
 
     def weighted(self, count):
-        """Return the sum of the letters of the first blocks, not divided by S: gap i lies under the letters up to block i."""
+        """Return the sum of the letters of the first blocks, not divided by S: gap i counts in the letters up to block i."""
         found = self.zero
         for place in range(self.count):
             size = self.prefixes[min(place + 1, count)]

@@ -171,7 +171,7 @@ class Space:
         return value if assumption.over is None else self.total(assumption.over, value)
 
     def check_model(self, lines, name, assumed, model):
-        """The exact numbers of the evidence satisfy the assumptions."""
+        """Check that the exact numbers of the evidence satisfy the assumptions."""
         scalars = {key: rules.number(model, key) for key in self.scalars}
         families = {key: [rules.fraction(text, key) for text in rules.field(model, key, list)] for key in self.home}
         for index, size in self.sizes.items():

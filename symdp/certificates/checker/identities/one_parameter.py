@@ -41,7 +41,7 @@ require, field = rules.require, rules.field
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given, asks, answer = record["question"]["source"], record["asks"], record["answer"]
     low, high = (rules.number(given, key) for key in ("from", "to"))
     require(lines, f"the parameter has a value, from {low} to {high}", low <= high)

@@ -72,7 +72,7 @@ def letters_of(record, key):
 
 
 def check_ahead(lines, world, priors, given):
-    """Pairs of letters of which the first is ahead; together they are no circle."""
+    """Check pairs of letters of which the first is ahead; together they form no cycle."""
     size, pairs = len(priors[0]), set()
     if len(given) > size * size:
         raise rules.Malformed('"ahead" has more pairs than there are')
@@ -108,7 +108,7 @@ class Segment:
                 yield frozenset(chosen)
 
     def check_entries(self, name, given, alone):
-        """Each set and each pair that is needed is an entry, or counts nowhere."""
+        """Check that each needed set and pair is an entry, or counts nowhere."""
         known = set(given)
         sizes = [1] if alone else range(2, self.size + 1)
         missing = [found for size in sizes for found in self.leading(size) if (found,) not in known]

@@ -28,7 +28,7 @@ MOST_LETTERS, MOST_DEPTH = 12, 200
 
 
 def check(lines, record, evidence):
-    """Enter the lines of a record that its evidence shows, or raise Malformed or Rejected."""
+    """Append the lines of a record that its evidence proves, or raise Malformed or Rejected."""
     given, answer = record["question"]["source"], record["answer"]
     world = affine.World(given)
     if "corners" in answer:
@@ -44,7 +44,7 @@ def check(lines, record, evidence):
 
 
 def check_cover(lines, world, wheres, node, path, depth):
-    """A node of the tree: a branch, a cell, or nothing that is left."""
+    """Check a node of the tree: a branch, a cell, or an empty remainder."""
     if not isinstance(node, dict) or depth > MOST_DEPTH:
         raise rules.Malformed("a node of the tree must be an object, and not too deep")
     if "split" in node:

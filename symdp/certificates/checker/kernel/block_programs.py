@@ -182,7 +182,7 @@ def require(holds, text):
 
 
 def ends_of(value):
-    """Between which numbers an answer lies, or "oo" twice."""
+    """Return the two numbers between which an answer lies, or "oo" twice."""
     if isinstance(value, dict):
         return rules.vector(value, "between", 2)
     found = value if value == INFINITE else rules.fraction(value, "answer")

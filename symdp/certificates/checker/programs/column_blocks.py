@@ -79,7 +79,7 @@ class Columns:
         yield Part("least distortion", self.least_distortion(level), at_most=high, at_least=low)
 
     def curve_parts(self, zero_from, pieces):
-        """The least leakage as a function of D: pieces that follow each other and fall, then 0."""
+        """Yield the parts for the least leakage in D: pieces that follow each other and fall, then 0."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         follow = [piece.begin for piece in pieces] == ends[:-1] and ends[-1] == zero_from
         require(follow, "pieces that follow each other up to zero_from")

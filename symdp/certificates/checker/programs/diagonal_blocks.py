@@ -94,7 +94,7 @@ class Diagonals:
             yield Part("no smaller lambda", self.within((ONE, Germ([low, -ONE])), accuracy, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, distortion):
-        """The least distortion at lambda."""
+        """Yield the parts for the least distortion at lambda."""
         require(level >= 1, "lambda >= 1")
         yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
 

@@ -50,7 +50,7 @@ def distortion_parts(rho, level, low, high):
 
 
 def curve_parts(rho, zero_from, pieces):
-    """The least leakage as a function of D: pieces that follow each other, then 0."""
+    """Yield the parts for the least leakage in D: pieces that follow each other, then 0."""
     ends = [ZERO, *[piece.end for piece in pieces]]
     require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
     require(ends[-1] == zero_from == 1 - rho, "no leakage where the likeliest letter is answered")

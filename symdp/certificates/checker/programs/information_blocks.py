@@ -76,7 +76,7 @@ class InformationPrograms:
             yield Part("no smaller value", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
 
     def distortion_parts(self, level, low, high):
-        """The least distortion at a level."""
+        """Yield the parts for the least distortion at a level."""
         program = self.ratios((ONE, level))
         self.charge(program, [(program.unknown("distortion", cost=vectors.ONE, free=True), Times())])
         yield Part("least distortion", program, at_most=high, at_least=low)

@@ -94,7 +94,7 @@ class Mechanisms:
             yield Part("no smaller lambda", self.within((ONE, low - S), distortion, vectors.SMALL), empty=True)
 
     def root_parts(self, distortion, value):
-        """The least lambda with this distortion is the root of a polynomial between two numbers."""
+        """Yield the parts proving that the least lambda is the root of a polynomial between two numbers."""
         field = field_of({"root_of": value["root_of"], "between": value["in"]})
         below = Germ([field.root, -ONE])
         yield Part("a prior", self.priors.some_prior(), at_most=ZERO)
@@ -102,7 +102,7 @@ class Mechanisms:
         yield Part("no smaller lambda", self.within((ONE, below), distortion, vectors.SMALL, field), empty=True)
 
     def distortion_parts(self, level, distortion):
-        """The least distortion at lambda."""
+        """Yield the parts for the least distortion at lambda."""
         require(level >= 1, "lambda >= 1")
         yield Part("least distortion", self.least_distortion((ONE, level)), at_most=distortion, at_least=distortion)
 
@@ -118,7 +118,7 @@ def mechanisms(letters, outputs, order=vectors.RATIONAL, field=None, cost=None, 
 
 
 def bound_by_floors(program, letters, outputs, level):
-    """The ratio of entries of one column is at most lambda."""
+    """Bound the ratio of entries of each column by lambda."""
     (a, b), size = level, letters * outputs
     floor = Entries([(x * outputs + z, z, ONE) for x in range(letters) for z in range(outputs)])
     program.unknown("floor", outputs)

@@ -92,12 +92,12 @@ class Profile:
         return Part("a prior", self.priors.some_prior(), at_most=ZERO)
 
     def distortion_parts(self, slack, distortion):
-        """The least distortion with a slack."""
+        """Yield the parts for the least distortion with a slack."""
         require(0 <= slack <= 1, "0 <= s <= 1")
         yield Part("least distortion", self.least_distortion(slack), at_most=distortion, at_least=distortion)
 
     def slack_parts(self, distortion, slack):
-        """The least slack at D."""
+        """Yield the parts for the least slack at D."""
         require(distortion <= 1, "D <= 1")
         yield self.some_prior()
         yield Part("least slack", self.least_slack(distortion), at_most=slack, at_least=slack)

@@ -53,7 +53,7 @@ class Responses:
         return self.kept * self.others / (level + self.others)
 
     def level_parts(self, distortion, answer):
-        """The least lambda at D, whose logarithm lies between two numbers."""
+        """Yield the parts for the least lambda at D, whose logarithm lies between two numbers."""
         require(0 <= distortion <= self.records, "0 <= D <= n")
         yield from uniform(self.priors)
         if distortion == 0 < self.silent:
@@ -74,7 +74,7 @@ class Responses:
         yield DirectComparison("the least D is that of randomised response")
 
     def curve_parts(self, zero_from, pieces):
-        """The least lambda as a function of D: pieces that follow each other, then 1."""
+        """Yield the parts for the least lambda in D: pieces that follow each other, then 1."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
         require(ends[-1] == zero_from == self.silent, "no leakage where each record is a guess")

@@ -99,7 +99,7 @@ class Spheres:
         yield DirectComparison("the least D is that of a mixture of two balls")
 
     def curve_parts(self, zero_from, pieces):
-        """The least leakage as a function of D: pieces that follow each other, then 0."""
+        """Yield the parts for the least leakage in D: pieces that follow each other, then 0."""
         ends = [ZERO, *[piece.end for piece in pieces]]
         require([piece.begin for piece in pieces] == ends[:-1], "pieces that follow each other")
         require(ends[-1] == zero_from == self.silent, "no leakage where each record is a guess")

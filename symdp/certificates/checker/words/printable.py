@@ -5,7 +5,7 @@ import sys
 
 
 def printable(text):
-    """Text without what would steer a terminal: control characters and lone surrogates as their escapes."""
+    """Escape the characters that would control a terminal: control characters and lone surrogates."""
     if text.isprintable():
         return text
     return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii") for sign in text])
