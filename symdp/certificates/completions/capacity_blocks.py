@@ -19,7 +19,7 @@ class Choices(Completion):
     """The largest capacity, with any number of outputs or with so many."""
 
     def of(self, _name: str) -> tuple[Vectors, Vectors]:
-        """Point and multipliers."""
+        """Return point and multipliers."""
         return self._of_few() if "outputs" in self.question else self._of_all()
 
     def _of_all(self) -> tuple[Vectors, Vectors]:

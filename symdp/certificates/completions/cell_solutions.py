@@ -62,7 +62,7 @@ POINTS, BOUNDS = (_point,), tuple([_multipliers(degree) for degree in MULTIPLIER
 
 
 def _solved(unknowns: dict[Key, bool], rows: Iterable[RowOver], degree: int, solve: Solve) -> Found:
-    """Coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
+    """Return coefficients of powers of t of polynomials that keep all rows "sums >= bound", or with True "sums = bound"."""
     data = LinearProgram()
     columns = {
         name: [data.add_column(0 if free else 1, None if free else 0) for _ in range(degree + 1)]

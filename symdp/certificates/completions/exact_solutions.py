@@ -63,7 +63,7 @@ def _found(part: Any, asked: Sought, wanted: tuple[bool, bool]) -> tuple[Found, 
 
 
 def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, list[Fraction]]]:
-    """Point and multipliers of a program of blocks with rational numbers, by block."""
+    """Return point and multipliers of a program of blocks with rational numbers, by block."""
     blocks = (program.unknowns, program.rows)
     found = _by_one_program(lines_of(program, None))
     return tuple(  # type: ignore[return-value]
@@ -102,7 +102,7 @@ def _rational(program: Lines) -> tuple[LinearProgram, list[Key]]:
 
 
 def _against(step: Fraction) -> Attempt:
-    """Multipliers that leave no point, polynomials of degree 1 where the program has them."""
+    """Return multipliers that leave no point, polynomials of degree 1 where the program has them."""
 
     def attempt(asked: Sought, solve: Solve) -> Found | None:
         data, first, second = _homogeneous(asked.program, step)

@@ -115,7 +115,7 @@ def told(question: Given, evidence: Given, asked: Any, level: Fraction) -> Bound
 
 
 def components_of(letters: int, pairs: Sequence[tuple[int, int]]) -> list[set[int]]:
-    """Sets of letters that pairs join."""
+    """Return sets of letters that pairs join."""
     joined = [{x} for x in range(letters)]
     for i, h in pairs:
         if joined[i] is not joined[h]:

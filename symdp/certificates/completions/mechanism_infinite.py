@@ -132,7 +132,7 @@ class Infinite:
     def _ways(
         self, stages: list[Stage], chances: Numbers, rows: Numbers, z: int
     ) -> Iterator[tuple[int, list[int], int, Fraction]]:
-        """(output, letters from one that lacks to one that pays, the stage that pays, amount)."""
+        """Yield (output, letters from one that lacks to one that pays, the stage that pays, amount)."""
         for part in self._parts:
             payer = next((k for k, stage in enumerate(stages) if any((x, z) in stage.left for x in part)), None)
             if payer is None:

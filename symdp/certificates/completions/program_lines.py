@@ -70,7 +70,7 @@ def _amounts(blocks: Mapping[str, Any], numbers: Any) -> dict[Key, Any]:
 
 
 def _entries(pattern: Any, rows: int, columns: int, numbers: Any) -> Iterator[tuple[int, int, Any]]:
-    """(row, column, coefficient) of a pattern, those that are not 0."""
+    """Yield (row, column, coefficient) of a pattern, those that are not 0."""
     from symdp.certificates.checker.kernel import block_kernel as kernel
 
     if isinstance(pattern, kernel.Factor):

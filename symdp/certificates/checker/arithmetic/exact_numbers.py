@@ -24,7 +24,7 @@ def fraction(text, key):
 
 
 def ratio(text, key):
-    """Integers with this ratio."""
+    """Return integers with this ratio."""
     if not isinstance(text, str) or not shapes.PATTERN.fullmatch(text):
         raise work.Malformed(f'"{key}" must hold exact numbers as text such as "8/7"')
     if len(text) > 2 * work.MOST_DIGITS:
@@ -65,13 +65,13 @@ def common_denominator(values):
 
 
 def over_one_denominator(values):
-    """(integers, denominator) of the same numbers."""
+    """Return (integers, denominator) of the same numbers."""
     scale = common_denominator(values)
     return [value.numerator * (scale // value.denominator) for value in values], scale
 
 
 def repeated(values):
-    """Pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
+    """Return pairs (value, how often it occurs): of a long vector with few different numbers each is taken once."""
     times = Counter(map(id, values))
     return [(value, times[name]) for name, value in dict(zip(map(id, values), values)).items()]
 
@@ -93,7 +93,7 @@ def dot(first, second):
 
 
 def product(a, b, c, d):
-    """Coefficients of (a + b D)(c + d D)."""
+    """Return coefficients of (a + b D)(c + d D)."""
     return (a * c, a * d + b * c, b * d)
 
 

@@ -24,7 +24,7 @@ LOGARITHM = 40
 
 
 def parse_relation(text, functions, relations=tuple(RELATIONS), power=LARGEST_POWER):
-    """(left, relation, right) of a text with at most one relation; (left, None, None) without one."""
+    """Return (left, relation, right) of a text with at most one relation; (left, None, None) without one."""
     parts = RELATION.split(text)
     if len(parts) not in (1, 3) or (len(parts) == 3 and parts[1] not in relations):
         raise rules.Malformed(f"{text[:40]!r} has more than one relation, or one that is not allowed here")
@@ -125,7 +125,7 @@ def number(word):
 
 
 def chained(first, rest):
-    """first +- rest[0] +- rest[1] ... from the left; a long sum is cut in two, so that no tree is deep."""
+    """Return first +- rest[0] +- rest[1] ... from the left; a long sum is cut in two, so that no tree is deep."""
     if len(rest) <= LONGEST_SUM or rest[0][0] in "*/":
         for operation, tree in rest:
             first = (operation, first, tree)
@@ -137,7 +137,7 @@ def chained(first, rest):
 
 
 def cost(tree, sizes):
-    """(bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
+    """Return (bits of the value, units of work) at values of names of so many bits; what is too long is refused."""
     kind, *parts = tree
     if kind in ("number", "name"):
         return (work.bits_of(parts[0]) if kind == "number" else sizes.get(parts[0], 0)), 1
@@ -165,7 +165,7 @@ def holds(left, relation, right, values):
 
 
 def interval(tree, values, bits):
-    """[low, high] with rational ends that hold the value; equal ends where no logarithm occurs."""
+    """Return [low, high] with rational ends that hold the value; equal ends where no logarithm occurs."""
     kind, *parts = tree
     if kind == "number":
         return parts[0], parts[0]
@@ -185,7 +185,7 @@ def interval(tree, values, bits):
 
 
 def combined(kind, a, b, c, d):
-    """[a, b] combined with [c, d] by + - * or /."""
+    """Return [a, b] combined with [c, d] by + - * or /."""
     if kind == "+":
         return a + c, b + d
     if kind == "-":

@@ -56,7 +56,7 @@ class Value:
 
 
 def power(ends, exponent, bits):
-    """[low, high]**exponent for positive ends; exact for integers."""
+    """Return [low, high]**exponent for positive ends; exact for integers."""
     if exponent.denominator == 1:
         values = [end ** int(exponent) for end in ends]
         return min(values), max(values)

@@ -30,7 +30,7 @@ def normal(z, bits):
 
 
 def series(z, unit, up):
-    """unit * (z + z**3/3 + z**5/15 + ...), rounded down or up."""
+    """Return unit * (z + z**3/3 + z**5/15 + ...), rounded down or up."""
     term = z.numerator * unit // z.denominator + up
     square = term * term // unit + up
     total, odd = 0, 1
@@ -53,7 +53,7 @@ def root_of_two_pi(bits):
 
 
 def arctan(n, unit):
-    """unit * arctan(1/n), each of the at most log2(unit)/4 + 1 terms, n >= 5, being wrong by less than 2.1."""
+    """Return unit * arctan(1/n), each of the at most log2(unit)/4 + 1 terms, n >= 5, being wrong by less than 2.1."""
     total, power, odd, sign = 0, unit // n, 1, 1
     while power:
         total += sign * (power // odd)

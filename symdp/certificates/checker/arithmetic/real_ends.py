@@ -81,7 +81,7 @@ class End:
         return sturm.sign_at(polynomial, self.low)
 
     def compared(self, other):
-        """1, 0 or -1 as it is greater than another end, equal to it, or less."""
+        """Return 1, 0 or -1 as it is greater than another end, equal to it, or less."""
         if self is other:
             return 0
         if self.is_root_of(other.polynomial):

@@ -26,7 +26,7 @@ class Root:
         return hash((*self.polynomial, *self.ends))
 
     def compared(self, other):
-        """1, 0 or -1 as the root is greater than a rational, equal to it, or less."""
+        """Return 1, 0 or -1 as the root is greater than a rational, equal to it, or less."""
         if other <= self.ends[0] or other >= self.ends[1]:
             return 1 if other <= self.ends[0] else -1
         value = value_at(self.polynomial, other)

@@ -14,7 +14,7 @@ ONE, MOST_TERMS = (1,), 1000
 
 
 def read(given, key):
-    """(integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
+    """Return (integer polynomial, positive integer) of which the ratio is the one whose coefficients are given."""
     if type(given) is list and len(given) > MOST_TERMS:
         raise work.TooLarge(f"too large: a polynomial with {len(given)} terms, at most {MOST_TERMS} are read")
     whole, scale = numbers.over_one_denominator(numbers.vector({key: given}, key, None))

@@ -96,7 +96,7 @@ class Band:
         return total
 
     def half_spaces(self):
-        """Rows a with bounds b such that the set consists of the priors with a.P <= b."""
+        """Return rows a with bounds b such that the set consists of the priors with a.P <= b."""
         ends = [(range(k + 1), self.lower[k], self.upper[k]) for k in range(self.letters - 1)]
         return [row for members, low, high in ends for row in two_rows(self.letters, members, low, high)]
 
@@ -191,7 +191,7 @@ class Focal:
         return True
 
     def path(self, left, wanted, shares):
-        """Pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
+        """Return pairs (set, letter) from a set with mass left to a letter that wants more; None where there is no path."""
         entered = {row: None for row, mass in enumerate(left) if mass > 0}  # a set -> the pair from which it was reached
         seen, waiting = set(), list(entered)
         for row in waiting:

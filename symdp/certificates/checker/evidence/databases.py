@@ -174,7 +174,7 @@ class Databases:
         return values.Exact([(1 / (self.order - 1), total)])
 
     def shells(self):
-        """N_0, ..., N_n, computed once."""
+        """Return N_0, ..., N_n, computed once."""
         if self.sizes is None:
             if self.n * self.n * self.m.bit_length() > MOST_BITS:
                 raise rules.Malformed("the sizes of the shells are too long to be checked here")
@@ -239,7 +239,7 @@ class Databases:
         return logarithms.Value(exp=low), logarithms.Value(exp=high)
 
     def chain(self, level):
-        """(records changed by the chain, the bound of fact (F)), which are equal."""
+        """Return (records changed by the chain, the bound of fact (F)), which are equal."""
         if self.m == 1:
             return Fraction(0), Fraction(0)
         size, here, moment, below, behind, passed = 1, Fraction(1), Fraction(0), Fraction(0), Fraction(0), [1]

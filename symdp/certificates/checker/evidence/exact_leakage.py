@@ -158,7 +158,7 @@ def root_of(product):
 
 
 def interval(value, bits):
-    """Rational ends around a value."""
+    """Return rational ends around a value."""
     low = high = ZERO
     for inner, coefficient in value.items():
         ends = logarithm_of_powers(inner, bits) if is_steep(inner) else logarithm_of(inner, bits)
@@ -167,7 +167,7 @@ def interval(value, bits):
 
 
 def logarithm_of(inner, bits):
-    """Rational ends around the logarithm of a rational, or of a sum of products of powers."""
+    """Return rational ends around the logarithm of a rational, or of a sum of products of powers."""
     least, most = (inner, inner) if isinstance(inner, Fraction) else radicals(inner, bits)
     return expressions.logarithm_below(least, bits), -expressions.logarithm_below(1 / expressions.positive(most), bits)
 
@@ -180,7 +180,7 @@ def is_steep(inner):
 
 
 def logarithm_of_powers(products, bits):
-    """Rational ends around the logarithm of a sum of products of powers of any size: the largest one is taken out."""
+    """Return rational ends around the logarithm of a sum of products of powers of any size: the largest one is taken out."""
     longest = max(work.bits_of(exponent) for product in products for _, exponent in product)
     if longest > LONGEST_EXPONENT:
         raise rules.Malformed(f"too large: an exponent of {longest} bits, at most {LONGEST_EXPONENT} are read")
@@ -203,7 +203,7 @@ def shrunk(value, bits):
 
 
 def radicals(products, bits):
-    """Rational ends around a sum of products of rational powers of positive numbers."""
+    """Return rational ends around a sum of products of rational powers of positive numbers."""
     low = high = ZERO
     for product in products:
         least = most = Fraction(1)

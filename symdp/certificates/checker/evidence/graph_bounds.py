@@ -32,7 +32,7 @@ require, vector, field = rules.require, rules.vector, rules.field
 
 
 def read_graph(data):
-    """(number of vertices, edges) of a graph without self-loops whose vertices have different names."""
+    """Return (number of vertices, edges) of a graph without self-loops whose vertices have different names."""
     labels, edges = field(data, "labels", list), field(data, "edges", list)
     named = all(isinstance(label, str) for label in labels) and len(set(labels)) == len(labels)
     places = range(len(labels))
@@ -74,7 +74,7 @@ class Part:
         return found
 
     def kernel_product(self, values):
-        """K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
+        """Return K times a vector, by integers: sum_d t^d s_d = s_0 + t (s_1 + t (s_2 + ...))."""
         work.spend(self.size * (self.size + len(self.edges)) // 8)
         scale = lcm(*[value.denominator for value in values])
         whole = [int(value * scale) for value in values]

@@ -72,7 +72,7 @@ def scope_and_factor(lines, question, data):
 
 
 def order(answer, factor, level):
-    """(order of the lower bound, order of the upper bound) of factor * value against log(level)."""
+    """Return (order of the lower bound, order of the upper bound) of factor * value against log(level)."""
     if "exp" in answer:
         ends = ["oo"] * 2 if answer["exp"] == "oo" else bounds_of(answer, "exp")
         return tuple(1 if end == "oo" else logarithms.Value([(Fraction(factor), (end, end))]).order(level) for end in ends)

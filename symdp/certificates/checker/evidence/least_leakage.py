@@ -31,7 +31,7 @@ def check(lines, record, evidence):
 
 
 def read_measure(name):
-    """(kind, order); the order is None where there is none."""
+    """Return (kind, order); the order is None where there is none."""
     kind, _, order = name.partition(":")
     if name == "sibson:oo" or (kind in ("ml", "mi", "mx", "kl", "zcdp", "min-entropy") and not order):
         return ("ml" if name == "sibson:oo" else kind), None

@@ -42,7 +42,7 @@ def require_few(count, size):
 
 
 def half_spaces(source):
-    """Rows a with bounds b such that the set consists of the priors with a.P <= b."""
+    """Return rows a with bounds b such that the set consists of the priors with a.P <= b."""
     m = source.letters
     if source.kind == {"lower", "upper"}:
         low = [(unit(m, x, -1), -value) for x, value in enumerate(source.lower) if value > 0]

@@ -260,7 +260,7 @@ def check_refutation(lines, question, refuted, evidence):
 
 
 def instance(lines, question, given):
-    """(prior, values of the other names but best) at which the hypotheses hold."""
+    """Return (prior, values of the other names but best) at which the hypotheses hold."""
     size = len(rules.field(given, "prior", list))
     prior, delta = rules.vector(given, "prior", size), rules.number(given, "delta")
     distortion, k = rules.number(given, "distortion"), rules.field(given, "k", int)

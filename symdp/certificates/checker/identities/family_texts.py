@@ -79,7 +79,7 @@ def folded(tree):
 
 
 def linear(tree):
-    """(a, b, c, d) of an exponent a*i + b*k + c*M + d."""
+    """Return (a, b, c, d) of an exponent a*i + b*k + c*M + d."""
     kind, *parts = tree
     if kind == "number" and parts[0].denominator == 1 and abs(parts[0]) <= LARGEST_EXPONENT:
         return 0, 0, 0, int(parts[0])
@@ -185,7 +185,7 @@ def value(tree, known, one):
 
 
 def powers(base, exponent, known, one):
-    """base**(a*i + b*k + c*M + d)."""
+    """Return base**(a*i + b*k + c*M + d)."""
     plain = value(("name", base) if isinstance(base, str) else ("number", base), known, one)
     found = raised(plain, exponent[3], one)
     for many, what in zip(exponent, (LETTER, PLACE, LETTERS)):

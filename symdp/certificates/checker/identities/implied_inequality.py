@@ -93,7 +93,7 @@ class Space:
         return (scaled(ONE, -1), ">=") if text == "contradiction" else self.relation(text, None)
 
     def relation(self, text, over):
-        """(left - right, relation) with <= and < turned round."""
+        """Return (left - right, relation) with <= and < turned round."""
         left, relation, right = expressions.parse_relation(text, FUNCTIONS)
         if relation is None:
             raise rules.Malformed(f"{text[:40]!r} has no relation")
@@ -142,7 +142,7 @@ class Space:
         return result
 
     def term(self, given, known):
-        """(value, whether it is positive) of coefficient * product * [sum over J of product]."""
+        """Return (value, whether it is positive) of coefficient * product * [sum over J of product]."""
         coefficient = rules.number(given, "coefficient")
         if coefficient <= 0:
             raise rules.Rejected("a coefficient is not positive")

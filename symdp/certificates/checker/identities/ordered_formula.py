@@ -248,7 +248,7 @@ def polynomial(record, key, size):
 
 
 def parse_claim(text):
-    """(left, relation, right); a formula alone claims to equal best."""
+    """Return (left, relation, right); a formula alone claims to equal best."""
     if len(text) > 2 * LONGEST:
         raise rules.Malformed(f"a claim has at most {2 * LONGEST} characters")
     left, relation, right = expressions.parse_relation(text, FUNCTIONS, ("<=", ">=", "==", "="), LARGEST_POWER)

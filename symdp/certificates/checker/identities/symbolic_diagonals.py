@@ -139,6 +139,6 @@ class Segment:
             self.world.follows(self.lines, text, affine.scaled(both, Fraction(-sign)), rules.field(proof, "proof", list))
 
     def gain(self, letters):
-        """P(A) - Q(A)."""
+        """Return P(A) - Q(A)."""
         first, last = (affine.total([prior[x] for x in letters], self.world.size) for prior in (self.first, self.last))
         return affine.minus(first, last)

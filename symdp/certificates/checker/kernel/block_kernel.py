@@ -35,7 +35,7 @@ class Scaled:
         self.c = SIGNS[self.sign] if self.sign else vectors.number(c)
 
     def scaled(self, vector):
-        """c times a vector."""
+        """Return c times a vector."""
         if self.sign:
             return vector if self.sign > 0 else -vector
         return vector.times(self.c)

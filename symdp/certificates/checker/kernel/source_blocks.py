@@ -28,7 +28,7 @@ class Priors:
         require(len(data.get("labels", range(self.letters))) == self.letters, "a label for each letter")
 
     def per_letter(self, letters):
-        """P itself, with its sum."""
+        """Return P itself, with its sum."""
         require(letters >= 1, "letters")
         work.spend(letters)
         self.letters = letters
@@ -60,7 +60,7 @@ class Priors:
         program.row(f"{where}at most", [*paid, *limit], bound)
 
     def probabilities(self):
-        """(block, pattern) pairs that add up to the prior."""
+        """Return (block, pattern) pairs that add up to the prior."""
         return [(block, share) for block, (_, share) in self.blocks.items() if share is not None]
 
     def some_prior(self):

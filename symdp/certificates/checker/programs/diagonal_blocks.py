@@ -165,7 +165,7 @@ class Responses:
         return last
 
     def level(self, k, distortion):
-        """(k-1) u and T - u at D, times a positive integer; their ratio is lambda."""
+        """Return (k-1) u and T - u at D, times a positive integer; their ratio is lambda."""
         u = 1 - distortion / self.kept
         work.spend_on(8, u.denominator * self.scale)
         return (k - 1) * u.numerator * self.scale, self.sums[k] * u.denominator - u.numerator * self.scale
@@ -179,7 +179,7 @@ class Ratio:
         self.above, self.below = vector(given, "numerator", 2), vector(given, "denominator", 2)
 
     def at_ends(self):
-        """Numerator and denominator at both ends, the latter not negative at the second one."""
+        """Return numerator and denominator at both ends, the latter not negative at the second one."""
         ends = [[constant + slope * D for D in (self.begin, self.end)] for constant, slope in (self.above, self.below)]
         return ends if ends[1][1] >= 0 else [[-value for value in side] for side in ends]
 

@@ -63,7 +63,7 @@ class Spheres:
         return Fraction(self.moved[radius], self.counts[radius])
 
     def line(self, radius):
-        """exp(leakage) as a + b D between two balls, of this radius and the next one."""
+        """Return exp(leakage) as a + b D between two balls, of this radius and the next one."""
         work.spend_on(4, self.all)
         slope = Fraction(self.all, (radius + 1) * self.counts[radius] - self.moved[radius])
         return slope * (radius + 1), -slope
@@ -130,7 +130,7 @@ def enclosed(level, nats):
 
 
 def sizes_of(records, letters):
-    """N_0, ..., N_n."""
+    """Yield N_0, ..., N_n."""
     size = 1
     for k in range(records + 1):
         work.spend(1 + (size.bit_length() >> 8))

@@ -134,7 +134,7 @@ def root(data, name="x"):
 
 
 def polynomial(coefficients, name="D"):
-    """Coefficients of 1, D, D^2, ..."""
+    """Return coefficients of 1, D, D^2, ..."""
     powers = ["", name, *[f"{name}^{power}" for power in range(2, len(coefficients))]]
     terms = [term(number, power) for number, power in zip(coefficients, powers) if number != "0"]
     return " + ".join(terms).replace("+ -", "- ") or "0"
