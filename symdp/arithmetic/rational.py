@@ -179,7 +179,7 @@ def exp_epsilon_value(value: Any) -> Fraction:
 
 
 def exact_text(number: Fraction | int) -> str:
-    """All digits of a rational, also beyond the 4300 to which Python limits ``str`` of an integer.
+    """Return all digits of a rational, also beyond the 4300 to which Python limits ``str`` of an integer.
 
     Examples
     --------

@@ -123,7 +123,7 @@ def _letters(source: Answer) -> int:
 
 
 def _same_source(shown: Any, source: Answer) -> bool:
-    """Names of letters may be left out on one side: that of a prior on a graph has those of the vertices."""
+    """Compare sources; one side may omit the names of letters, which on a graph are those of the vertices."""
     if not isinstance(shown, dict):
         return False
     named = {("center" if key == "around" else key): value for key, value in source.items()}
@@ -133,7 +133,7 @@ def _same_source(shown: Any, source: Answer) -> bool:
 
 
 def _same_graph(shown: Any, graph: Any, size: int) -> bool:
-    """All pairs are adjacent where no graph is named, or one of all pairs."""
+    """Compare graphs; without one, and on a complete graph, all pairs are adjacent."""
     if shown is None or graph is None:
         given = graph if shown is None else shown
         pairs = set() if given is None else {frozenset(edge) for edge in given["edges"]}
@@ -143,7 +143,7 @@ def _same_graph(shown: Any, graph: Any, size: int) -> bool:
 
 
 def _same_loss(shown: Any, loss: Any, size: int) -> bool:
-    """By its name, where a name says which one it is."""
+    """Compare distortion functions, by name where a name determines one."""
     if not isinstance(shown, str) or (shown == "hamming") != (loss == "hamming"):
         return False
     try:
@@ -163,7 +163,7 @@ def _same_leakage(shown: Any, question: Answer) -> bool:
 
 
 def _same_profile(asked: Any, profile: list[Answer]) -> bool:
-    """By all pairs, or where some exp(epsilon) is irrational by the deltas."""
+    """Compare profiles by all pairs, or by the deltas if some exp(epsilon) is irrational."""
     if asked.bound is not None and all("exp_epsilon" in pair for pair in profile):
         known = {(Fraction(pair["exp_epsilon"]), Fraction(pair["delta"])) for pair in profile}
         return known == set(asked.bound.pairs)

@@ -294,7 +294,7 @@ class Certificate:
 
 @contextmanager
 def _any_digits() -> Iterator[None]:
-    """Python reads numbers of any length inside, as the command line does."""
+    """Lift Python's limit on the length of integers inside, as the command line does."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

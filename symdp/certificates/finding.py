@@ -67,7 +67,7 @@ class Finding:
 
 
 def plain(value: Any) -> Any:
-    """Numbers as text, however long they are, also in lists and objects."""
+    """Return JSON data with numbers as text of any length, also in lists and objects."""
     if isinstance(value, Fraction):
         return exact_text(value)
     if value == INFINITY:
@@ -83,7 +83,7 @@ def around(low: Fraction, high: Fraction) -> Any:
 
 
 def written(values: Sequence[Fraction]) -> list[str]:
-    """Rationals as text, however long they are."""
+    """Write rationals as text of any length."""
     return mapped(exact_text, values)
 
 

@@ -36,7 +36,7 @@ def _same(value: Any) -> Any:
 
 
 def _narrow(ends: list[str]) -> Any:
-    """An enclosure of width 0 is a number."""
+    """Return an enclosure, or the number if its width is 0."""
     return ends[0] if len(ends) == 2 and ends[0] == ends[1] else {"between": ends}
 
 

@@ -114,7 +114,7 @@ def _completion(record: dict[str, Any], evidence: Mapping[str, Any]) -> Any:
 def _found(
     part: Any, record: dict[str, Any], completion: Any, writers: tuple[Writer, Writer]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Point and multipliers of a part: the evidence completed, or, where it is of another kind, the program solved."""
+    """Return the point and multipliers of a part by completing the evidence or, for other evidence, by solving."""
     if completion is None:
         return _solved(part)
     try:

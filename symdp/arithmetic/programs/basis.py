@@ -37,7 +37,7 @@ class Basis:
         return cls(program, [], [])
 
     def bounds(self, variable: int) -> tuple[Bound, Bound]:
-        """Lower and upper bound of a variable."""
+        """Return the lower and upper bound of a variable."""
         n = len(self.program.cost)
         if variable < n:
             return self.program.lower[variable], self.program.upper[variable]
@@ -83,7 +83,7 @@ class Basis:
         self._activities_into(point)
 
     def violations(self) -> dict[int, Fraction]:
-        """Basic variables outside their bounds, with the change that brings each back."""
+        """Return the basic variables outside their bounds, with the change that brings each back."""
         found = {}
         for variable in self.basic():
             value, (lower, upper) = self.values[variable], self.bounds(variable)
@@ -94,7 +94,7 @@ class Basis:
         return found
 
     def row_multipliers(self) -> dict[int, Fraction]:
-        """Multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
+        """Return the multipliers of the tight rows for the program's cost (rows as scaled to integers)."""
         position = {row: k for k, row in enumerate(self.tight)}
         transposed: list[linear_solve.SparseRow] = [{} for _ in self.columns]
         place = {column: k for k, column in enumerate(self.columns)}
@@ -108,7 +108,7 @@ class Basis:
         return dict(zip(self.tight, solved, strict=True))
 
     def cost_slopes(self) -> dict[int, int]:
-        """For each nonbasic variable an integer with the sign of the objective's rate of change as it grows."""
+        """Return for each nonbasic variable an integer with the sign of the objective's rate as it grows."""
         n = len(self.program.cost)
         multipliers = self.row_multipliers()
         numerators, denominator = over_common_denominator(list(multipliers.values()))
@@ -126,7 +126,7 @@ class Basis:
         return slopes
 
     def directions(self, entering: int, sign: int) -> dict[int, Fraction]:
-        """Rates of the basic variables as the entering one moves by ``sign`` per unit."""
+        """Return the rates of the basic variables as the entering one moves by ``sign`` per unit."""
         n = len(self.program.cost)
         rates = [ZERO] * n
         right = [ZERO] * len(self.tight)

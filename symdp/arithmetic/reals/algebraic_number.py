@@ -233,7 +233,7 @@ def _exact(end: flint.arb) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def _real_roots(polynomial: tuple[int, ...], bits: int) -> tuple[flint.arb, ...]:
-    """Disjoint balls around the real roots of an irreducible polynomial, increasing."""
+    """Return disjoint balls around the real roots of an irreducible polynomial, increasing."""
     with flint.ctx.workprec(bits):
         found = [root for root, _ in flint.fmpz_poly(list(polynomial)).complex_roots()]
         real = [root.real for root in found if root.imag == 0]

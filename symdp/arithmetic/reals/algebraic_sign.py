@@ -26,7 +26,7 @@ class ExactNumber(Protocol):
 
 
 def algebraic_sign(number: ExactNumber) -> int:
-    """-1, 0 or 1.
+    """Return the sign, -1, 0 or 1.
 
     Raises
     ------

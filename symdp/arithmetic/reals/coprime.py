@@ -10,7 +10,7 @@ from symdp.arithmetic.late_flint import flint
 
 
 def coprime_basis(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime integers > 1, none a perfect power, of which every number is a product of powers.
+    """Return pairwise coprime integers > 1, none a perfect power, of which every number is a product of powers.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ class EnclosedReal:
     around: Deferred[Ends]
 
     def enclosure(self, digits: int = _SHOWN_DIGITS) -> Ends:
-        """Two decimals of so many places around the number: neighbours, or with one between them."""
+        """Return two decimals of so many places around the number: neighbours, or with one between them."""
         unit = 10**digits
         low, high = self.around(digits + 2)
         return Fraction(low * unit // 1, unit), Fraction(-(-high * unit // 1), unit)

@@ -185,7 +185,7 @@ def _polynomial(names: tuple[str, ...], own: tuple[str, ...], part: Monomials) -
 
 
 def _together(first: Quotient, second: Number) -> tuple[tuple[str, ...], tuple[Any, Any], tuple[Any, Any]]:
-    """Both quotients over the symbols of either."""
+    """Return both quotients over the union of their symbols."""
     if not isinstance(second, Quotient):
         context = _context(first.names)
         return first.names, first._sides, (context.constant(_exact(Fraction(second))), context.constant(1))

@@ -65,7 +65,7 @@ def monomials(variables: int, degree: int) -> list[Monomial]:
 def interpolated(
     points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[tuple[int, int]]
 ) -> Iterator[Ratio]:
-    """Ratios that have all known values, one for each pair of degrees for which there is one, the lowest first.
+    """Yield ratios with all known values, one for each pair of degrees that has one, the lowest first.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def interpolated(
 def branches(
     points: Callable[[int], Sequence[Point]], variables: int, degrees: Sequence[int]
 ) -> Iterator[tuple[Ratio, ...]]:
-    """Several ratios of which each known value is that of one: the factors of a polynomial relation of value and variables.
+    """Yield ratios one of which attains each known value: factors of a polynomial relation of value and variables.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def _row(point: Point, columns: list[tuple[int, int, Monomial]]) -> list[int]:
 
 
 def _powers(values: Sequence[int], keys: Sequence[Monomial]) -> list[int]:
-    """Monomials at a point, modulo the prime."""
+    """Return monomials at a point, modulo the prime."""
     found = []
     for key in keys:
         entry = 1

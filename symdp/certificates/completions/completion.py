@@ -98,7 +98,7 @@ def above(values: Sequence[Fraction]) -> Any:
 
 
 def shifted(vector: Any) -> Any:
-    """Times s."""
+    """Multiply a vector by s."""
     return vectors.Vector(vector.size, [[0] * vector.size, *vector.terms], vector.scale)
 
 

@@ -73,7 +73,7 @@ def by_one_program(program: Any) -> tuple[dict[str, list[Fraction]], dict[str, l
 
 
 def _by_one_program(program: Lines) -> tuple[Found, Found]:
-    """Both from one program of rationals, with its duals."""
+    """Solve one rational program for both, the point and the multipliers (its duals)."""
     data, unknowns = _rational(program)
     solution = minimize(data)
     point, duals = zip(unknowns, solution.x, strict=True), zip(program.rows, solution.duals, strict=True)

@@ -37,7 +37,7 @@ class Bound:
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
-        """E_z(x)."""
+        """Return E_z(x)."""
         return self.chances[x] * self.loss[x][z] - self.rows[x]
 
     def inflow(self, x: int, z: int) -> Fraction:
@@ -45,7 +45,7 @@ class Bound:
         return self._sums[z][1].get(x, ZERO)
 
     def slack(self, x: int, z: int) -> Fraction:
-        """s_z(x)."""
+        """Return s_z(x)."""
         out, into = self._sums[z]
         return self.left(x, z) + out.get(x, ZERO) - self.level * into.get(x, ZERO)
 
@@ -206,7 +206,7 @@ class _Part:
         return order, before
 
     def kernel(self, source: int) -> Numbers:
-        """lambda^-distance from a vertex, 0 where no path is."""
+        """Return lambda^-distance from a vertex, 0 where no path exists."""
         order, before = self.away_from(source)
         found = [ZERO] * len(self.vertices)
         found[source] = ONE

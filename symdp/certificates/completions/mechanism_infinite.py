@@ -55,7 +55,7 @@ class Infinite:
         self.letters, self.outputs = range(asked.letters), range(asked.outputs)
 
     def matrix(self) -> list[Numbers]:
-        """Every letter is answered by one of its cheapest outputs."""
+        """Return the mechanism that maps every letter to one of its cheapest outputs."""
         return [
             [ONE if z == row.index(low) else ZERO for z in self.outputs]
             for row, low in zip(self.asked.loss, self.least, strict=True)
@@ -178,7 +178,7 @@ class Infinite:
         return fractions(self.prior["prior"])
 
     def left(self, x: int, z: int) -> Fraction:
-        """E_z(x) of the first prior."""
+        """Return E_z(x) of the first prior."""
         found: Fraction = self._chances[x] * (self.asked.loss[x][z] - self.least[x])
         return found
 

@@ -76,7 +76,7 @@ class Profiles(Completion):
         return self.accurate(q, given) | {"wrong": of(h), "total": number(sum(h, ZERO))}
 
     def _bound(self, given: Given, slack: Fraction) -> tuple[Vectors, Fraction]:
-        """Multipliers of fact (K), and what they charge the slack."""
+        """Return the multipliers of fact (K), and their charge on the slack."""
         p, kappa = fractions(given["prior"]), fractions(given["prices"])
         k, left, scale = sum(kappa, ZERO), [], ZERO
         shares = [[ZERO] * len(p) for _ in self.lines]
@@ -104,7 +104,7 @@ class Profiles(Completion):
         return ((*self.lines[place], share) for place, share in charged.items())
 
     def _choices(self, gain: Fraction, cost: Fraction) -> Iterator[tuple[Charges, Fraction]]:
-        """One line, or two around the slope gain/cost."""
+        """Yield one line, or two around the slope gain/cost."""
         if cost == 0:
             yield {}, max(ZERO, gain)
             return

@@ -24,7 +24,7 @@ Sums = dict[int, int]
 
 
 def prices(source: Given, q: Sequence[Fraction], evidence: Given) -> Blocks:
-    """Blocks of prices that prove the least accuracy of a diagonal over a source set.
+    """Return blocks of prices that prove the least accuracy of a diagonal over a source set.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class _SourcePrices:
         return {"sum": [-min([row.dot(kept).fraction() for row in _vectors(tuple(map(tuple, rows)))])]}
 
     def of_box(self) -> Blocks:
-        """The letters with the least accuracy are filled first; v is that of the last one."""
+        """Fill the letters with the least accuracy first; v is that of the last one."""
         low, high = (_numbers(self.source[key]) for key in ("lower", "upper"))
         left, order = 1 - sum(low), sorted(range(len(low)), key=self.q.__getitem__)
         v = self.q[order[-1]]
@@ -81,7 +81,7 @@ class _SourcePrices:
         return {"sum": [-v], "most": self._below(v), "least": [max(ZERO, value - v) for value in self.q]}
 
     def of_ball(self) -> Blocks:
-        """The radius is taken from the letters with the largest accuracy; v is that of the last one."""
+        """Take the radius from the letters with the largest accuracy; v is that of the last one."""
         center, left = _numbers(self.source["center"]), Fraction(self.source["radius"])
         order = sorted(range(len(center)), key=self.q.__getitem__)
         v = self.q[order[0]]

@@ -18,7 +18,7 @@ LARGEST = "largest sum"
 
 
 def capacity_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The largest exp(min-entropy leakage) with any number of outputs, or with so many."""
+    """State the largest exp(min-entropy leakage) with any number of outputs, or with a given number."""
     question, graph = document["question"], document["question"]["adjacency"]
     size, outputs = len(graph["labels"]), question.get("outputs")
     level, value = rules.number(document["asks"], "level"), rules.number(document["answer"], "exp")

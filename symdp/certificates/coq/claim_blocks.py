@@ -173,7 +173,7 @@ class Programs:
                 self.multipliers[name] = filled(part.program, given, self.scales[name])
 
     def of_number(self) -> dict[str, str]:
-        """The evidence of a claim about one distortion or one level."""
+        """Return the evidence of a claim about one distortion or one level."""
         reached = next((name for name in REACHED if name in self.parts), None)
         shown = next((name for name, part in self.parts.items() if part.empty or part.at_least is not None), None)
         return self._evidence(reached, shown)
@@ -217,7 +217,7 @@ class Programs:
         return written([*_one_of_each(ROWS_OF_ENTRIES, found), *[value for row, value in found.items() if row not in own]])
 
     def of_part(self, name: str) -> tuple[dict[str, Vector], dict[str, Vector]]:
-        """All blocks of the point and of the multipliers of a program."""
+        """Return all blocks of the point and of the multipliers of a program."""
         return self._read(name, self.points), self._read(name, self.multipliers)
 
     def scale(self, name: str) -> str:
@@ -226,7 +226,7 @@ class Programs:
         return listed([argument(value) for value in coefficients])
 
     def _read(self, name: str, given: dict[str, dict[str, Vector]]) -> dict[str, Vector]:
-        """All blocks of a program, zeros where one is left out."""
+        """Return all blocks of a program, zeros for those left out."""
         program = self.parts[name].program
         blocks = program.unknowns if given is self.points else program.rows
         return {block: given[name].get(block, zero(known.size)) for block, known in blocks.items()}
@@ -238,7 +238,7 @@ def _one_of_each(blocks: Iterable[tuple[str, ...]], found: dict[str, Vector]) ->
 
 
 def written(vectors: Iterable[Vector]) -> str:
-    """Vectors over one denominator, so that Coq adds integers."""
+    """Write vectors over one denominator, so that Coq adds integers."""
     known = list(vectors)
     whole = lcm(*[vector.scale for vector in known])
     return listed([_entries(vector, whole) for vector in known])

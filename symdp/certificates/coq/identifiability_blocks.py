@@ -15,7 +15,7 @@ REACHED, NONE = "reached", "no smaller lambda"
 
 
 def identifiability_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The least exp(epsilon) of identifiability at a distortion."""
+    """State the least exp(epsilon) of identifiability at a distortion."""
     source = source_membership.Source(document["question"]["source"])
     described, size = coq_source(source, written=shared_matrix), source.letters
     distortion, level = rules.number(document["asks"], "at"), rules.number(document["answer"], "exp")

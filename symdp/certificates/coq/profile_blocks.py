@@ -26,7 +26,7 @@ LINE = "line "
 
 
 def profile_blocks_theorem(document: Document) -> Theorem:
-    """The least distortion with a slack, the least slack at a distortion, or the curve of the least slack."""
+    """State the least distortion with a slack, the least slack at a distortion, or the curve of the least slack."""
     question, asks, answer = document["question"], document["asks"], document["answer"]
     source = source_membership.Source(question["source"])
     described = coq_source(source, written=shared_matrix)

@@ -34,7 +34,7 @@ RELATIONS = {"==": "Equal", "<=": "AtMost", ">=": "AtLeast"}
 
 
 def refuted_blocks_theorem(document: dict[str, Any]) -> Theorem:
-    """The formula, the prior, the distortion, the delta and the least exp(epsilon) at which it is false."""
+    """State a formula with a prior, distortion, delta and least exp(epsilon) at which it is false."""
     said = records.record_in(document)
     question, given, size = said["question"], said["answer"]["refuted"], said["question"]["letters"]
     numbers = [rules.number(given, key) for key in ("distortion", "delta", "best")]

@@ -205,7 +205,7 @@ class Blocks:
         return functions.divide(above, functions.minus(here, missing))
 
     def within(self, start, stop):
-        """Return D = (start + stop x)/(1 + x)."""
+        """Return (start + stop x)/(1 + x), the D inside a range."""
         x = self.variable(self.variables - 1)
         top = functions.plus(start, functions.times(stop, x))
         return functions.divide(top, functions.plus(self.one, x))
