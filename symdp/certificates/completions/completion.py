@@ -1,4 +1,4 @@
-"""What all completions share: vectors of numbers, prices of the rows of a source set, and weights of its priors."""
+"""Common tools of completions: vectors of numbers, prices of the rows of a source set, and weights of its priors."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Cell(germs.Polynomial):
         return all(value >= 0 for value in self.controls())
 
     def is_positive(self):
-        """For 0 < t < 1."""
+        """Decide whether a polynomial is proved positive for 0 < t < 1."""
         return bool(self.terms) and self.is_nonnegative()
 
     def controls(self):

@@ -199,7 +199,7 @@ def combined(kind, a, b, c, d):
 
 
 def raised(ends, exponent):
-    """An interval to a power."""
+    """Raise an interval to a power."""
     low, high = ends[0] ** exponent, ends[1] ** exponent
     if exponent % 2 == 0 and ends[0] < 0 < ends[1]:
         return Fraction(0), max(low, high)

@@ -58,7 +58,7 @@ def times(first, second):
 
 
 def primitive(polynomial):
-    """Divided by the greatest common divisor of its coefficients."""
+    """Divide a polynomial by the greatest common divisor of its coefficients."""
     work.spend(1 + (len(polynomial) * work.weight(bits(polynomial)) >> 3))
     common = gcd(*polynomial)
     return tuple([value // common for value in polynomial]) if common > 1 else polynomial

@@ -62,12 +62,12 @@ class Vector:
         return [multiplied(term, scale // self.scale) for term in self.terms]
 
     def times(self, number):
-        """Every entry times a number."""
+        """Multiply every entry by a number."""
         require_number(number)
         return self._product(number, lambda term, factor: multiplied(term, factor[0]))
 
     def by(self, other):
-        """Entry by entry."""
+        """Multiply entry by entry."""
         require_alike(self, other)
         return self._product(other, lambda term, factor: list(map(mul, term, factor)))
 
@@ -130,7 +130,7 @@ class Vector:
 
 
 def multiplied(values, factor):
-    """Integers times another one."""
+    """Multiply integers by another one."""
     return values if factor == 1 else [value * factor for value in values]
 
 
@@ -189,7 +189,7 @@ ONE = number(1)
 
 
 def joined(numbers):
-    """Numbers one after the other."""
+    """Concatenate numbers."""
     size, powers = len(numbers), max((len(one.terms) for one in numbers), default=0)
     scale = common({one.scale for one in numbers})
     work.spend_on(size * powers, scale)
@@ -223,7 +223,7 @@ def read(given, size, key, order, field=None):
 
 
 def read_elements(given, size, key, field):
-    """Numbers of a field, by the coefficients of the powers of its root."""
+    """Read numbers of a field, by the coefficients of the powers of its root."""
     lines = [read_integers(text, size, key) for text in listed(given, field.degree, key)]
     columns = zip(*[[Fraction(value, scale) for value in values] for values, scale in lines])
     return [field.element(column) for column in columns]

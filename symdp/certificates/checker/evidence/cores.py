@@ -49,7 +49,7 @@ def fill(q, room, mass):
 
 
 def least_prefix_average(q):
-    """The decreasing priors have vertices that are uniform on the first k letters.
+    """Return the least mean of the first k entries; the vertices of decreasing priors are uniform on k letters.
 
     While q repeats a number the averages only rise or only fall, so that the ends of its runs decide.
     """
@@ -85,7 +85,7 @@ class Band:
         return all(a <= p <= b for a, p, b in zip(self.lower, accumulate(prior), self.upper))
 
     def accuracy(self, q):
-        """The letters enter by falling q; the lower probability of what has entered is a sum over its intervals."""
+        """Return the least P.q: letters enter by falling q, and lower probabilities are sums over intervals."""
         total, starts, stops = Fraction(0), {}, {}  # of each interval of letters that have entered, by its other end
         for letter in sorted(range(self.letters), key=q.__getitem__, reverse=True):
             start, stop = starts.pop(letter - 1, letter), stops.pop(letter + 1, letter)

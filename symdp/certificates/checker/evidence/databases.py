@@ -159,7 +159,7 @@ class Databases:
         return (self.by_response(d, lines),) * 2
 
     def by_response(self, d, lines):
-        """Randomised response on every record, facts (B) and (C)."""
+        """Bound by randomised response on every record, facts (B) and (C)."""
         if d == 0:
             lines.append("D = 0 tells everything, fact (C)")
             return logarithms.Value([(Fraction(self.n), (Fraction(self.m),) * 2)])
@@ -203,7 +203,7 @@ class Databases:
         rules.require(lines, text, rules.vector(piece, "quadratic", 3) == found)
 
     def by_powers(self, d, evidence, bits, lines):
-        """Powers of an affine function of the distance, fact (E)."""
+        """Bound by powers of an affine function of the distance, fact (E)."""
         a, sizes, start = self.order, self.shells(), (Fraction(self.n), (Fraction(self.m),) * 2)
         if d == 0:
             lines.append("D = 0 tells everything, fact (E) with theta = 1")
@@ -224,7 +224,7 @@ class Databases:
         return below, above
 
     def by_chain(self, d, evidence, lines):
-        """Weights that fall from distance to distance, fact (F)."""
+        """Bound by weights that fall from distance to distance, fact (F)."""
         if self.m == 1 or d >= self.chain(Fraction(1))[0]:
             lines.append("the chain at lambda = 1 changes no more than D records, fact (F)")
             return (logarithms.Value(exp=Fraction(1)),) * 2

@@ -69,7 +69,7 @@ def sum_of_powers(products):
 
 
 def order(value, level):
-    """-1, 0 or 1: the value compared with log(level)."""
+    """Compare the value with log(level): -1, 0 or 1."""
     difference = merged([*[(coefficient, inner) for inner, coefficient in value.items()], (Fraction(-1), level)])
     if is_zero(difference):
         return 0

@@ -37,7 +37,7 @@ class World:
         return [self.form(form, key) for form in given]
 
     def form(self, given, key):
-        """One form."""
+        """Read one form."""
         work.spend(self.size)
         return tuple(rules.vector({key: given}, key, self.size))
 
@@ -93,7 +93,7 @@ class World:
 
 
 def share_at(symbol, values):
-    """By what a name is multiplied in a symbol, where names have values."""
+    """Return the factor of a name in a symbol, at values of the names."""
     product = claim_texts.PRODUCT.fullmatch(symbol)
     if product is None:
         return Fraction(1)

@@ -95,7 +95,7 @@ def total(polynomials):
 
 
 def shared(denominators):
-    """Their least common multiple."""
+    """Return the least common multiple."""
     found = 1
     for denominator in denominators:
         found = lcm(found, denominator)
@@ -173,7 +173,7 @@ class Cell:
             yield Ratio(top, sturm.times(below, scale))
 
     def law(self, record, accuracy):
-        """Fact (C)."""
+        """Check a law by fact (C)."""
         x, below = self.point(record, "silent", self.size)
         self.require("a law sums to 1 at most", self.not_negative(Ratio(below) - Ratio(total(x))))
         kept = all(self.not_negative(found - accuracy) for found in self.accuracies(x, below))
@@ -196,7 +196,7 @@ class Cell:
         return [Ratio(entry, sturm.times(below, (scale,))) for entry in mixed]
 
     def bounded(self, record, excesses, most):
-        """The positive parts of some functions, of letters that are named, sum to a function at most: fact (B)."""
+        """Check that the positive parts of functions, for the named letters, sum to at most a function: fact (B)."""
         given = field(record, "above", list)
         if not all(type(x) is int and 0 <= x < self.size for x in given):
             raise rules.Malformed('"above" must be a list of letters, from 0 on')
@@ -254,7 +254,7 @@ class CurveCell(Cell):
         return False, (False, False)
 
     def diagonal_of(self, record, trace, height):
-        """A diagonal of a trace, and an accuracy."""
+        """Check a diagonal with its trace and an accuracy."""
         x, below = self.diagonal({"diagonal": record})
         self.require("the trace is at least 1", self.not_negative(trace - number(1)))
         self.require("it is that of the diagonal", trace.equals(Ratio(total(x), below)))

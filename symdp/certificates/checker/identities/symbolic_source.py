@@ -223,7 +223,7 @@ class Binary:
 
 
 def subsets(items):
-    """All selections of some items, each in the order of the items."""
+    """Return all selections of some items, each in the order of the items."""
     return [[item for place, item in enumerate(items) if chosen >> place & 1] for chosen in range(1 << len(items))]
 
 

@@ -170,14 +170,14 @@ class Program:
         self.fillings = {}  # What makes a block of a point of its others, for who has left it out.
 
     def unknown(self, name, size=1, cost=None, free=False):
-        """A new block of unknowns, each at least 0 unless they are free, with one cost each or none; the name."""
+        """Add a block of unknowns, each at least 0 unless free, with one cost each or none; return its name."""
         if name in self.unknowns or size < 1:
             raise KeyError(name)
         self.unknowns[name] = Block(size, vectors.zero(size) if cost is None else cost, EQUAL if free else AT_LEAST)
         return name
 
     def row(self, name, terms, bound=None, size=1, equal=False):
-        """The sum of (unknown, pattern) is at least the bound, a vector, or 0 where there is none; or equal to it."""
+        """Add rows: the sum of (unknown, pattern) is at least, or equal to, the bound, a vector, by default 0."""
         if name in self.rows:
             raise KeyError(name)
         for unknown, pattern in terms:

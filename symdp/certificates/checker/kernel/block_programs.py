@@ -38,7 +38,7 @@ class Part:
             self.lower(lines, multipliers)
 
     def upper(self, lines, point):
-        """The least value is at most what is claimed, by a point."""
+        """Check by a point that the least value is at most the claimed one."""
         given = point.of(self.name, self.program.unknowns, self.program)
         value = kernel.value_at(self.program, made(self.program, given))
         kept = vectors.nonnegative(self.at_most - value, self.program.order)
@@ -46,7 +46,7 @@ class Part:
         rules.require(lines, f"{self.name}: a point of {self.which} {worth}", kept)
 
     def lower(self, lines, multipliers):
-        """The least value is at least what is claimed, or there is no point, by multipliers."""
+        """Check by multipliers that the least value is at least the claimed one, or that there is no point."""
         given = multipliers.of(self.name, {**self.program.rows, SCALE: None}, self.program)
         scale = given.pop(SCALE, kernel.ONE)
         if not vectors.positive(scale, self.program.order):

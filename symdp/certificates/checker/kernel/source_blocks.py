@@ -44,7 +44,7 @@ class Priors:
         self.at_most("least", {block: Factor(pattern, -1)}, -low)
 
     def charge(self, program, unknown, sign, limit, bound=None, where=""):
-        """Rows for: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
+        """Add rows: under every prior of the set the mean of the sign times a block of unknowns is at most the limit.
 
         The limit is what (unknown, pattern) pairs add up to, less the bound. Names begin with ``where``.
         """

@@ -57,7 +57,7 @@ class InformationPrograms:
         return program
 
     def charge(self, program, limit, bound=None):
-        """Rows for: the expected distortion is at most the limit less the bound."""
+        """Add rows: the expected distortion is at most the limit less the bound."""
         size = self.letters
         wrong = [(x, x * size + z, -c) for x, row in enumerate(costs(HAMMING, size)) for z, c in enumerate(row) if c]
         program.unknown("cost", size, free=True)

@@ -145,7 +145,7 @@ def filled_rows(loss, level, point):
 
 
 def bound_pairs(program, outputs, pairs, level, delta=ZERO):
-    """Privacy of pairs of letters, with delta."""
+    """Bound the rows of pairs of letters by privacy with delta."""
     (a, b), size = level, len(pairs) * outputs
     if not pairs:
         return
@@ -191,7 +191,7 @@ def pairs_of(question, size):
 
 
 def neighbours(graph, size):
-    """Both directions of all edges."""
+    """Return both directions of all edges."""
     labels, edges = graph["labels"], graph["edges"]
     work.spend(len(edges))
     require(len(labels) == size, f"a graph on {size} vertices")

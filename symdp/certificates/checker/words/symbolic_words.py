@@ -77,5 +77,5 @@ def diagonals(answer):
 
 
 def entry(sets):
-    """A set, or what is between two."""
+    """Write a set, or a pair of sets."""
     return " to ".join(["{" + ", ".join(map(str, part)) + "}" for part in sets])
